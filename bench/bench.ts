@@ -1,30 +1,39 @@
-// `npm run bench [-- --quick] [--scale] [--programme]`: measures Plenary side by side with a bare `node:http` server that
-// sends the same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run, `--scale`
-// measures only the full tables, `--programme` only an event's programme; with any of them it only prints.
+// `npm run bench [-- --quick] [--scale] [--programme] [--feedback] [--surveys]`: measures Plenary side by side with a bare `node:http`
+// server that sends the same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run,
+// `--scale` measures only the full tables, the others only what they name; with any of them it only prints.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathOf } from "@plenary/contract/paths";
 import { createDatabase } from "@plenary/testing/databases";
-import { publicAddresses } from "@plenary/testing/public-addresses";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
-import { visit, weigh } from "./browser.ts";
 import { ask, type Bare, type Call, compare, type Effort, startBare } from "./compare.ts";
 import { LARGE, openCrowd, SMALL } from "./crowd.ts";
 import { followed, slowestMark } from "./favourites.ts";
+import { feedbackRows } from "./feedback.ts";
 import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
-import { mailThroughRestart } from "./mail.ts";
+import { mailRow } from "./mail.ts";
+import { pageRows } from "./page-rows.ts";
 import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
 import { programmeOnPhone, programmeRows, releaseRows, staleProgramme } from "./programme-rows.ts";
-import { circumstances, count, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
+import { circumstances, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
 import { scaleRows } from "./scale.ts";
 import { programmeScaleRows } from "./scale-programmes.ts";
+import { stageRows } from "./stage.ts";
 import { countStale } from "./stale.ts";
+import { surveyRows } from "./surveys.ts";
 
 const options = process.argv.slice(2);
 const quick = options.includes("--quick");
-const scaleOnly = options.includes("--scale");
-const programmeOnly = options.includes("--programme");
+/** What is measured by itself. */
+const parts = {
+  "--scale": measureScale,
+  "--programme": measureProgramme,
+  "--feedback": () => measureFeedback(),
+  "--stage": () => measureStage(),
+  "--surveys": () => measureSurveys(),
+};
+const all = ["--quick", ...Object.keys(parts)];
+const part = (Object.keys(parts) as (keyof typeof parts)[]).find((option) => options.includes(option));
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
 /** For answers from memory; a database would have to share its processor with a load generator that stays awake. */
 const fromMemory = { ...effort, awake: true };
@@ -41,16 +50,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 await run(async () => {
-  const unknown = options.find((option) => !["--quick", "--scale", "--programme"].includes(option));
-  if (unknown)
-    throw new Refusal(
-      `The measurements take --quick, --scale and --programme and nothing else, not ${unknown}.`,
-    );
+  const unknown = options.find((option) => !all.includes(option));
+  if (unknown) throw new Refusal(`The measurements take ${all.join(", ")} and nothing else, not ${unknown}.`);
   if (process.platform !== "linux") throw new Refusal("The measurements read /proc, which only Linux has.");
-  if (!scaleOnly) requireData();
+  if (!part || part === "--programme") requireData();
   try {
-    const measured = scaleOnly ? measureScale() : programmeOnly ? measureProgramme() : measureAll();
-    const table = tableOf(await measured);
+    const table = tableOf(await (part ? parts[part] : measureAll)());
     const where = circumstances(["npm run bench", ...(options.length ? ["--", ...options] : [])].join(" "));
     console.log(`\n${table}\n\n${where}`);
     if (!options.length) writeReport(`\n${where}\n\n${table}\n`);
@@ -58,6 +63,22 @@ await run(async () => {
     await closeAll();
   }
 });
+
+async function measureFeedback(both: ReturnType<typeof startBoth> = startBoth()): Promise<Row[]> {
+  const { bare, postgres } = await both;
+  return feedbackRows({ bare, cluster: postgres.url, effort, settled: quick ? 20 : 300, shown });
+}
+
+async function measureSurveys(both: ReturnType<typeof startBoth> = startBoth()): Promise<Row[]> {
+  const { bare, postgres } = await both;
+  return surveyRows({ bare, cluster: postgres.url, effort, shown });
+}
+
+/** A hall that watches a stage; PostgreSQL only, as what is asked for comes from memory. */
+async function measureStage(both: ReturnType<typeof startBoth> = startBoth()): Promise<Row[]> {
+  const { postgres } = await both;
+  return stageRows({ cluster: postgres.url, seconds: quick ? 10 : 60, shown });
+}
 
 async function measureScale(): Promise<Row[]> {
   const { bare, postgres } = await startBoth();
@@ -106,13 +127,18 @@ async function measureAll(): Promise<Row[]> {
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
   const staleInTwo = await staleProgramme(onPostgres, postgres.url, shown);
   const browserRows = [
-    ...(await inBrowser(onPostgres)),
+    ...(await pageRows(onPostgres, effort.runs, shown)),
     ...(await programmeOnPhone(onPostgres, postgres.url, effort.runs, shown)),
   ];
   await onPostgres.stop();
   const released = await releases(postgres.url);
   const crowdRows = await amongCrowds(bare, postgres.url);
-  const mailRow = await throughRestart(postgres.url);
+  const both = Promise.resolve({ bare, postgres });
+  crowdRows.push(
+    ...(await measureFeedback(both)),
+    ...(await measureSurveys(both)),
+    ...(await measureStage(both)),
+  );
 
   const onPGlite = await opened("PGlite");
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
@@ -128,7 +154,7 @@ async function measureAll(): Promise<Row[]> {
     ...browserRows,
     ...released,
     ...crowdRows,
-    mailRow,
+    shown(await mailRow(postgres.url)),
   ];
 }
 
@@ -151,13 +177,6 @@ async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
     await stop();
   }
   return rows;
-}
-
-async function throughRestart(cluster: string): Promise<Row> {
-  const { mails, seconds, connections, duplicates, lost } = await mailThroughRestart(cluster);
-  const what = `${count(mails)} mails, their server killed and restarted midway: lost or twice`;
-  const detail = `${seconds.toFixed(1)} s, ${(mails / seconds).toFixed(0)} mails per second, ${connections} connections, ${lost} lost, ${duplicates} twice`;
-  return shown(limitRow(what, 0, lost + duplicates, "", detail));
 }
 
 async function opened(engine: string, databaseUrl?: string): Promise<Plenary> {
@@ -253,33 +272,6 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
   const { writes, reads, stale } = await countStale(plenary, effort.seconds * 2);
   const detail = `${reads} reads right after ${writes} writes`;
   return shown(limitRow(`Stale answers after a write, ${engine}`, 0, stale, "", detail));
-}
-
-/** Every public page: its screen, and one of its addresses. */
-async function publicPages({ origin, eventId, admin }: Plenary): Promise<[screen: string, url: string][]> {
-  const paths = await publicAddresses(admin, eventId);
-  return Object.entries(paths).map(([screen, path]) => [screen.replace(/:\w+/g, "{id}"), origin + path]);
-}
-
-async function weighPages(plenary: Plenary): Promise<Row[]> {
-  const pages = await publicPages(plenary);
-  const code = await weigh(pages.map(([, url]) => url));
-  return code.map(({ bytes, files }, i) => {
-    const what = `JavaScript and CSS of \`${pages[i]?.[0]}\`, brotli`;
-    return shown(limitRow(what, 120, bytes / 1000, "KB", `${files} files`));
-  });
-}
-
-async function inBrowser(plenary: Plenary): Promise<Row[]> {
-  const weights = await weighPages(plenary);
-  const event = `${plenary.origin}${pathOf("/public/events/:eventId", { eventId: plenary.eventId })}`;
-  const { firstContentfulPaint, longestTask } = await visit(event, effort.runs);
-  const page = `The event page with ${SESSIONS} sessions on a phone`;
-  const onPhone = [
-    limitRow(`${page}: first contentful paint`, 1, firstContentfulPaint / 1000, "s"),
-    limitRow(`${page}: longest task`, 200, longestTask, "ms"),
-  ];
-  return [...weights, ...onPhone.map(shown)];
 }
 
 /** Prints the row as soon as it is measured. */

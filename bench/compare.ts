@@ -22,6 +22,8 @@ export interface Call {
   method?: "GET" | "POST" | "PUT";
   path: string;
   token?: string;
+  /** A pass for phones (docs/product/feedback.md#passes). */
+  pass?: string;
   body?: object;
   etag?: string;
 }
@@ -43,6 +45,11 @@ export interface Effort {
   runs: number;
   /** Whether the load generator stays awake, for answers so short that waking it would dominate the measurement. */
   awake?: boolean;
+  /** 50 unless given. */
+  connections?: number;
+  /** As the load has them. */
+  own?: string[];
+  rising?: number;
 }
 
 const CONNECTIONS = 50;
@@ -80,11 +87,11 @@ export async function compare(
   bare: Bare,
   ours: Target,
   calls: Call[],
-  { seconds, runs, awake }: Effort,
+  { seconds, runs, ...how }: Effort,
 ): Promise<Comparison> {
-  const { answers, requests } = await rehearse(ours.port, calls);
+  const { answers, requests } = await rehearse(ours.port, calls, how.own?.[0]);
   await bare.answer(answers);
-  const load = (target: Target, length: number) => measure(target, { requests, seconds: length, awake });
+  const load = (target: Target, length: number) => measure(target, { requests, seconds: length, ...how });
   for (const target of [bare, ours]) await load(target, Math.min(1, seconds));
   const pairs: Record<"bare" | "ours", LoadResult & { cpu: number }>[] = [];
   for (let run = 0; run < runs; run++) {
@@ -127,15 +134,17 @@ export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Makes each call once to learn its answer, which the bare server repeats and the load expects. */
-async function rehearse(port: number, calls: Call[]) {
+async function rehearse(port: number, calls: Call[], own = "") {
   const answers: BareAnswer[] = [];
   const requests: Load["requests"] = [];
   let id = "";
   for (const call of calls) {
     // Twice: the first answer may be sent before its compressed form is cached.
     const path = call.path.replace("{id}", id);
-    if (!call.body) await ask(port, { ...call, path });
-    const answer = await ask(port, { ...call, path });
+    const pass = call.pass?.replace("{own}", own);
+    const asked = { ...call, path, ...(pass && { pass }) };
+    if (!call.body) await ask(port, asked);
+    const answer = await ask(port, asked);
     id = /"talkId":"([^"]+)"/.exec(answer.body.toString("latin1"))?.[1] ?? id;
     // On the bare server the id is always the same, because its answers are.
     const { status, headers, body } = answer;
@@ -147,13 +156,13 @@ async function rehearse(port: number, calls: Call[]) {
 }
 
 /** Runs the load in a separate process and meanwhile counts the target's CPU seconds per second. */
-async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace" | "awake">) {
+async function measure(target: Target, load: Omit<Load, "port" | "connections"> & { connections?: number }) {
   const before = cpuSeconds(target.pid);
   const started = performance.now();
   const result = await runLoad({
     ...load,
     port: target.port,
-    connections: load.pace ? PACED : CONNECTIONS,
+    connections: load.pace ? PACED : (load.connections ?? CONNECTIONS),
   });
   const cpu = (cpuSeconds(target.pid) - before) / ((performance.now() - started) / 1000);
   if (result.failures > 0) throw new Error(`${result.failures} requests failed under load.`);
@@ -184,11 +193,12 @@ function cpuSeconds(pid: number): number {
   return (user + system) / 100;
 }
 
-function headersOf({ token, body, etag }: Call): Record<string, string> {
+function headersOf({ token, pass, body, etag }: Call): Record<string, string> {
   return {
     // As browsers send it.
     "accept-encoding": "gzip, deflate, br, zstd",
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(pass && { "feedback-pass": pass }),
     ...(etag && { "if-none-match": etag }),
     ...(body && {
       "content-type": "application/json",

@@ -11,6 +11,10 @@ export interface Load {
    * `{id}` stands for the first `talkId` of the previous answer.
    */
   requests: { text: string; status: number }[];
+  /** What each connection sends in the place of `{own}`: one of these, in turn. */
+  own?: string[];
+  /** A number in the requests that each connection counts up from, so that none asks for what is there already. */
+  rising?: number;
   /** Requests per second over all connections; without it, as many as are answered. */
   pace?: number;
   /**
@@ -39,12 +43,19 @@ process.once("message", (load: Load) => {
   });
 });
 
-async function run({ port, connections, seconds, requests, pace, awake }: Load): Promise<LoadResult> {
-  const steps: Step[] = requests.map((request, i) => ({
-    ...request,
-    bytes: Buffer.from(request.text),
-    wantsId: requests[i + 1]?.text.includes("{id}") ?? false,
-  }));
+async function run(load: Load): Promise<LoadResult> {
+  const { port, connections, seconds, requests, pace, awake, own = [""], rising } = load;
+  const stepsOf = (connection: number): Step[] =>
+    requests
+      .map(({ text, status }) => ({
+        status,
+        text: text.replace("{own}", own[connection % own.length] ?? ""),
+      }))
+      .map((request, i) => ({
+        ...request,
+        bytes: Buffer.from(request.text),
+        wantsId: requests[i + 1]?.text.includes("{id}") ?? false,
+      }));
   const counts: Counts = { rounds: 0, failures: 0, times: [], every: pace ? (connections / pace) * 1000 : 0 };
   let running = true;
   const stayAwake = () => {
@@ -52,7 +63,9 @@ async function run({ port, connections, seconds, requests, pace, awake }: Load):
   };
   if (awake) stayAwake();
   const started = performance.now();
-  const sockets = Array.from({ length: connections }, () => ask(port, steps, counts));
+  const sockets = Array.from({ length: connections }, (_, connection) =>
+    ask(port, stepsOf(connection), { counts, rising }),
+  );
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   running = false;
   const elapsed = (performance.now() - started) / 1000;
@@ -73,7 +86,18 @@ interface Counts {
 }
 
 /** One connection that sends requests until it is destroyed. */
-function ask(port: number, steps: Step[], counts: Counts): Socket {
+function ask(
+  port: number,
+  steps: Step[],
+  { counts, rising }: { counts: Counts; rising: number | undefined },
+): Socket {
+  let sent = 0;
+  /** What is sent next. */
+  const bytes = (id: string): Buffer | string => {
+    if (rising === undefined) return id ? step().text.replace("{id}", id) : step().bytes;
+    sent += 1;
+    return step().text.replace(`${rising}`, `${rising + sent}`);
+  };
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   let at = 0;
   let missing = 0;
@@ -86,7 +110,7 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
     at = (at + 1) % steps.length;
     if (at === 0) counts.rounds += 1;
     if (counts.every) return inTime();
-    socket.write(id ? step().text.replace("{id}", id) : step().bytes);
+    socket.write(bytes(id));
   };
   let asked = 0;
   let due = performance.now() + Math.random() * counts.every;
@@ -123,7 +147,7 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
     noDelay: true,
     onread: { buffer, callback: received },
   });
-  socket.once("connect", () => (counts.every ? inTime() : socket.write(step().bytes)));
+  socket.once("connect", () => (counts.every ? inTime() : socket.write(bytes(""))));
   socket.on("error", () => {
     counts.failures += 1;
   });

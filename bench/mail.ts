@@ -10,6 +10,7 @@ import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { freePort } from "../scripts/free-port.mjs";
 import { startChild } from "./compare.ts";
+import { count, limitRow, type Row } from "./report.ts";
 
 /** Fifty people get twenty messages each: 1,000 mails. */
 const RECIPIENTS = 50;
@@ -19,7 +20,7 @@ const MESSAGES = 20;
 const AWAY = 2000;
 const PATIENCE = 180_000;
 
-export interface Mailed {
+interface Mailed {
   mails: number;
   /** From the first message to the last mail, including the time without a mail server. */
   seconds: number;
@@ -29,7 +30,7 @@ export interface Mailed {
 }
 
 /** Sends 1,000 mails for messages to the same people; halfway through, the mail server is killed and comes back. */
-export async function mailThroughRestart(cluster: string): Promise<Mailed> {
+async function mailThroughRestart(cluster: string): Promise<Mailed> {
   const folder = mkdtempSync(join(tmpdir(), "plenary-bench-mail-"));
   const file = join(folder, "accepted");
   writeFileSync(file, "");
@@ -91,4 +92,12 @@ async function startMailServer(port: number, file: string) {
 async function until(met: () => boolean): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!met() && Date.now() < end) await delay(20);
+}
+
+/** What becomes of mails whose server is killed and restarted midway. */
+export async function mailRow(cluster: string): Promise<Row> {
+  const { mails, seconds, connections, duplicates, lost } = await mailThroughRestart(cluster);
+  const what = `${count(mails)} mails, their server killed and restarted midway: lost or twice`;
+  const detail = `${seconds.toFixed(1)} s, ${(mails / seconds).toFixed(0)} mails per second, ${connections} connections, ${lost} lost, ${duplicates} twice`;
+  return limitRow(what, 0, lost + duplicates, "", detail);
 }

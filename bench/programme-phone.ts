@@ -66,7 +66,7 @@ async function untilShown(page: Page, event: string, selector: string, act: () =
           const from = performance.now();
           const look = () => {
             const found = document.querySelector<HTMLElement>(wanted);
-            if (found?.textContent && found.checkVisibility())
+            if (found?.textContent.trim() && found.checkVisibility())
               requestAnimationFrame(() => resolve(performance.now() - from));
             else requestAnimationFrame(look);
           };

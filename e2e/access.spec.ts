@@ -2,6 +2,7 @@ import { lockUser } from "@plenary/contract/admin-users";
 import { createEvent } from "@plenary/contract/events";
 import { sendMessage } from "@plenary/contract/messages";
 import { createSession } from "@plenary/contract/sessions";
+import { createSurvey } from "@plenary/contract/surveys";
 import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
@@ -26,7 +27,9 @@ test.beforeAll(async () => {
   const { sessionId } = (await user.call(createSession, { body: { eventId, talkId } })).session;
   const message = { subject: "A greeting", content: "Hello", recipients: [stranger.userId] };
   const { messageId } = (await user.call(sendMessage, { body: message })).message;
-  const ids = { eventId, talkId, sessionId, messageId, userId: user.userId };
+  const draft = { title: "How is it?", phase: "during" as const };
+  const { surveyId } = (await user.call(createSurvey, { params: { eventId }, body: draft })).survey;
+  const ids = { eventId, talkId, sessionId, messageId, surveyId, userId: user.userId };
   const names = {
     eventName: "Draft Days",
     talkTitle: "On Types",

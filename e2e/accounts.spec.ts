@@ -48,6 +48,42 @@ test("the login says what is missing, what is wrong, and keeps what was written"
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("what is written before the scripts are there stays, and pressing then puts no password into an address", async ({
+  page,
+}) => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Username or Email").fill("paula");
+  await passwordField(page).fill(password);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await passwordField(page).press("Enter");
+  open();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  expect(new URL(page.url()).search).toBe("");
+  await expect(page.getByLabel("Username or Email")).toHaveValue("paula");
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await page.unroute("**/assets/*.js");
+});
+
+test("without scripts the login says that it needs them, and sends nothing", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server().origin, javaScriptEnabled: false });
+  await page.goto("/login");
+  // What is found by its text is never inside of `noscript`.
+  const note = page.locator("main noscript p");
+  await expect(note).toBeVisible();
+  await expect(note).toHaveText("This page needs JavaScript.");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await page.context().close();
+});
+
 test("a visitor comes back to where they were going, after signing in by e-mail in any case", async ({
   page,
 }) => {

@@ -38,15 +38,16 @@ test.beforeAll(async () => {
   eventId = (await makeEvent(organizer, event)).eventId;
   for (const name of ["Hall", "Cellar"])
     await organizer.call(createRoom, { params: { eventId }, body: { name } });
-  const place = async (title: string, startTime: string, room: string) => {
+  const place = async (title: string, startTime: string, room: string, durationMinutes = 60) => {
     const talk = await submitTalk(organizer, title, eventId, {});
     const params = { sessionId: talk.sessionId };
-    await organizer.call(updateSession, { params, body: { startTime, durationMinutes: 60, room } });
+    await organizer.call(updateSession, { params, body: { startTime, durationMinutes, room } });
     await organizer.call(approveSession, { params, query: {} });
     return talk.sessionId;
   };
   sessionId = await place("On parsing", "2027-05-01T10:00", "Hall");
-  await place("On typing", "2027-05-02T10:00", "Cellar");
+  // So long that its grid is higher than windows are.
+  await place("On typing", "2027-05-02T10:00", "Cellar", 900);
 });
 
 test.afterAll(async () => {
@@ -85,14 +86,15 @@ test("a website shows the programme in a frame where the organizers allow it, an
   });
 
   await test.step("links open a new tab, and nothing is kept in the browser", async () => {
+    // Before the session's own page is open, which has stars.
+    const keys = await frame.locator("body").evaluate(() => Object.keys(localStorage));
+    expect(keys).toEqual(["authToken"]);
     const opened = page.context().waitForEvent("page");
     await frame.getByRole("link", { name: "On parsing" }).click();
     const tab = await opened;
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("On parsing");
     expect(new URL(tab.url()).pathname).toBe(`/public/events/${eventId}/sessions/${sessionId}`);
     await tab.close();
-    const keys = await frame.locator("body").evaluate(() => Object.keys(localStorage));
-    expect(keys).toEqual(["authToken"]);
     await expect(frame.getByRole("button")).toHaveCount(0);
   });
 
@@ -102,6 +104,17 @@ test("a website shows the programme in a frame where the organizers allow it, an
     await frame.getByRole("link", { name: "Grid" }).click();
     await expect(titles.filter({ visible: true })).toHaveText(["On parsing"]);
     await expect(frame.getByRole("link", { name: "Grid" })).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("a grid scrolls below its heads, which stay in sight", async () => {
+    await page.goto(`${at("127.0.0.1")}/?query=view%3Dgrid`);
+    await expect(titles.filter({ visible: true })).toHaveText(["On parsing", "On typing"]);
+    const grid = frame.locator(".plans");
+    await expect(grid).toHaveCSS("max-height", "672px");
+    await grid.evaluate((plans) => plans.scrollTo(0, 900));
+    const head = frame.locator(".plan > b", { hasText: "Cellar" });
+    const topOf = (part: typeof grid) => part.evaluate((shown) => shown.getBoundingClientRect().top);
+    await expect.poll(async () => Math.round((await topOf(head)) - (await topOf(grid)))).toBe(1);
   });
 
   await test.step("refused: the link stays", async () => {

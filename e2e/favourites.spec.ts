@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addFavourite, listFavourites } from "@plenary/contract/favourites";
 import { approveSession, rejectSession } from "@plenary/contract/sessions";
@@ -58,6 +59,15 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   await expectStar(page, "Parsing", true);
   await star(page, "Registers").click();
   await expectStar(page, "Registers", true);
+
+  // A calendar has them without an account.
+  await page.getByRole("button", { name: "My programme (2)" }).click();
+  const calendar = page.getByRole("region", { name: "My programme in a calendar" });
+  const saving = page.waitForEvent("download");
+  await calendar.getByRole("button", { name: "Download calendar" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.match(/^SUMMARY:.*(?=\r)/gm)).toEqual(["SUMMARY:Parsing", "SUMMARY:Registers"]);
+  await expectGoodAtBothWidths(page);
 
   // In the meantime they have marked another elsewhere; signing in brings both together.
   await reader.call(addFavourite, { params: { sessionId: id("Garbage") } });

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { createEvent, listEvents } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
 import { listPublicEvents } from "@plenary/contract/public";
@@ -7,6 +6,7 @@ import { approveSession, createSession, listSessions } from "@plenary/contract/s
 import { createTalk, listTalks } from "@plenary/contract/talks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
+import { dismissDialogs, expectInert, expectTexts, own } from "./support/hostile-texts.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -15,30 +15,6 @@ test.describe.configure({ timeout: 180_000 });
 
 /** Public script payloads, kept outside the repository; without them the tests use only our own. */
 const list = new URL("../../shared/data/hostile/xss.txt", import.meta.url);
-const run = "window.executed=1";
-/** One for each context in which a page shows text: content, attributes, scripts, addresses, the title. */
-const own = [
-  `<script>${run}</script>`,
-  `</script><script>${run}</script>`,
-  `</title><script>${run}</script>`,
-  `--><script>${run}</script><!--`,
-  `<!--<script>`,
-  `"><img src=x onerror="${run}">`,
-  `' autofocus onfocus='${run}`,
-  `<svg onload="${run}">`,
-  `</textarea><iframe srcdoc="<script>parent.executed=1</script>"></iframe>`,
-  `<meta http-equiv="refresh" content="0;url=//example.invalid">`,
-  `<base href="//example.invalid/">`,
-  `<a href="javascript:${run}">press</a>`,
-  `javascript:${run}`,
-  `http://x" onmouseover="${run}`,
-  `https://example.org/<script>${run}</script>`,
-  `\\u003cscript\\u003e${run}\\u003c/script\\u003e`,
-  `&lt;script&gt;${run}&lt;/script&gt;`,
-  `line\u2028${run}\u2029end`,
-  `{{constructor.constructor('${run}')()}}`,
-  `\${${run}}`,
-];
 const listed = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
 const payloads = [...new Set([...own, ...listed].map((text) => text.trim().normalize("NFC")))].filter(
   Boolean,
@@ -58,7 +34,6 @@ function joined(max: number): string[] {
 }
 
 const dates = { startDate: "2027-05-01", endDate: "2027-05-01", visibility: "public" as const };
-const dialogs: string[] = [];
 let organizer: Person;
 const speakers: { name: string; bio: string; userId: string; person: Person }[] = [];
 /** Events whose description is a long text of payloads, and one whose programme has a payload in every cell. */
@@ -103,37 +78,7 @@ test.beforeAll(async () => {
   await acceptAsCoSpeakers(speakers.map(({ person }) => person));
 });
 
-test.beforeEach(({ page }) => {
-  dialogs.length = 0;
-  page.on("dialog", async (dialog) => {
-    dialogs.push(dialog.message());
-    await dialog.dismiss();
-  });
-});
-
-/** None of the texts has become markup or has run. */
-async function expectInert(page: Page): Promise<void> {
-  expect(await page.evaluate(() => "executed" in window)).toBe(false);
-  expect(dialogs).toEqual([]);
-  const foreign = await page.evaluate(() => {
-    const markup = "iframe, object, embed, base, [onerror], [onload], [onclick], [onfocus], [onmouseover]";
-    const links = [...document.querySelectorAll("a")].filter(
-      ({ protocol }) => !["http:", "https:", "mailto:"].includes(protocol),
-    );
-    return [...document.querySelectorAll(markup), ...links].map((element) => element.outerHTML);
-  });
-  expect(foreign).toEqual([]);
-}
-
-/** All texts are on the page as written, except for runs of spaces. */
-async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
-  const shown = await page.evaluate(() => {
-    const body = document.body.cloneNode(true) as HTMLElement;
-    for (const script of body.querySelectorAll("script, style")) script.remove();
-    return body.textContent.replaceAll(/\s+/g, " ");
-  });
-  expect(texts.filter((text) => !shown.includes(text.replaceAll(/\s+/g, " ")))).toEqual([]);
-}
+test.beforeEach(({ page }) => dismissDialogs(page));
 
 /** The lines of a description in which nothing is a mark of Markdown: they are shown as they were typed. */
 const withoutMarks = (description = "") =>

@@ -13,7 +13,7 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
   page,
 }) => {
   const { organizer } = await makeCast(server().origin);
-  const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
+  const dates = { startDate: "2027-05-01", endDate: "2027-05-03", timezone: "Europe/Lisbon" };
   const { eventId } = await makeEvent(organizer, { name: "Hundred Days", visibility: "public", ...dates });
   const params = { eventId };
   const add = (body: { title: string; startTime: string; roomIds?: string[] }) =>
@@ -22,6 +22,22 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
     const { room } = await organizer.call(createRoom, { params, body: { name } });
     const day = at % 2 ? "2027-05-02" : "2027-05-01";
     await add({ title: `Talk in ${name}`, startTime: `${day}T10:00`, roomIds: [room.roomId] });
+  }
+  // So much in one room that its sign and its day go on on another sheet.
+  const { room: busy } = await organizer.call(createRoom, { params, body: { name: "Room 101" } });
+  for (let at = 0; at < 40; at += 1) {
+    const time = new Date(Date.UTC(2027, 4, 3, 8, at * 15)).toISOString().slice(0, 16);
+    await add({ title: `Course ${at}`, startTime: time, roomIds: [busy.roomId] });
+  }
+  // As much in another as in the fullest rooms of large conferences, which one sheet has to hold.
+  const { room: full } = await organizer.call(createRoom, { params, body: { name: "Room 102" } });
+  for (let at = 0; at < 24; at += 1) {
+    const time = new Date(Date.UTC(2027, 4, 3, 8, at * 30)).toISOString().slice(0, 16);
+    await add({
+      title: `How to say what lesson ${at} is about in a title`,
+      startTime: time,
+      roomIds: [full.roomId],
+    });
   }
   await add({ title: "Lunch for all", startTime: "2027-05-01T12:00" });
 
@@ -36,14 +52,20 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
 
   await test.step("by day: no sheet has two days, further rooms come on further sheets with the times again", async () => {
     const sheets = await printed(page);
-    const days = sheets.map((sheet) => ["1May2027", "2May2027"].filter((day) => sheet.includes(day)));
+    const names = ["1May2027", "2May2027", "3May2027"];
+    const days = sheets.map((sheet) => names.filter((day) => sheet.includes(day)));
     expect(days.every((on) => on.length === 1)).toBe(true);
-    expect(new Set(days.flat()).size).toBe(2);
+    expect(new Set(days.flat()).size).toBe(3);
+    // Its times and its room stand on each sheet of the long day too.
+    const long = sheets.filter((sheet) => sheet.includes("3May2027"));
+    expect(long.length).toBeGreaterThan(1);
+    for (const sheet of long) expect(sheet).toMatch(/Room101.*1\d:00/);
     const all = sheets.join("");
     expect(rooms.filter((name) => !all.includes(plain(`Talk in ${name}`)))).toEqual([]);
     expect(rooms.filter((name) => !sheets.some((sheet) => sheet.includes(plain(name))))).toEqual([]);
-    for (const sheet of sheets) expect(sheet).toContain("10:00");
-    expect(sheets.filter((sheet) => sheet.includes("Lunchforall")).length).toBe(sheets.length / 2);
+    const others = sheets.filter((sheet) => !long.includes(sheet));
+    for (const sheet of others) expect(sheet).toContain("10:00");
+    expect(sheets.filter((sheet) => sheet.includes("Lunchforall")).length).toBe(others.length / 2);
     // What leads to the other layouts is not printed.
     expect(all).not.toContain(plain("A sign for each door"));
   });
@@ -54,13 +76,22 @@ test("a programme of a hundred rooms is printed by day, by door and as a list, a
     await expect(time).toHaveText("10:00–10:30");
     await expect(time).toHaveCSS("font-size", "24px");
     const sheets = await printed(page);
-    expect(sheets.length).toBe(rooms.length);
+    // What goes on on another sheet says there too where it is.
+    const ofBusy = sheets.filter((sheet) => sheet.startsWith(plain("Room 101")));
+    expect(ofBusy.length).toBeGreaterThan(1);
+    const ofFull = sheets.filter((sheet) => sheet.startsWith(plain("Room 102")));
+    expect(ofFull).toEqual([expect.stringContaining(plain("lesson 23"))]);
+    expect(sheets.length).toBe(rooms.length + ofBusy.length + ofFull.length);
+    await expect(page.locator(".door", { hasText: "Room 102" }).locator(".time").first()).toHaveCSS(
+      "font-size",
+      "24px",
+    );
     expect(rooms.filter((name, at) => !sheets[at]?.startsWith(plain(name)))).toEqual([]);
   });
 
   await test.step("as a list, of what is chosen, on numbered sheets", async () => {
     await page.getByRole("link", { name: "A list" }).click();
-    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(101);
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(165);
     const sheets = await printed(page);
     const unnumbered = sheets.filter((sheet, at) => !sheet.includes(`${at + 1}/${sheets.length}`));
     expect(unnumbered).toEqual([]);

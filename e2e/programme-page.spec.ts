@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setNotice } from "@plenary/contract/session-notices";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
@@ -8,12 +9,14 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
+let eventId: string;
 let path: string;
 
 test.beforeAll(async () => {
   const made = await makeCompilerDays(server().origin);
   organizer = made.organizer;
-  path = `/public/events/${made.eventId}/programme`;
+  eventId = made.eventId;
+  path = `/public/events/${eventId}/programme`;
 });
 
 const titles = (page: Page) => page.locator(".slots li:visible h3");
@@ -89,6 +92,50 @@ test("a grid in a wide window has a column per room of the day, and hides nothin
   await expectGoodAtBothWidths(page);
 });
 
+test("a grid keeps its heads below the bar to the page's end, and shows what is told at short notice", async ({
+  page,
+}) => {
+  const answer = await fetch(`${server().origin}/api/public/events/${eventId}/programme`);
+  const found = (await answer.json()).programme.slots.find(
+    ({ title }: { title: string }) => title === "Lightning",
+  );
+  const told = "Moved outside: meet at the entrance, and bring something warm to wear";
+  await organizer.call(setNotice, { params: { sessionId: found.slotId }, body: { notice: told } });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(path);
+  const row = await box(page, "Lightning");
+  const notice = await page.getByText(told).boundingBox();
+  expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThan(row.y + row.height);
+
+  await page.keyboard.press("End");
+  const print = page.getByRole("link", { name: "Print" });
+  await expect(print).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole("search").boundingBox();
+  const plans = page.locator(".plans");
+  expect((await plans.boundingBox())?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0));
+  await expect(plans.getByRole("link", { name: "Print" })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?view=grid`);
+  const unplanned = slot(page, "Unplanned");
+  await unplanned.getByRole("link").evaluate((link) => {
+    link.textContent = "Unplanned, and with a title of many words ".repeat(4);
+  });
+  const inner = (await plans.boundingBox())?.width ?? 0;
+  expect((await unplanned.boundingBox())?.width).toBeLessThanOrEqual(inner);
+  await page.getByLabel("Search the programme").fill("nothing of the kind");
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(slots(page)).toHaveCount(7);
+  // The hours before what is found take no height.
+  await page.getByLabel("Search the programme").fill("lightning");
+  await expect(titles(page)).toHaveText(["Lightning"]);
+  const head = await page.locator(".plan > b:visible").boundingBox();
+  const top = (head?.y ?? Number.NaN) + (head?.height ?? 0);
+  expect((await box(page, "Lightning")).y - top).toBeLessThan(8);
+});
+
 test("filters and words leave what matches, count what would, and are kept in the address", async ({
   page,
 }) => {
@@ -147,7 +194,7 @@ test("stars mark sessions in this browser, and say which of them overlap", async
   await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
   // Counted as the other choices are: beside what is chosen.
   await page.getByLabel("Search the programme").fill("garb");
-  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "My programme (1 of 2)" })).toBeVisible();
   await page.getByLabel("Search the programme").fill("");
   await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
   await star("Garbage").click();
@@ -218,9 +265,16 @@ test.describe("without JavaScript", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await expect(slots(page)).toHaveCount(7);
+    const note = page.locator("noscript p");
+    await expect(note).toHaveCount(0);
     await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Tue" }).click();
     await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
     await views(page).getByRole("link", { name: "Grid" }).press("Enter");
     await expect(page.locator(".plan > b").first()).toBeVisible();
+    await expect(page.getByText("Fit", { exact: true })).toBeHidden();
+    await page.goto(`${path}?view=now`);
+    await expect(note).toHaveText(/^What is on now needs JavaScript\./);
+    await expect(note).toBeVisible();
+    await expect(slots(page)).toHaveCount(7);
   });
 });

@@ -42,7 +42,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
   const dialog = page.getByRole("dialog");
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
   const parts = page.getByRole("navigation", { name: "Parts of the programme" }).getByRole("link");
-  await expect(parts).toHaveText(["Sessions", "Rooms", "Tracks", "Versions"]);
+  await expect(parts).toHaveText(["Sessions", "Rooms", "Tracks", "Versions", "Public programme"]);
   await test.step("what is wrong with an item stands at its fields", async () => {
     await page.getByRole("button", { name: "Add an item" }).click();
     await dialog.getByRole("radio", { name: "Only some rooms" }).check();
@@ -52,7 +52,9 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expectGood(page);
     await dialog.getByLabel("Kind").selectOption("Activity");
     await dialog.getByLabel("Title").fill("Party");
-    await dialog.getByLabel("Start").fill("2027-05-02T00:30");
+    await expect(dialog.getByLabel("Day")).toHaveValue("2027-05-01");
+    await dialog.getByLabel("Day").fill("2027-05-02");
+    await dialog.getByLabel("Start time").fill("00:30");
     await dialog.getByRole("checkbox", { name: "Auditorium" }).check();
     await dialog.getByRole("checkbox", { name: "Workshop 2" }).check();
     await button("Add item").click();
@@ -77,7 +79,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await page.getByRole("button", { name: "Add an item" }).click();
     await expect(dialog.getByLabel("Title")).toHaveValue("");
     await dialog.getByLabel("Title").fill("Lunch");
-    await dialog.getByLabel("Start").fill("2027-05-01T12:00");
+    await dialog.getByLabel("Start time").fill("12:00");
     await dialog.getByLabel("Duration in minutes").fill("60");
     await button("Add item").click();
     await expect(saturday.getByRole("listitem")).toHaveText([

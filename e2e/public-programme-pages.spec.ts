@@ -121,8 +121,8 @@ test("a session that is cancelled while it is looked at says so, and nothing els
   await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
-  await page.getByRole("link", { name: "Back to all events" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Public Events");
+  await page.getByRole("link", { name: "Back to the programme" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programme");
 });
 
 test("words are looked for in descriptions too, and without a network on the programme's page alone", async ({

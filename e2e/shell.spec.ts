@@ -71,7 +71,13 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Petra Person" })).toBeVisible();
   await page.getByRole("button", { name: "Petra Person" }).press("Enter");
   await expect(page.getByText("petra@example.org")).toBeVisible();
-  await expect(page.getByRole("menuitem")).toHaveText(["My programme", "Profile", "Settings", "Sign Out"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "My programme",
+    "My feedback",
+    "Profile",
+    "Settings",
+    "Sign Out",
+  ]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByText("petra@example.org")).toHaveCount(0);
@@ -164,6 +170,29 @@ test("data that can't be loaded is asked for again on request", async ({ page, e
   await page.unroute("**/api/talks?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+});
+
+test("a dialog whose part can't be loaded leaves what was written, and opens at the next press", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /Failed to fetch/);
+  await continueAs(page, petra);
+  await page.goto("/talks/create");
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("On soup");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeVisible();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  const notice = page.getByText("That could not be loaded. Check your connection and try again.");
+  await expect(notice).toBeVisible();
+  await expect(title).toHaveValue("On soup");
+  await page.unroute("**/assets/*.js");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Go to" }).getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue("On soup");
 });
 
 test("a sign-in that ends under a screen leads to the login and back", async ({ page, expectedErrors }) => {

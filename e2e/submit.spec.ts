@@ -56,9 +56,8 @@ test("a visitor on a phone comes from a shared link to a submitted talk in eight
   // A reload, wanted or not, loses nothing.
   await page.reload();
   await expect(page.getByText("What you had written is back. It is not submitted yet.")).toBeVisible();
-  for (const [label, text] of Object.entries(talk)) {
+  for (const [label, text] of Object.entries(talk))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-  }
   await expectGood(page);
   await step(page.getByRole("button", { name: "Submit talk" }).click());
   await expect(page.getByRole("heading", { level: 1, name: "On soup" })).toBeVisible();
@@ -112,11 +111,12 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   await page.getByRole("button", { name: "Submit talk" }).click();
   await expect(page.getByText("Talk title is required")).toBeVisible();
   await write(page, talk);
-  for (const label of ["Start time", "Room", "Track"]) {
+  for (const label of ["Start time", "Room", "Track"])
     await expect(page.getByLabel(label, { exact: true })).toBeHidden();
-  }
   await page.getByText("Wishes (optional)").click();
   await page.getByLabel("Room", { exact: true }).fill("The small one");
+  await page.getByText("More about it").click();
+  await page.getByRole("checkbox", { name: "Not recorded" }).check();
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Choose another event" }).click();
   await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
@@ -124,6 +124,8 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   );
   await page.getByRole("button", { name: "Submit talk" }).click();
   await expect(page.getByText("The small one")).toBeVisible();
+  const { sessions } = await speaker.call(listSessions, { query: { eventId } });
+  expect(sessions).toMatchObject([{ doNotRecord: true }]);
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);
 });
 

@@ -25,6 +25,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
   const place = (sessionId: string, body: object) =>
     olga.call(updateSession, { params: { sessionId }, body });
   await place(soup, { startTime: "2027-03-01T10:00", durationMinutes: 45, room: "Hall" });
+  await place(bread, { startTime: "2027-03-01T10:30", durationMinutes: 30 });
 
   const header = page.getByRole("banner").or(page.locator("main header"));
   const release = (name: string) =>
@@ -50,6 +51,8 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await page.getByRole("link", { name: "Prepare the next version" }).click();
     await expect(page.getByRole("heading", { name: "Nothing has changed since Version 1" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "1 conflict", exact: true })).toBeVisible();
+    await expectGoodAtBothWidths(page);
   });
 
   await test.step("the preview says what changes and what collides", async () => {
@@ -63,7 +66,12 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await expect(
       page.getByText("Times and rooms are public as released. 2 changes are not. 2 conflicts in the plan."),
     ).toBeVisible();
-    await page.getByRole("link", { name: "Prepare the next version" }).click();
+    await page.getByRole("link", { name: "2 conflicts in the plan." }).click();
+    await expect(page).toHaveURL(`/events/${eventId}/versions/new#conflicts`);
+    await expect(page.getByRole("link", { name: "Soup" }).first()).toHaveAttribute(
+      "href",
+      `/sessions/${soup}`,
+    );
     await expect(page.getByRole("listitem").filter({ hasText: "Soup" }).last()).toContainText(
       "from Mon, 1 Mar 2027, 10:00–10:45, Hall to Mon, 1 Mar 2027, 10:00–10:45, Attic",
     );
@@ -145,6 +153,75 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await tab.close();
     await page.getByRole("link", { name: "What changed" }).click();
     await expect(page).toHaveURL(`/public/events/${eventId}/changes#version-4`);
+  });
+
+  await test.step("more is said of a session than its place, and what is wrong stands at its field", async () => {
+    await page.goto(`/sessions/${bread}/edit`);
+    const more = page.getByRole("group").filter({ hasText: "More about it" }).first();
+    await page.getByText("More about it").click();
+    await more.getByLabel("Type").fill("Workshop");
+    await more.getByLabel("Language 1").selectOption("German");
+    await more.getByLabel("Language 2").selectOption("English");
+    await more.getByRole("button", { name: "Add a link" }).click();
+    await more.getByRole("button", { name: "Add a link" }).click();
+    await more.getByLabel("Address of link 1").fill("example");
+    await more.getByLabel("Expected audience").fill("0");
+    await more.getByLabel("Not recorded").check();
+    await more.getByLabel("Tables").check();
+    await page.getByRole("button", { name: "Save session" }).click();
+    await expect(more.getByLabel("Title of link 1")).toHaveAccessibleDescription("Please enter a title");
+    await expect(more.getByLabel("Address of link 1")).toHaveAccessibleDescription(
+      "Please enter a link that begins with http:// or https://",
+    );
+    await expect(more.getByLabel("Expected audience")).toHaveAccessibleDescription(/Must be 1 to 1000000/);
+    await expectGoodAtBothWidths(page);
+    await more.getByLabel("Title of link 1").fill("Recipe");
+    await more.getByLabel("Address of link 1").fill("https://example.org/bread");
+    await more.getByLabel("Expected audience").fill("40");
+    await page.getByRole("button", { name: "Save session" }).click();
+    await expect(page).toHaveURL(`/sessions/${bread}`);
+    const about = page.getByLabel("About this session");
+    await expect(about).toContainText("German, English");
+    await expect(about.getByRole("link", { name: "Recipe" })).toBeVisible();
+    await expectGood(page);
+    const { session } = await olga.call(getSession, { params: { sessionId: bread } });
+    const { type, languages, links, doNotRecord, expectedAudience, needs } = session;
+    expect({ type, languages, links, doNotRecord, expectedAudience, needs }).toEqual({
+      ...{
+        type: "Workshop",
+        languages: ["de", "en"],
+        doNotRecord: true,
+        expectedAudience: 40,
+        needs: ["tables"],
+      },
+      links: [{ url: "https://example.org/bread", title: "Recipe" }],
+    });
+    await page.goto(`/sessions/${bread}/edit`);
+    await expect(page.getByLabel("Language 2")).toHaveValue("en");
+    await page.getByRole("button", { name: "Remove link 1" }).click();
+    await page.getByLabel("Language 1").selectOption("None");
+    await page.getByRole("button", { name: "Save session" }).click();
+    await expect(page).toHaveURL(`/sessions/${bread}`);
+    const after = (await olga.call(getSession, { params: { sessionId: bread } })).session;
+    expect([after.languages, after.links, after.type]).toEqual([["en"], [], "Workshop"]);
+  });
+
+  await test.step("rejecting and deleting say that it leaves the programme at once", async () => {
+    const dialog = page.getByRole("dialog");
+    for (const name of [/^Reject/, /^Delete/]) {
+      await page.getByRole("button", { name }).click();
+      await expect(dialog).toContainText(
+        "It leaves it at once, and its page and calendars say that it was cancelled.",
+      );
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.goto(`/events/${eventId}`);
+    await page.getByLabel("Choose all on this page").check();
+    const bar = page.getByRole("region", { name: "Chosen sessions" });
+    await bar.getByRole("button", { name: "Reject" }).click();
+    await expect(dialog).toContainText("Those in the published programme leave it at once");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("its speaker is asked before a change takes a session out", async () => {

@@ -28,7 +28,7 @@ const homes = [
   // They sort and check what is kept, in no language.
   "contract/src/names.ts",
   "contract/src/programme-fields.ts",
-  ...["dates", "moments", "figures", "by-name", "browser-zone", "language-names"].map(
+  ...["dates", "moments", "figures", "ratings", "by-name", "browser-zone", "language-names"].map(
     (name) => `web/app/base/${name}.ts`,
   ),
 ];

@@ -1,11 +1,14 @@
 import type { Client } from "@plenary/contract/client";
+import { listFeedbackSessions } from "@plenary/contract/feedback";
 import { pathOf } from "@plenary/contract/paths";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import type { PublicPath } from "@plenary/contract/screens";
+import { createWall } from "@plenary/contract/walls";
+import { switchOnFeedback } from "./feedback.ts";
 
 /**
  * An address of every public screen, by its pattern: with the pages of the event, of a session that has a speaker, a room and
- * a track, and of these.
+ * a track, and of these. Its feedback is switched on for it, by which the event has codes; `call` is its organizer's.
  */
 export async function publicAddresses(call: Client, eventId: string): Promise<Record<PublicPath, string>> {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
@@ -16,6 +19,10 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
   const [speaker] = shown?.speakers ?? [];
   const room = programme.rooms.find(({ roomId }) => shown?.roomIds.includes(roomId));
   const track = programme.tracks.find(({ trackId }) => trackId === shown?.trackId);
+  await switchOnFeedback(call, eventId);
+  const { eventCode, sessions } = await call(listFeedbackSessions, { params: { eventId } });
+  const wall = await call(createWall, { params: { eventId }, body: { kind: "event" } });
+  const code = (sessions[0]?.code ?? eventCode).toLowerCase();
   if (!shown || !speaker || !room || !track) throw new Error("No public session has it all.");
   return {
     "/": pathOf("/"),
@@ -42,5 +49,11 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
     }),
     "/public/events/:eventId/changes": pathOf("/public/events/:eventId/changes", { eventId }),
     "/public/users/:userId": pathOf("/public/users/:userId", { userId: speaker.userId }),
+    "/f": pathOf("/f"),
+    "/f/mine": pathOf("/f/mine"),
+    // All of them are one page.
+    "/f/p/:link": pathOf("/f/p/:link", { link: "some-link" }),
+    "/f/:code": pathOf("/f/:code", { code }),
+    "/wall/:secret": new URL(wall.url).pathname as `/${string}`,
   };
 }

@@ -30,7 +30,7 @@ const main = "server/src/main.ts";
 const patience = 60_000;
 
 /**
- * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
+ * Starts the server on a free port, unless told one, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
  * its output if it ends before that. `environment` adds to and overrides the variables it gets, `flags` are for Node,
  * `program` is what Node runs.
  */
@@ -39,7 +39,7 @@ export async function startServer(
   flags: string[] = [],
   program = main,
 ): Promise<Server> {
-  const port = await freePort();
+  const port = Number(environment.PORT) || (await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-server-")));
   const origin = `http://127.0.0.1:${port}`;
   const { child, output } = runServer(

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
+import { alignRouteTable } from "./bundling/route-table.ts";
 
 /**
  * Puts the best compression of each script and stylesheet beside it: too slow for a request, and a tenth smaller
@@ -18,12 +19,19 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/**
- * Builds the script of the programme in a frame by itself: what it has in common with the programme's own page would else bring
- * the frame of the application along.
- */
-async function buildFrameScript(app: string, folder: string): Promise<void> {
-  await build({
+/** A script of a document, which is built by itself: what it has in common with the application's pages would else bring the frame along. */
+interface OwnScript {
+  /** Its source. */
+  input: string;
+  folder: string;
+  name: string;
+  /** The oldest browsers that are to run it; without, those that Vite thinks of. */
+  target?: string;
+}
+
+/** Returns the name that it has, which may be made of its content. What it loads late lies beside it. */
+async function buildOwnScript({ input, folder, name, target }: OwnScript): Promise<string> {
+  const built = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
@@ -31,12 +39,37 @@ async function buildFrameScript(app: string, folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: false,
       modulePreload: false,
-      rolldownOptions: {
-        input: join(app, "features/public-programme/embed-frame.ts"),
-        output: { entryFileNames: "embed-frame.js" },
-      },
+      ...(target && { target }),
+      rolldownOptions: { input, output: { entryFileNames: name, chunkFileNames: "[name]-[hash].js" } },
     },
   });
+  const entry = [built]
+    .flat()
+    .flatMap((each) => ("output" in each ? each.output : []))
+    .find((each) => each.type === "chunk" && each.isEntry);
+  if (!entry) throw new Error(`Nothing was built of ${input}.`);
+  return entry.fileName;
+}
+
+/**
+ * Builds the script of a document, and puts the name that its content gives it into the server's build: browsers then keep it for
+ * good.
+ */
+async function buildNamedScript(input: string, buildFolder: string, script: string): Promise<void> {
+  const folder = join(buildFolder, "client/assets");
+  const name = `${script}.js`;
+  // Phones and screens of the last four years. What it loads late names it too, so that the name is made while it is built.
+  const hashed = await buildOwnScript({ input, folder, name: `${script}-[hash].js`, target: "es2021" });
+  const server = join(buildFolder, "server");
+  let isNamed = false;
+  for (const file of await readdir(server, { recursive: true })) {
+    if (!file.endsWith(".js")) continue;
+    const code = await readFile(join(server, file), "utf8");
+    if (!code.includes(`/assets/${name}`)) continue;
+    isNamed = true;
+    await writeFile(join(server, file), code.replaceAll(`/assets/${name}`, `/assets/${hashed}`));
+  }
+  if (!isNamed) throw new Error(`The server's build doesn't name /assets/${name}.`);
 }
 
 export default {
@@ -45,8 +78,15 @@ export default {
   // The whole route table comes with the first page, so that the server needs no manifest endpoint.
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
-    await compressAssets(join(buildDirectory, "client/assets"));
-    await buildFrameScript(appDirectory, join(buildDirectory, "client"));
+    const client = join(buildDirectory, "client");
+    const own = (path: string) => join(appDirectory, "features", path);
+    await buildNamedScript(own("feedback-phone/phone.ts"), buildDirectory, "feedback-phone");
+    await buildNamedScript(own("feedback-phone/survey.ts"), buildDirectory, "feedback-survey");
+    await buildNamedScript(own("feedback-wall/wall.ts"), buildDirectory, "feedback-wall");
+    await alignRouteTable(join(client, "assets"));
+    await compressAssets(join(client, "assets"));
+    const frame = join(appDirectory, "features/public-programme/embed-frame.ts");
+    await buildOwnScript({ input: frame, folder: client, name: "embed-frame.js" });
     // In a process of its own, as the server will run it: here Vite would rewrite what is imported, scripts included.
     const program = join(appDirectory, "../bundling/script-hashes.ts");
     await promisify(execFile)(process.execPath, [program, buildDirectory]);

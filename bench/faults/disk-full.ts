@@ -14,11 +14,16 @@ const MB = 1024 * 1024;
 
 /** The embedded database writes until its disk, a small one in memory, is full; space is freed; it starts again. */
 export async function diskFull(): Promise<Figure[]> {
+  return onSmallDisk(fill);
+}
+
+/** Some work with a disk of 160 MB, where it is mounted. @throws {Refusal} unless run by root. */
+export async function onSmallDisk<T>(work: (disk: string) => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) throw new Refusal("A full disk needs root, to mount a small one in memory.");
   const disk = mkdtempSync(join(tmpdir(), "plenary-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", disk]);
   try {
-    return await fill(disk);
+    return await work(disk);
   } finally {
     execFileSync("umount", ["--lazy", disk]);
     rmSync(disk, { recursive: true, force: true });
@@ -80,7 +85,7 @@ async function fill(disk: string): Promise<Figure[]> {
 }
 
 /** Fills the disk up to that many bytes. */
-function leave(disk: string, name: string, bytes: number): void {
+export function leave(disk: string, name: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, name), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }

@@ -9,6 +9,7 @@ import { deaf } from "./deaf.ts";
 import { diskFull } from "./disk-full.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { frozen } from "./frozen.ts";
+import { keynote } from "./keynote.ts";
 import { killed } from "./killed.ts";
 import { largeBackup } from "./large-backup.ts";
 import { oneAccount } from "./one-account.ts";
@@ -32,6 +33,7 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   upgrade: { title: "A migration while the version before works, under load", scenario: upgrade },
   disk: { title: "Disk full under the embedded database", scenario: diskFull },
   killed: { title: "The embedded database killed a hundred times", scenario: killed },
+  keynote: { title: "5,000 phones in a minute, and everything goes wrong", scenario: () => keynote(only) },
   power: { title: "Power cut under the embedded database", scenario: powerCut },
   backup: { title: "Backed up, and moved from one engine to the other and back", scenario: backup },
   large: { title: "A gigabyte backed up and restored", scenario: largeBackup },

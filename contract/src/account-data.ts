@@ -104,6 +104,43 @@ export const AccountData = z.object({
   favourites: z.array(Favourite),
   /** Since when calendars can follow these; null if they can't. */
   calendarLinkSince: instant.nullable(),
+  /** What the user has answered with the account, as long as the event's key exists, by which that is found. */
+  feedback: z.array(
+    z.object({
+      ...{ eventId: id, eventName: z.string(), sessionId: id, title: z.string() },
+      rating: z.int().nullable(),
+      scales: z.array(z.object({ label: z.string(), value: z.int() })),
+      reactions: z.array(z.string()),
+      ...{ comment: z.string().nullable(), commentFor: z.enum(["speaker", "organizers"]) },
+      showAnyway: z.boolean(),
+      /** In which it was given first. */
+      hour: instant,
+    }),
+  ),
+  /** The events of whose feedback the user wants no mail. */
+  feedbackMailsOff: z.array(z.object({ eventId: id, eventName: z.string() })),
+  /** What the user has answered to surveys: under the user's name, or with the account, as long as the event's key exists. */
+  surveys: z.array(
+    z.object({
+      ...{ eventId: id, eventName: z.string(), surveyId: id, title: z.string(), named: z.boolean() },
+      answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
+      /** In which it was given first. */
+      hour: instant,
+    }),
+  ),
+  /** What the user has asked, voted for and answered on stages with the account, found in the same way. */
+  stage: z.array(
+    z.object({
+      ...{ eventId: id, eventName: z.string(), sessionId: id, title: z.string() },
+      did: z.enum(["asked", "voted", "answered"]),
+      /** The question that was asked or voted for, or that of a poll. */
+      text: z.string(),
+      /** The name that was given with a question. */
+      name: z.string().nullable(),
+      /** What was chosen in a poll. */
+      choices: z.array(z.string()),
+    }),
+  ),
   /** What public programmes say, or said last, of sessions at which the user speaks or spoke. */
   publicSlots: z.array(
     z.object({

@@ -98,6 +98,8 @@ export const ChangePasswordBody = z.object({
 /** The password is left out where the account has none that its owner knows. */
 export const DeleteAccountBody = z.object({
   password: z.string().min(1, "Password is required").max(1000, "Password is too long").optional(),
+  /** Whether what the account answered is deleted with it, as far as it can be found; it stays otherwise, without a name. */
+  withdrawAnswers: z.boolean().default(false),
 });
 
 const Success = z.object({ success: z.literal(true) });

@@ -73,14 +73,15 @@ export function createClient(options: ClientOptions) {
       throw new ApiError(0, "The server could not be reached. Please check your connection.", "network");
     }
     if (!response.ok) throw await errorOf(response);
-    return (await bodyOf(response)) as Answer<E>;
+    return (await bodyOf(response, route)) as Answer<E>;
   };
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, route: object): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return isJson === false ? response.blob() : response.json();
+  // A file is one whatever is in it.
+  return isJson === false || "file" in route ? response.blob() : response.json();
 }
 
 function urlOf(

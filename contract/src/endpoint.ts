@@ -15,6 +15,8 @@ export interface EndpointShape {
    * (docs/product/accounts.md#proving-again-who-one-is).
    */
   stepUp?: true;
+  /** It takes the header `Feedback-Pass`: what lets one device or person answer (docs/product/feedback.md#passes). */
+  pass?: true;
   /** One line for people: what the call does (shown in the API documentation). */
   summary: string;
   /** Status of success; 200 unless given. */
@@ -26,10 +28,20 @@ export interface EndpointShape {
   /** The message of the 400 for a missing or blank query parameter, by its name, where it has a text of its own. */
   missingQuery?: Record<string, string>;
   body?: z.ZodObject;
+  /** Whether what is wrong within a field of the body is named by its whole path, not by its last name. */
+  namesPaths?: true;
   /** Absent for a 204, a stream or a file. */
   response?: z.ZodObject;
   /** The media type of an answer that is a file to be saved. */
-  file?: "text/csv" | "text/calendar" | "application/xml" | "application/atom+xml" | "application/json";
+  file?:
+    | "text/csv"
+    | "text/calendar"
+    | "application/xml"
+    | "application/atom+xml"
+    | "application/json"
+    | "image/svg+xml";
+  /** Another media type that the file has where it is asked for. */
+  otherFile?: "application/json";
   /** What a stream of server-sent events holds: the data of each, by the event's name. */
   events?: Record<string, z.ZodObject>;
   /** What the screen says when the server sends no message (docs/product/screens.md#what-failed-and-why). */

@@ -134,6 +134,9 @@ export const Item = z.object({
   /** In files and addresses; sessions and items are numbered together. */
   number: z.int(),
   sequence: z.int(),
+  /** Whether it is to stay where it is, and a number that rises with each change of it. */
+  pinned: z.boolean(),
+  revision: z.int(),
 });
 export type Item = z.infer<typeof Item>;
 

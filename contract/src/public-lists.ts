@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
-import { roomsNotLoaded, speakersNotLoaded, tracksNotLoaded } from "./programme-failures.ts";
+import {
+  roomsNotLoaded,
+  sessionNotLoaded,
+  speakersNotLoaded,
+  tracksNotLoaded,
+} from "./programme-failures.ts";
 import { PublicRoom, PublicTrack } from "./public-programme.ts";
 
 /** Who and what a public programme consists of, each as a list (docs/product/programme.md#what-the-public-gets). */
@@ -61,5 +66,18 @@ export const listPublicTracks = endpoint({
   response: z.object({ tracks: z.array(PublicTrack) }),
   get failure() {
     return tracksNotLoaded();
+  },
+});
+
+export const listCancelledSessions = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/cancelled",
+  access: "public",
+  summary:
+    "The sessions of a public event that were in its programme and are cancelled, the last first, by title alone",
+  params,
+  response: z.object({ sessions: z.array(z.object({ sessionId: id, title: z.string() })) }),
+  get failure() {
+    return sessionNotLoaded();
   },
 });

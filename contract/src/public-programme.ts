@@ -5,7 +5,7 @@ import { id, instant, searched } from "./fields.ts";
 import { AttendanceMode, ItemKind } from "./programme.ts";
 import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts";
 import { Feature } from "./programme-fields.ts";
-import { PublicSession } from "./public.ts";
+import { PublicRatings, PublicSession } from "./public.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
 
 /** The programme of a public event, all at once (docs/product/programme.md#what-the-public-gets). */
@@ -132,6 +132,10 @@ export const SinglePublicSession = PublicSession.extend({
   /** Its own; where it has none, that of its room is in the programme. */
   streamUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
+  /** Null where they are not public. */
+  ratings: PublicRatings.nullable(),
+  /** Until when they are these; null if nothing changes them by itself. */
+  feedbackUntil: instant.nullable(),
 });
 export type SinglePublicSession = z.infer<typeof SinglePublicSession>;
 

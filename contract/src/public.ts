@@ -66,6 +66,19 @@ export const PublicSession = z.object({
 });
 export type PublicSession = z.infer<typeof PublicSession>;
 
+/** What the public sees of a session's feedback: once it is closed, from ten ratings on, where organizers and speakers want it. */
+export const PublicRatings = z.object({ average: z.number(), ratings: z.int() });
+export type PublicRatings = z.infer<typeof PublicRatings>;
+
+/** A session in the schedule of its event. */
+export const ScheduledSession = PublicSession.extend({
+  /** Added: the code under which it takes feedback; null where it takes none. */
+  feedbackCode: z.string().nullable(),
+  /** Added: null where they are not public. */
+  ratings: PublicRatings.nullable(),
+});
+export type ScheduledSession = z.infer<typeof ScheduledSession>;
+
 export const PublicProfile = z.object({
   userId: id,
   name: z.string(),
@@ -133,7 +146,13 @@ export const listPublicSessions = endpoint({
     "The schedule of a public event: its confirmed sessions by start, room and title, in pages if it is very long",
   params: eventParams,
   query: z.object({ cursor: page.cursor }),
-  response: z.object({ sessions: z.array(PublicSession), total: z.int(), nextCursor }),
+  response: z.object({
+    sessions: z.array(ScheduledSession),
+    total: z.int(),
+    nextCursor,
+    /** Added: until when codes and ratings are these; null if nothing changes them by itself. */
+    feedbackUntil: instant.nullable(),
+  }),
   get failure() {
     return eventNotLoaded();
   },

@@ -86,6 +86,8 @@ type OrganizersOnly =
   | "edit_event"
   | "decide_sessions"
   | "arrange_programme"
+  | "arrange_feedback"
+  | "arrange_surveys"
   | "invite_speakers"
   | "link_speakers"
   | "see_other_sessions"
@@ -102,6 +104,10 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can approve or reject its sessions.");
     case "arrange_programme":
       return text("Only the organizers of this event can arrange its programme.");
+    case "arrange_feedback":
+      return text("Only the organizers of this event can set its feedback up.");
+    case "arrange_surveys":
+      return text("Only the organizers of this event can make its surveys and read their results.");
     case "see_other_sessions":
       return text("Only the organizers of this event can see when and where all its sessions are.");
     case "link_speakers":

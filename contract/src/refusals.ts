@@ -1,4 +1,5 @@
 import { claimRefusals } from "./claim-refusals.ts";
+import { feedbackRefusals } from "./feedback-refusals.ts";
 import { invitationRefusals } from "./invitation-refusals.ts";
 import { programmeRefusals } from "./programme-refusals.ts";
 import { unreachable } from "./recipients.ts";
@@ -30,6 +31,8 @@ import {
   tooLateToUndoText,
   tooManyText,
 } from "./refusal-texts.ts";
+import { stageRefusals } from "./stage-refusals.ts";
+import { surveyRefusals } from "./survey-refusals.ts";
 import { text } from "./text.ts";
 
 /**
@@ -273,6 +276,9 @@ export const refusals = {
   ...programmeRefusals,
   ...invitationRefusals,
   ...claimRefusals,
+  ...feedbackRefusals,
+  ...surveyRefusals,
+  ...stageRefusals,
 
   // Messages
   MessageNotFound: notFound(() => text("Message not found")),

@@ -119,6 +119,29 @@ export const screens = {
     endsWithDay: true,
   },
 
+  "/f": { name: () => text("Feedback by code"), opensTo: "everybody", public: true, document: true },
+  "/f/mine": { name: () => text("Own answers"), opensTo: "everybody", public: true, document: true },
+  "/f/p/:link": { name: () => text("Personal link"), opensTo: "everybody", public: true, document: true },
+  "/f/:code": { name: () => text("Feedback"), opensTo: "everybody", public: true, document: true },
+
+  // Not kept: each has a secret of its own.
+  "/public/feedback/speakers/:secret": {
+    name: () => text("Feedback for a speaker"),
+    opensTo: "everybody",
+    document: true,
+  },
+  "/public/feedback/:secret": {
+    name: () => text("Shared feedback"),
+    opensTo: "everybody",
+    document: true,
+  },
+  "/public/feedback/mails/:token": {
+    name: () => text("Mails about feedback"),
+    opensTo: "everybody",
+    document: true,
+  },
+  "/wall/:secret": { name: () => text("Wall"), opensTo: "everybody", public: true, document: true },
+
   "/forgot-password": {
     name: () => text("Forgot Password"),
     opensTo: "everybody",
@@ -145,6 +168,7 @@ export const screens = {
   "/dashboard": { name: () => text("Dashboard"), opensTo: "users" },
   "/settings": { name: () => text("Settings"), opensTo: "users" },
   "/favourites": { name: () => text("My programme"), opensTo: "users" },
+  "/feedback": { name: () => text("My feedback"), opensTo: "users" },
   "/profile": { name: () => text("Profile"), opensTo: "users" },
   "/users/search": { name: () => text("Find Users"), opensTo: "users" },
   "/users/:userId": { name: () => text("User"), opensTo: "users" },
@@ -173,6 +197,30 @@ export const screens = {
   "/events/:eventId/versions": { name: () => text("Versions"), opensTo: "users" },
   "/events/:eventId/versions/new": { name: () => text("New version"), opensTo: "users" },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
+  "/events/:eventId/feedback": {
+    name: () => text("Feedback of an event"),
+    opensTo: "users",
+    query: { by: ["track", "room", "day", "speaker"], sort: ["rating", "answers", "time"], q: "text" },
+  },
+  "/events/:eventId/feedback/settings": { name: () => text("Feedback settings"), opensTo: "users" },
+  "/events/:eventId/feedback/codes": {
+    name: () => text("Feedback codes"),
+    opensTo: "users",
+    query: { print: ["doors", "tents"], of: ["event", "room", "session"], q: "text" },
+  },
+  "/events/:eventId/feedback/comments": {
+    name: () => text("Feedback comments"),
+    opensTo: "users",
+    query: { state: ["shown", "hidden", "flagged"], sessionId: "text" },
+  },
+  "/events/:eventId/feedback/held": { name: () => text("Held answers"), opensTo: "users" },
+  "/events/:eventId/surveys": { name: () => text("Surveys of an event"), opensTo: "users" },
+  "/events/:eventId/surveys/:surveyId": {
+    name: () => text("Results of a survey"),
+    opensTo: "users",
+    query: { questionId: "text", value: "text" },
+  },
+  "/events/:eventId/surveys/:surveyId/edit": { name: () => text("Edit survey"), opensTo: "users" },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },
   "/talks/create": { name: () => text("New talk"), opensTo: "users" },
@@ -193,6 +241,8 @@ export const screens = {
   "/sessions/invitations": { name: () => text("Invitations"), opensTo: "users" },
   "/sessions/:sessionId": { name: () => text("Session"), opensTo: "users" },
   "/sessions/:sessionId/edit": { name: () => text("Edit session"), opensTo: "users" },
+  "/sessions/:sessionId/feedback": { name: () => text("Feedback of a session"), opensTo: "users" },
+  "/sessions/:sessionId/stage": { name: () => text("Stage"), opensTo: "users", query: { present: "text" } },
 
   "/messages": { name: () => text("Messages"), opensTo: "users", query: { show: ["unread", "sent"] } },
   "/messages/compose": { name: () => text("New message"), opensTo: "users", query: { to: "text" } },

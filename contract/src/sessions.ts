@@ -55,8 +55,8 @@ export const Session = z.object({
   recordingUrl: z.string().nullable(),
   expectedAudience: z.int().nullable(),
   needs: z.array(Feature),
-  /** Added: under which GUID, number and SEQUENCE files and calendars have it (docs/product/feeds.md). */
-  ...{ guid: id, number: z.int(), sequence: z.int() },
+  /** Added: under which GUID, number and SEQUENCE files and calendars have it; whether its place is to stay, and its place's revision. */
+  ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
   /** Added: what visitors are told of it at short notice. */
   notice: z.string().nullable(),
   /** The reason given with a rejection. */

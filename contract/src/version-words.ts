@@ -14,6 +14,12 @@ export const kindWords: Record<VersionChange["change"], () => string> = {
   speakers: () => text("Speakers changed"),
 };
 
+/** When and where something is, by the words for each. */
+export function whereAndWhen(when: string | null, room: string | null): string {
+  if (when && room) return text("{when}, {room}", { when, room });
+  return when || room || text("no time and room");
+}
+
 /** What stands behind the word "version": "3" where it is called "Version 3". */
 export function calledAs({ name, number }: { name: string; number: number }): string {
   return name === text("Version {number}", { number: String(number) }) ? String(number) : name;

@@ -64,6 +64,8 @@ export const VersionConflict = z.object({
   rule: z.enum(["room_overlap", "person_overlap"]),
   text: z.string(),
   slotIds: z.array(id),
+  /** What these are called in the text. */
+  titles: z.array(z.string()),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
 

@@ -286,6 +286,7 @@ export async function helpOrganize(page: Page, link: string): Promise<void> {
   await createAccount(page, "cora", "Cora Helper");
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("status")).toContainText("Village Hall Talks");
+  await expect(page.getByRole("button", { name: "Go to" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Go to" });
   await expect(palette.getByRole("combobox")).toBeFocused();

@@ -18,6 +18,7 @@ import { updateTrack } from "@plenary/contract/tracks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Params } from "./screens.ts";
+import { answerSurvey, answersTo, makeOpenSurvey } from "./world-survey.ts";
 
 /** A realistic conference season: long names and texts, many rows, every state. */
 export interface World {
@@ -31,6 +32,8 @@ const names = {
   eventName: "European Symposium on Dependable Distributed Systems, Observability and Incident Response",
   talkTitle:
     "What forty years of post-mortems taught us about clocks, queues and people: a field report from the Donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+  surveyTitle:
+    "How did you like the symposium, its Podiumsdiskussionsveranstaltungen and everything around them?",
   subject: "Re: Your slot on the second morning, the projector, and whether the microphones can be shared",
 };
 const others = [
@@ -73,8 +76,11 @@ export async function makeWorld(origin: string): Promise<World> {
   const { user, admin, people } = cast;
   const otherId = people[0]?.userId ?? "";
   const token = await makeLinkedInvitation(user, eventId);
+  const survey = await makeOpenSurvey(user, eventId, names.surveyTitle);
+  await answerSurvey(origin, survey, answersTo(survey, 6));
   const found = {
     ...{ eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token },
+    surveyId: survey.surveyId,
     ...(await makePublic(user, eventId)),
   };
   return { user, admin, params: { ...names, ...found, publicEvent: names.eventName } };

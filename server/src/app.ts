@@ -28,6 +28,11 @@ import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
+import { openCodePages, openSecretPages } from "./features/feedback/code-pages.ts";
+import { openCollecting } from "./features/feedback/collecting.ts";
+import { feedbackRoutes } from "./features/feedback/feedback.routes.ts";
+import { mailSwitchRoutes } from "./features/feedback/mail-switch.routes.ts";
+import { wallRoutes } from "./features/feedback/walls.routes.ts";
 import { feedRoutes } from "./features/feeds/feeds.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -47,6 +52,9 @@ import { securityLogRoutes } from "./features/security-log/security-log.routes.t
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
+import { publicStageOf } from "./features/stage/shown.ts";
+import { stageRoutes } from "./features/stage/stage.routes.ts";
+import { surveyRoutes } from "./features/surveys/surveys.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { textRoutes } from "./features/texts/texts.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -159,6 +167,7 @@ export async function buildApp({
   await http.register(
     async (api) => {
       const countWrite = limitInSteps(ctx, { max: serverLimits.writesPerMinute, seconds: 60 });
+      const collecting = openCollecting(ctx);
       const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
@@ -187,6 +196,10 @@ export async function buildApp({
       publicRoutes(served);
       feedRoutes(served);
       favouriteRoutes(served);
+      feedbackRoutes(served, collecting);
+      surveyRoutes(served, collecting);
+      wallRoutes(served, { ...collecting, findStage: (...of) => publicStageOf(ctx, ...of) });
+      stageRoutes(served, collecting);
       oidcRoutes(served);
       pageViewRoutes(served);
       auditRoutes(served);
@@ -198,13 +211,15 @@ export async function buildApp({
     },
     { prefix: "/api" },
   );
+  await mailSwitchRoutes(http, ctx);
   if (web) {
     sitemapRoutes(http, ctx, inTurn);
     cardRoutes(http, ctx, { cache, inTurn });
   }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };
-    await pageRoutes(http, ctx, { cache, inTurn, ...known });
+    const secrets = { findCode: openCodePages(), countSecret: openSecretPages() };
+    await pageRoutes(http, ctx, { cache, inTurn, ...known, ...secrets });
   }
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx, jobs: background };

@@ -39,7 +39,7 @@ await runCommand(async () => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${table(report.tally)}\n`);
     printProblems(
-      [...file.problems, ...report.problems],
+      [...file.problems, ...report.problems, ...report.kept],
       verbose ? Number.POSITIVE_INFINITY : PROBLEMS_SHOWN,
     );
     if (report.problems.length > 0) process.exitCode = 1;

@@ -2,6 +2,9 @@ import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
 import { tags } from "./core/tags.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
+import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
+import { openHolding } from "./features/feedback/networks.ts";
+import { tellSpeakers } from "./features/feedback/telling.ts";
 import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
@@ -10,6 +13,7 @@ import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { sweepDecisions } from "./features/sessions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/session-notices.ts";
 import { sendEventMessages } from "./features/speakers/sending.ts";
+import { sweepSurveyTexts } from "./features/surveys/survey-texts.ts";
 import { deliverMail } from "./mail/mail.ts";
 
 const HOUR = 3_600_000;
@@ -23,6 +27,12 @@ export const jobs: readonly Job[] = [
     wokenBy: tags.eventMessageWritten,
     open: sendEventMessages,
   },
+  { name: "hold-answers", every: 20_000, open: openHolding },
+  {
+    name: "keep-released",
+    every: 60_000,
+    open: (ctx) => ({ run: () => keepWhatIsReleased(ctx).then(() => undefined) }),
+  },
   hourly("sweep-expired", sweepExpired),
   hourly("sweep-words", sweepWords),
   hourly("sweep-oidc-tickets", sweepTickets),
@@ -30,6 +40,9 @@ export const jobs: readonly Job[] = [
   hourly("sweep-security-log", sweepSecurityLog),
   hourly("sweep-decisions", sweepDecisions),
   hourly("sweep-notices", sweepNotices),
+  hourly("sweep-feedback", sweepFeedback),
+  hourly("tell-speakers", tellSpeakers),
+  hourly("sweep-survey-texts", sweepSurveyTexts),
   hourly("sweep-session-notices", sweepSessionNotices),
 ];
 

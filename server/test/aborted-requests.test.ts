@@ -15,6 +15,8 @@ it("says nothing of clients that leave in the middle of a request, and serves th
   await prepareDataDir(dataDir);
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "info" }, [shortLived, unflushed]);
   test.after(server.stop);
+  // It is answering by now, but may still be about to say so.
+  await test.waitFor(() => assert.match(server.output(), /is running/));
   const started = server.output();
   const head = "host: 127.0.0.1\r\ncontent-type: application/json\r\n";
   const cut = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, it } from "node:test";
+import { after, before, it } from "node:test";
 import { me } from "@plenary/contract/sign-ins";
 import { createTalk, listTalks } from "@plenary/contract/talks";
 import { createDatabase } from "@plenary/testing/databases";
@@ -13,7 +13,10 @@ import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-moves-"));
-const other = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+let other: Awaited<ReturnType<typeof createDatabase>> | undefined;
+before(async () => {
+  if (process.env.DATABASE_URL) other = await createDatabase(process.env.DATABASE_URL);
+});
 after(async () => {
   await other?.drop();
   rmSync(folder, { recursive: true });
@@ -29,14 +32,14 @@ async function run(command: "backup" | "restore", environment: Record<string, st
 }
 
 const from = { DATA_DIR: join(folder, "from") };
-/** PostgreSQL, where the tests have one. */
-const to = { DATA_DIR: join(folder, "to"), ...(other && { DATABASE_URL: other.url }) };
 const back = { DATA_DIR: join(folder, "back") };
 
-it("a running server is backed up, and a new one goes on with what it had, on either engine", async () => {
+it("a running server is backed up, and a new one goes on with what it had, on either engine", async (test) => {
+  // PostgreSQL, where the tests have one.
+  const to = { DATA_DIR: join(folder, "to"), ...(other && { DATABASE_URL: other.url }) };
   await prepareDataDir(from.DATA_DIR);
   const server = await startServer(from, [shortLived, unflushed]);
-  after(() => server.end("SIGKILL"));
+  test.after(() => server.end("SIGKILL"));
   const ada = await register(server.origin, "ada", "Ada");
   const { talk } = await ada.call(createTalk, { body: { title: "Engines", summary: "S", description: "D" } });
 
@@ -78,7 +81,7 @@ it("a running server is backed up, and a new one goes on with what it had, on ei
   assert.equal((await run("backup", to, "b.backup")).code, 0);
   assert.equal((await run("restore", back, "b.backup")).code, 0);
   const third = await startServer(back, [shortLived, unflushed]);
-  after(() => third.end("SIGKILL"));
+  test.after(() => third.end("SIGKILL"));
   const call = clientOf(third.origin, ada.token);
   assert.equal((await call(me)).user.userId, ada.userId);
   assert.deepEqual(
@@ -87,7 +90,7 @@ it("a running server is backed up, and a new one goes on with what it had, on ei
   );
   if (!other) return;
   const served = await startServer(to, [shortLived]);
-  after(() => served.end("SIGKILL"));
+  test.after(() => served.end("SIGKILL"));
   const used = await run("restore", to, "b.backup");
   assert.deepEqual(used, {
     code: 1,

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let dataDir = join(folder, "data");
-await prepareDataDir(dataDir);
+before(() => prepareDataDir(dataDir));
 
 /** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
 function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {

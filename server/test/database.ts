@@ -19,6 +19,9 @@ import { migrate } from "../src/db/migrate.ts";
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
 export const cheap = { memoryCost: 8, timeCost: 1 };
 
+/** The cost of a password that takes long enough to be verified for something to happen meanwhile. */
+export const dear = { memoryCost: 19_456, timeCost: 8 };
+
 /** Deletes every row but those of the migrations; a running app doesn't hear of it. */
 export async function emptyTables(db: Db): Promise<void> {
   // Truncating a table gives it and its indexes new files, which is only worth it for many rows.

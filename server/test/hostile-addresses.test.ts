@@ -47,6 +47,9 @@ async function callers() {
     sessionId: randomUUIDv7(),
     roomId: randomUUIDv7(),
     trackId: randomUUIDv7(),
+    surveyId: randomUUIDv7(),
+    questionId: randomUUIDv7(),
+    pollId: randomUUIDv7(),
     userId: user.userId,
   };
   return { tokenFor, params };
@@ -57,13 +60,16 @@ const unreadable = (part: "path" | "query", names: string[], message?: string) =
   code: "bad_request",
 });
 
+/** Whether it is a secret, or a code, rather than an id: a made-up one is unknown. */
+const isSecret = (shape: object): boolean => "token" in shape || "code" in shape || "groupId" in shape;
+
 const noSuchCall = { message: "There is no such call.", code: "not_found" };
 
 describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : ""}`, () => {
   it("are refused as ids by every call with one", async () => {
     const { tokenFor } = await callers();
     const seen = new Set<string>();
-    for (const endpoint of endpoints.filter(({ params }) => params && !("token" in params.shape))) {
+    for (const endpoint of endpoints.filter(({ params }) => params && !isSecret(params.shape))) {
       const names = Object.keys(endpoint.params?.shape ?? {});
       // Calls with the same id share its schema: one of them gets all strings, the others only a few.
       const some = seen.has(names.join()) ? ownStrings.filter(isAddress) : strings;
@@ -87,14 +93,14 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
 
   it("are no links that anybody was given", async () => {
     const { tokenFor } = await callers();
-    const linked = endpoints.filter(({ params }) => params && "token" in params.shape);
+    const linked = endpoints.filter(({ params }) => params && isSecret(params.shape));
     for (const [endpoint, some] of dealt(linked)) {
       const ids = some.filter((text) => !["", ".", ".."].includes(text));
       await forEach(ids, async (token) => {
         const call = {
           token: tokenFor(endpoint),
-          params: { token },
-          body: endpoint.body && { accept: false },
+          params: { token, code: token, groupId: token },
+          body: endpoint.body && { accept: false, decision: "count" },
         };
         const { status, body } = await attempt(app, endpoint, call);
         const where = `${nameOf(endpoint)} with ${token}`;

@@ -47,8 +47,8 @@ export async function importFor(app: TestApp, { userId: ownerId }: TestUser, eve
     visibility: "public",
     publish: false,
   } as const;
-  const { tally, events } = await importEvents(app.ctx, [event], options);
-  return { tally, eventId: events[0]?.eventId ?? assert.fail() };
+  const { tally, events, kept } = await importEvents(app.ctx, [event], options);
+  return { tally, kept, eventId: events[0]?.eventId ?? assert.fail() };
 }
 
 /** By title: who speaks, the talk's creator first. */

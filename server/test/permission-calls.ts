@@ -1,5 +1,6 @@
 import type { Attempt } from "./attempt.ts";
 import { PASSWORD, type TestUser } from "./factories.ts";
+import { feedbackCalls } from "./feedback-calls.ts";
 import type { Scene } from "./permission-scene.ts";
 import type { Row } from "./permissions.ts";
 import { programmeCalls } from "./programme-calls.ts";
@@ -100,6 +101,7 @@ export const calls: Record<Row, Call> = {
   "POST /account/deletion": withBody(() => ({ password: PASSWORD })),
 
   ...programmeCalls,
+  ...feedbackCalls,
 
   "GET /users/search": () => ({ query: { q: "user" } }),
   "GET /users/:userId": ids,
@@ -162,6 +164,7 @@ export const calls: Record<Row, Call> = {
   "PUT /talks/:talkId": withBody(() => ({ title: "Changed" })),
   "PUT /talks/:talkId, public": withBody(() => ({ title: "Changed" })),
   "DELETE /talks/:talkId": ids,
+  "DELETE /talks/:talkId, unsubmitted": ({ talks }) => ({ params: { talkId: talks.speaker } }),
 
   "GET /sessions": nothing,
   "GET /sessions, of an event": ({ eventId }) => ({ query: { eventId } }),

@@ -11,6 +11,7 @@ import {
   makeUser,
   type TestUser,
 } from "./factories.ts";
+import { makeFeedbackThings } from "./feedback-things.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 import { makeProgrammeThings } from "./programme-things.ts";
@@ -53,6 +54,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     imported: await makeImported(app, ids, creator),
     claimId: await makeClaim(app, ids, speaker),
     programme: await makeProgrammeThings(app, ids.eventId),
+    feedback: await makeFeedbackThings(app, ids),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),

@@ -1,4 +1,5 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
+import { answeredSession, deletingTalks, feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";
 import {
   admins,
@@ -151,6 +152,7 @@ export const permissions = {
     "POST /claims/:token": { when: "with its link", verdicts: signedIn },
   },
   Programme: programmePermissions,
+  Feedback: feedbackPermissions,
   Texts: {
     "POST /texts/html": { verdicts: signedIn },
   },
@@ -166,9 +168,7 @@ export const permissions = {
       verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
     },
     "PUT /talks/:talkId, public": { ...inPublic, verdicts: refused(403, { speaker: "ok" }) },
-    "DELETE /talks/:talkId": {
-      verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
-    },
+    ...deletingTalks,
   },
   Sessions: {
     "GET /sessions": { verdicts: signedIn },
@@ -191,7 +191,7 @@ export const permissions = {
       when: "co-speakers",
       verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
     },
-    "DELETE /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "DELETE /sessions/:sessionId": answeredSession,
     "DELETE /sessions/:sessionId/speakers/me": {
       ...{ when: "the user is a co-speaker", verdicts: refused(404, { user: "ok" }) },
     },
@@ -263,9 +263,7 @@ export const permissions = {
     "POST /admin/claims/:claimId/take-back": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },
     "PUT /admin/users/:userId/remove-admin, of somebody else": {
-      stepUp: true,
-      when: "of somebody else",
-      verdicts: admins,
+      ...{ stepUp: true, when: "of somebody else", verdicts: admins },
     },
     "GET /admin/users/:userId/security-log": { verdicts: admins },
     "GET /admin/users": { verdicts: admins },

@@ -61,6 +61,8 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/rooms": named,
   "GET /public/events/:eventId/tracks, public": named,
   "GET /public/events/:eventId/tracks": named,
+  "GET /public/events/:eventId/cancelled, public": named,
+  "GET /public/events/:eventId/cancelled": named,
   "GET /events/:eventId/programme": named,
   "GET /events/:eventId/programme, public": named,
   "PUT /events/:eventId/programme": withBody(() => ({ gridMinutes: 10 })),

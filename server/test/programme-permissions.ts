@@ -45,6 +45,8 @@ export const programmePermissions = {
   "GET /public/events/:eventId/rooms": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/tracks, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/tracks": { when: "of a draft", verdicts: nobody },
+  "GET /public/events/:eventId/cancelled, public": { ...inPublic, verdicts: everybody },
+  "GET /public/events/:eventId/cancelled": { when: "of a draft", verdicts: nobody },
   "GET /events/:eventId/programme": { verdicts: seen },
   "GET /events/:eventId/programme, public": { ...inPublic, verdicts: signedIn },
   "PUT /events/:eventId/programme": { verdicts: organizers },

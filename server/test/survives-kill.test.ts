@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, it } from "node:test";
+import { after, before, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
 import type { Client } from "@plenary/contract/client";
 import * as signIns from "@plenary/contract/sign-ins";
@@ -22,9 +22,13 @@ const ada = {
 /** Talks written at a time; that many may be stored but unacknowledged when the process dies. */
 const WRITERS = 8;
 
-const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
-const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
-if (!database) await prepareDataDir(dataDir);
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
+  if (process.env.DATABASE_URL) database = await createDatabase(process.env.DATABASE_URL);
+  else await prepareDataDir(dataDir);
+});
 let running: Server | undefined;
 after(async () => {
   await running?.end("SIGKILL");

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Cast } from "./cast.ts";
 import { makeIdentity } from "./factories.ts";
+import { makeFeedbackThings } from "./feedback-things.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 import { makeProgrammeThings } from "./programme-things.ts";
@@ -29,6 +30,8 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   // Nor this: the call is for administrators.
   const claimId = randomUUIDv7();
   const { roomId, trackId, itemId, number } = await makeProgrammeThings(app, eventId);
+  const made = await makeFeedbackThings(app, { eventId, sessionId });
+  const { code, answerId, groupId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
     eventMessageId,
     claimId,
@@ -36,6 +39,13 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     trackId,
     itemId,
     number,
+    code,
+    answerId,
+    groupId,
+    surveyId,
+    wallId,
+    pollId,
+    questionId,
     identityId,
     passkeyId,
     eventId,

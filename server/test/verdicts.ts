@@ -23,16 +23,15 @@ export const everybody: Verdicts = {
   ...{ visitor: "ok", user: "ok", stranger: "ok", invited: "ok", speaker: "ok", coOrganizer: "ok" },
   ...{ creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
 };
+/** The same refusal for everybody. */
+export const all = (status: number): Verdicts => ({
+  ...{ visitor: status, user: status, stranger: status, invited: status, speaker: status },
+  ...{ coOrganizer: status, creator: status, locked: status, admin: status, temporary: status },
+});
 /** It doesn't exist for anybody. */
-export const nobody: Verdicts = {
-  ...{ visitor: 404, user: 404, stranger: 404, invited: 404, speaker: 404, coOrganizer: 404 },
-  ...{ creator: 404, locked: 404, admin: 404, temporary: 404 },
-};
+export const nobody = all(404);
 /** It is gone for everybody. */
-export const over: Verdicts = {
-  ...{ visitor: 410, user: 410, stranger: 410, invited: 410, speaker: 410, coOrganizer: 410 },
-  ...{ creator: 410, locked: 410, admin: 410, temporary: 410 },
-};
+export const over = all(410);
 export const signedIn: Verdicts = { ...everybody, visitor: 401, locked: 401, temporary: 403 };
 /** Also with the temporary password, which has to be changed somewhere. */
 export const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };

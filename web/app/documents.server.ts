@@ -1,5 +1,11 @@
 import type { Client } from "@plenary/contract/client";
 import { type DocumentPath, screenAt, screenPaths } from "@plenary/contract/screens";
+import { mailSwitchPage } from "./features/feedback/MailSwitchPage.server.tsx";
+import sheet from "./features/feedback/read.css?url";
+import { sharedPage } from "./features/feedback/SharedPage.server.tsx";
+import { speakerPage } from "./features/feedback/SpeakerPage.server.tsx";
+import { codeBoxPage, codePage, linkPage, minePage } from "./features/feedback-phone/pages.server.ts";
+import { wallPage } from "./features/feedback-wall/wall-page.server.ts";
 import {
   type DocumentMaker,
   documentHtml,
@@ -12,6 +18,14 @@ import { printedProgramme } from "./features/public-programme/PrintedProgramme.s
 const makers: Record<DocumentPath, DocumentMaker> = {
   "/embed/events/:eventId/programme": embeddedProgramme,
   "/public/events/:eventId/print": printedProgramme,
+  "/f": codeBoxPage,
+  "/f/mine": minePage,
+  "/f/p/:link": linkPage,
+  "/f/:code": codePage,
+  "/public/feedback/speakers/:secret": speakerPage,
+  "/public/feedback/:secret": sharedPage,
+  "/public/feedback/mails/:token": mailSwitchPage,
+  "/wall/:secret": wallPage,
 };
 
 const documents = screenPaths
@@ -30,8 +44,9 @@ interface Making {
 export function documentAt(request: Request, making: Making): Promise<Response> | undefined {
   const { pathname, searchParams: query } = new URL(request.url);
   for (const { addresses, make } of documents) {
-    const params = addresses.exec(pathname)?.groups;
-    if (params) return answerOf(make, { params: { ...params }, query, making });
+    const found = addresses.exec(pathname);
+    // Without anything named in the path there are no groups.
+    if (found) return answerOf(make, { params: { ...found.groups }, query, making });
   }
   return undefined;
 }
@@ -45,19 +60,23 @@ interface Asked {
 async function answerOf(make: DocumentMaker, { params, query, making }: Asked): Promise<Response> {
   try {
     const origin = await making.linkOrigin();
-    const html = documentHtml(await make({ call: making.call, origin, params, query }));
-    return answer(200, html);
+    const made = await make({ call: making.call, origin, params, query });
+    return answer(made.status ?? 200, documentHtml(made), made.expires);
   } catch (error) {
     // By name: the HTTP server throws its own copy of the class that is bundled here.
     const isRefused = error instanceof Error && error.name === "ApiError" && "status" in error;
     if (!isRefused) throw error;
     // An id that is none is that of nothing.
-    return answer(error.status === 400 ? 404 : Number(error.status), refusedDocument(error.message));
+    return answer(error.status === 400 ? 404 : Number(error.status), refusedDocument(error.message, sheet));
   }
 }
 
-const answer = (status: number, html: string) =>
+const answer = (status: number, html: string, expires?: string | null) =>
   new Response(html, {
     status,
-    headers: { "content-type": "text/html; charset=utf-8", "x-robots-tag": "noindex" },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "x-robots-tag": "noindex",
+      ...(expires && { expires }),
+    },
   });

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { ApiError, Client } from "@plenary/contract/client";
 import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
@@ -46,6 +47,8 @@ export default async function handleRequest(
   responseHeaders: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  // What the page needs was read and told in this turn of the event loop; others are answered before it is made.
+  await setImmediate();
   const data = routerContext.serverHandoffStream;
   const pageData = data ? await new Response(data).text() : "";
   const page = (

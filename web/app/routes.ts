@@ -37,6 +37,7 @@ const files: Record<RoutePath, string> = {
   "/settings": "features/settings/Settings.tsx",
   "/profile": "features/profile/OwnProfile.tsx",
   "/favourites": "features/favourites/Favourites.tsx",
+  "/feedback": "features/feedback/OwnFeedback.tsx",
   "/users/search": "features/users/FindUsers.tsx",
   "/users/:userId": "features/users/UserDetail.tsx",
 
@@ -52,6 +53,14 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/versions": "features/versions/Versions.tsx",
   "/events/:eventId/versions/new": "features/versions/NewVersion.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
+  "/events/:eventId/feedback": "features/feedback/EventFeedback.tsx",
+  "/events/:eventId/feedback/settings": "features/feedback/FeedbackSettings.tsx",
+  "/events/:eventId/feedback/codes": "features/feedback/Codes.tsx",
+  "/events/:eventId/feedback/comments": "features/feedback/Comments.tsx",
+  "/events/:eventId/feedback/held": "features/feedback/Held.tsx",
+  "/events/:eventId/surveys": "features/surveys/Surveys.tsx",
+  "/events/:eventId/surveys/:surveyId": "features/surveys/SurveyResults.tsx",
+  "/events/:eventId/surveys/:surveyId/edit": "features/surveys/SurveyEdit.tsx",
 
   "/talks": "features/talks/TalkList.tsx",
   "/talks/create": "features/talks/TalkCreate.tsx",
@@ -64,6 +73,8 @@ const files: Record<RoutePath, string> = {
   "/sessions/invitations": "features/invitations/Invitations.tsx",
   "/sessions/:sessionId": "features/sessions/SessionDetail.tsx",
   "/sessions/:sessionId/edit": "features/sessions/SessionEdit.tsx",
+  "/sessions/:sessionId/feedback": "features/feedback/SessionFeedback.tsx",
+  "/sessions/:sessionId/stage": "features/stage/Stage.tsx",
 
   "/messages": "features/messages/Inbox.tsx",
   "/messages/compose": "features/messages/Compose.tsx",

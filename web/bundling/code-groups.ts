@@ -11,14 +11,15 @@ import { fileOf, firstReader, type Reader, readerOf } from "./readers.ts";
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** The files of shared code; the first that takes a module has it. */
-type Group = "frame" | "forms" | "widgets" | "screens";
+type Group = "frame" | "forms" | "late" | "widgets" | "screens";
 
 /** Packages that fewer of the signed-in screens use stay beside these screens: the choice of people does. */
 const OFTEN = 6;
 
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: "framework", test: framework, priority: 5 },
-  group("frame", 4),
+  { name: "framework", test: framework, priority: 6 },
+  group("frame", 5),
+  group("late", 4),
   group("forms", 3),
   group("widgets", 2),
   group("screens", 1),
@@ -36,6 +37,7 @@ function group(name: Group, priority: number): Rolldown.CodeSplittingGroup {
 function groupOf(moduleId: string, graph: Rolldown.ChunkingContext): Group | null {
   const { files, inFrame, reader } = usersOf(moduleId, graph);
   if (reader === "public") return inFrame || files.length > 2 ? "frame" : null;
+  if (isForVisitorsLate(moduleId, graph)) return "late";
   if (reader === "visitor") return files.length > 1 ? "forms" : null;
   if (isPackage(moduleId)) return isOftenUsed(moduleId, graph) ? "widgets" : null;
   if (files.length < (isIcon(moduleId) ? 2 : 3)) return null;
@@ -53,12 +55,21 @@ function isOftenUsed(moduleId: string, graph: Rolldown.ChunkingContext): boolean
   return reader !== "user" || inLateFrame || files.length >= OFTEN;
 }
 
+/** Whether a public page loads it with a press or a letter, and it brings no package along. */
+function isForVisitorsLate(moduleId: string, graph: Rolldown.ChunkingContext): boolean {
+  const { files, isLatePublic } = usersOf(moduleId, graph);
+  if (!isLatePublic || files.length === 0) return false;
+  return !importsOf(moduleId, graph).some((id) => isPackage(id) && usersOf(id, graph).reader !== "public");
+}
+
 interface Users {
   /** The files with which the router or the browser begins that import the module, or import what does. */
   files: string[];
   reader: Reader;
   /** Whether every page loads it. */
   inFrame: boolean;
+  /** Whether a public page loads it later. */
+  isLatePublic: boolean;
   /** Whether the frame of every page loads it later, for those who are signed in. */
   inLateFrame: boolean;
 }
@@ -87,6 +98,7 @@ function findUsers(moduleId: string, graph: Rolldown.ChunkingContext): Users {
     files,
     reader: firstReader(files.map((file) => readerOf.get(file) ?? "user")),
     inFrame: files.includes("root.tsx") || files.includes("entry.client.tsx"),
+    isLatePublic: [...late].some((id) => usersOf(id, graph).reader === "public"),
     inLateFrame: [...late].some((id) => usersOf(id, graph).inFrame),
   };
 }

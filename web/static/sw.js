@@ -54,10 +54,12 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { keep, anew, opened } = event.data ?? {};
+  const { keep, anew, opened, known } = event.data ?? {};
   const answer = (done) => event.ports[0]?.postMessage(done);
   if (keep)
     event.waitUntil((anew ? keepOnce(keep) : keepUpToDate(keep)).then(answer, () => answer({ kept: false })));
+  if (known)
+    event.waitUntil(events().then(({ [known]: of }) => answer({ kept: of?.isWhole === true, cut: of?.cut })));
   if (opened) event.waitUntil(keepOpened(opened).then(answer, () => answer({ kept: false })));
 });
 
@@ -326,8 +328,9 @@ async function keepEvent(eventId) {
     length += size;
     part = nextPart(html);
   }
-  await used(eventId, { isWhole: true, keptAt: Date.now() });
-  return { kept: true, length, cut: texts.cut || Boolean(part) };
+  const cut = texts.cut || Boolean(part);
+  await used(eventId, { isWhole: true, keptAt: Date.now(), cut });
+  return { kept: true, length, cut };
 }
 
 /** The sessions as they are kept, without their longer texts if those are too much. Nothing if that is too much as well. */
@@ -352,7 +355,9 @@ const underWay = new Map();
 /** The same, unless that was done a moment ago. */
 async function keepUpToDate(eventId) {
   const known = (await events())[eventId];
-  return known?.isWhole && Date.now() - known.keptAt < FRESH ? { kept: true } : keepOnce(eventId);
+  return known?.isWhole && Date.now() - known.keptAt < FRESH
+    ? { kept: true, cut: known.cut }
+    : keepOnce(eventId);
 }
 
 /** The same, once at a time. */
@@ -466,10 +471,13 @@ async function frameOf(cache, pathname, title) {
   };
 }
 
-/** What is said where nothing is kept of a page. */
+/** What is said where nothing is kept of a page; what is in a room or a track is in the programme too, if that is kept. */
 async function notKept(pathname) {
   const eventId = eventIn(pathname);
   const cache = await caches.open(cacheFor(pathname));
+  const [, part, slug] = /\/(room|track)s\/([a-z0-9-]+)$/.exec(pathname) ?? [];
+  if (slug && (await cache.match(`/public/events/${eventId}/programme`)))
+    return Response.redirect(`/public/events/${eventId}/programme?${part}=${slug}`);
   const { html, headers } = await frameOf(cache, `/public/events/${eventId}/programme`, "You are offline");
   const way = (await cache.match(`/public/events/${eventId}/programme`))
     ? `/public/events/${eventId}/programme`

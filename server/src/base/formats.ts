@@ -10,29 +10,64 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 const conjunctions = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 const graphemes = perLocale((locale) => new Intl.Segmenter(locale, { granularity: "grapheme" }));
 
+/** Formatters of zones that are kept, of each style. */
+const ZONES = 100;
+
+/**
+ * A formatter for each zone; in UTC where the zone isn't known. They are kept, as making one takes as long as hundreds of its answers,
+ * and a release writes thousands of letters about one event.
+ */
+function zoned(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const key = `${locale()} ${zone}`;
+    const found = kept.get(key);
+    if (found) return found;
+    const timeZone = isTimeZone(zone) ? zone : "UTC";
+    const made = new Intl.DateTimeFormat(locale(), { ...options, timeZone });
+    if (kept.size >= ZONES) kept.clear();
+    kept.set(key, made);
+    return made;
+  };
+}
+
+const momentsIn = zoned({ dateStyle: "long", timeStyle: "short" });
+const datesIn = zoned({ dateStyle: "long" });
+const timesIn = zoned({ timeStyle: "short" });
+
 /** An instant for a reader whose time zone is unknown: "21 November 2026 at 09:30 UTC". */
 export const formatInstant = (instant: string): string => `${instants().format(new Date(instant))} UTC`;
 
 /** An instant on the clock of a zone, which is named: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC where it isn't known. */
 export function formatInstantIn(instant: string, zone: string): string {
   if (!isTimeZone(zone)) return formatInstant(instant);
-  const options = { dateStyle: "long", timeStyle: "short", timeZone: zone } as const;
-  const time = new Intl.DateTimeFormat(locale(), options).format(new Date(instant));
-  return `${time} (${zone.replaceAll("_", " ")})`;
+  return `${momentsIn(zone).format(new Date(instant))} (${zone.replaceAll("_", " ")})`;
 }
+
+/** An instant on the clock of a zone, as names of things have it: "2026-11-21 10:30"; in UTC where the zone isn't known. */
+export const plainMomentIn = (instant: string, zone: string): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(isTimeZone(zone) ? zone : "UTC")
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .replace("T", " ");
 
 /**
  * From when to when on the clock of a zone, which is named once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)"; with its day where
  * the end is on another.
  */
 export function formatSpanIn(from: string, to: string, zone: string): { from: string; to: string } {
-  const timeZone = isTimeZone(zone) ? zone : "UTC";
-  const write = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale(), { timeZone, ...options }).format(new Date(instant));
-  const time = { timeStyle: "short" } as const;
-  const day = { dateStyle: "long" } as const;
-  const end = write(to, write(from, day) === write(to, day) ? time : { ...day, ...time });
-  return { from: write(from, { ...day, ...time }), to: `${end} (${timeZone.replaceAll("_", " ")})` };
+  const [start, end] = [new Date(from), new Date(to)];
+  const day = datesIn(zone);
+  const written = (day.format(start) === day.format(end) ? timesIn(zone) : momentsIn(zone)).format(end);
+  const named = isTimeZone(zone) ? zone : "UTC";
+  return { from: momentsIn(zone).format(start), to: `${written} (${named.replaceAll("_", " ")})` };
+}
+
+/** An instant on the clock of a zone, its time and its day apart: "10:30" and "21 November 2026". */
+export function formatApartIn(instant: string, zone: string): { time: string; date: string } {
+  const at = new Date(instant);
+  return { time: timesIn(zone).format(at), date: datesIn(zone).format(at) };
 }
 
 /** Days `YYYY-MM-DD` as "14 March 2027", or "30 March 2027 – 2 April 2027". */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Tx } from "../db/db.ts";
 import { type Tag, tags } from "./tags.ts";
@@ -6,6 +7,12 @@ const CHANNEL = "plenary_changes";
 
 /** PostgreSQL refuses notifications of 8,000 bytes or more, so many tags take several. */
 const PAYLOAD_MAX = 7900;
+
+/** What begins the word that names a transaction in a notification; no tag begins so, and a version before knows no such tag. */
+const NAMES = "=";
+
+/** How many transactions of this process are remembered, whose tags came one of two ways so far. */
+const REMEMBERED = 1000;
 
 export type Changes = Awaited<ReturnType<typeof openChanges>>;
 
@@ -16,10 +23,25 @@ export async function openChanges(database: Database) {
   const apply = (changed: Tag[]) => {
     if (changed.length) for (const listener of listeners) listener(changed);
   };
+  // What this process has changed comes two ways, after its commit and by the database, in any order. The first counts: a page
+  // that is being made anew since then would be made twice.
+  const self = NAMES + randomUUID();
+  const once = new Set<string>();
+  const isSecond = (name: string): boolean => {
+    if (once.delete(name)) return true;
+    once.add(name);
+    if (once.size > REMEMBERED) for (const oldest of once.values().take(1)) once.delete(oldest);
+    return false;
+  };
+  let named = 0;
   const hearing = await database.listen(CHANNEL, {
     // Only `notify` below writes to the channel. A process of another version may send a tag that this one doesn't
     // know.
-    heard: (payload) => apply(payload.split(" ") as Tag[]),
+    heard: (payload) => {
+      const words = payload.split(" ");
+      const name = words.at(-1)?.startsWith(NAMES) ? words.pop() : undefined;
+      if (!name?.startsWith(self) || !isSecond(name)) apply(words as Tag[]);
+    },
     lost: () => apply([tags.everything]),
     deaf: () => {
       for (const listener of deafListeners) listener();
@@ -40,17 +62,32 @@ export async function openChanges(database: Database) {
     isDeaf: hearing.isDeaf,
     apply,
     /** Sends the tags to every process when the transaction commits. */
-    async notify(tx: Tx, changed: Tag[]): Promise<void> {
-      if (!changed.length) return;
-      const payloads = JSON.stringify(payloadsOf(changed));
-      await sql`select pg_notify(${CHANNEL}, payload)
-        from json_array_elements_text(${payloads}::text::json) as given(payload)`.execute(tx);
+    notify: (tx: Tx, changed: Tag[]): Promise<void> => send(tx, payloadsOf(changed)),
+    /**
+     * The same for a transaction of which this process needn't wait to hear: what is returned applies the tags here, and is to be
+     * called after the commit.
+     */
+    async announce(tx: Tx, changed: Tag[]): Promise<() => void> {
+      const payloads = payloadsOf(changed);
+      // More than fit are rare enough to be applied twice.
+      const name = payloads.length === 1 ? `${self}.${named++}` : undefined;
+      await send(tx, name ? [`${payloads[0]} ${name}`] : payloads);
+      return () => {
+        if (!name || !isSecond(name)) apply(changed);
+      };
     },
   };
 }
 
+async function send(tx: Tx, payloads: string[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`select pg_notify(${CHANNEL}, payload)
+    from json_array_elements_text(${JSON.stringify(payloads)}::text::json) as given(payload)`.execute(tx);
+}
+
 /** The tags, each once, in as few notifications as carry them. They are ASCII: a character is a byte. */
 function payloadsOf(changed: Tag[]): string[] {
+  if (changed.length === 0) return [];
   const payloads: string[] = [];
   let payload = "";
   for (const tag of new Set(changed)) {

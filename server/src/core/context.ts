@@ -57,6 +57,7 @@ export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString(
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const announced: Tag[] = [];
+    let apply = () => {};
     const changed = (...tags: Tag[]) => {
       announced.push(...tags);
     };
@@ -70,14 +71,14 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => P
           if (kinds)
             throw new Error(`What follows from a fact is not done, or failed: await tell (${kinds})`);
           await markChanged(tx, announced, now(ctx));
-          await ctx.changes.notify(tx, announced);
+          apply = await ctx.changes.announce(tx, announced);
           return value;
         } finally {
           // Nothing may use the transaction after its end.
           await Promise.allSettled(pending.keys());
         }
       });
-      ctx.changes.apply(announced);
+      apply();
       return result;
     } catch (error) {
       if (!isWorthRepeating(error, tries)) throw error;

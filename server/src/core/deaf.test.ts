@@ -14,6 +14,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
 import { openDatabase } from "../db/db.ts";
 import { migrate } from "../db/migrate.ts";
+import { inTransaction } from "./context.ts";
 import { type Tag, tags } from "./tags.ts";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -132,5 +133,22 @@ describe("changes", () => {
     await changing(app, changed);
     await promise;
     assert.deepEqual([...heard].sort(), [...changed].sort());
+  });
+
+  it("are heard once by the process that makes them", async () => {
+    const made = tags.publicUser(crypto.randomUUID());
+    const after = tags.publicUser(crypto.randomUUID());
+    let times = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    app.ctx.changes.subscribe((some) => {
+      if (some.includes(made)) times += 1;
+      if (some.includes(after)) resolve();
+    });
+    await changing(app, [made]);
+    assert.equal(times, 1);
+    // Notifications come in order: with this one all before it are there.
+    await inTransaction(app.ctx, (tx) => app.ctx.changes.notify(tx, [after]));
+    await promise;
+    assert.equal(times, 1);
   });
 });

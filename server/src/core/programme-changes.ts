@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 import { listedIds } from "../db/rows.ts";
 import { type Tag, tags } from "./tags.ts";
@@ -13,20 +13,17 @@ export async function markChanged(tx: Tx, changed: readonly Tag[], time: string)
   const ids = [...new Set(changed.filter((tag) => tag.startsWith(ofEvent)))].map((tag) =>
     tag.slice(ofEvent.length),
   );
-  if (ids.length === 0) return;
-  await sql`update programmes
-    set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second'),
-      changed_in = this_transaction()
-    where event_id in (
-      select event_id from programmes where event_id in ${listedIds(ids)} order by event_id for update)`.execute(
-    tx,
-  );
+  if (ids.length > 0) await raise(tx, sql`event_id in ${listedIds(ids)}`, time);
 }
 
 /** The same for all events, where what their files say has changed with this server. */
-export async function markAllChanged(tx: Tx, time: string): Promise<void> {
+export const markAllChanged = (tx: Tx, time: string): Promise<void> => raise(tx, sql`true`, time);
+
+async function raise(tx: Tx, which: RawBuilder<unknown>, time: string): Promise<void> {
   await sql`update programmes
     set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second'),
       changed_in = this_transaction()
-    where event_id in (select event_id from programmes order by event_id for update)`.execute(tx);
+    where event_id in (select event_id from programmes where ${which} order by event_id for update)`.execute(
+    tx,
+  );
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { Refusal } from "../base/refusals.ts";
@@ -121,14 +122,17 @@ const KEYS = 10_000;
 
 /**
  * A limit that each process keeps in its own memory: for what is too frequent for a write each time, and does little
- * harm. The returned function counts one use of a key and throws TooManyAttempts as countUse does. All counts start
- * afresh together, so that none has to be found and removed.
+ * harm. The returned function counts one use of a key, unless told how many, and throws TooManyAttempts as countUse does. With 0 it only
+ * asks. All counts start afresh together, so that none has to be found and removed.
  */
-export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit): (key: string) => void {
+export function limitInMemory(
+  ctx: Pick<Ctx, "config" | "clock">,
+  limit: Limit,
+): (key: string, uses?: number) => void {
   const window = limit.seconds * 1000;
   const hits = new Map<string, number>();
   let resets = 0;
-  return (key) => {
+  return (key, uses = 1) => {
     if (!ctx.config.rateLimit) return;
     const left = resets - ctx.clock().valueOf();
     // An end more than a whole window away was set by a clock that has since been set back.
@@ -136,8 +140,8 @@ export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit):
       hits.clear();
       resets = ctx.clock().valueOf() + window;
     }
-    const count = (hits.get(key) ?? 0) + 1;
-    hits.set(key, count);
+    const count = (hits.get(key) ?? 0) + uses;
+    if (uses > 0) hits.set(key, count);
     if (count > limit.max) throw tooMany(left);
   };
 }
@@ -152,7 +156,8 @@ export function tooMany(milliseconds: number): Refusal {
  * to choose addresses from.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  // Most are such, and are written in one way only.
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   // A version 4 address written as version 6 becomes version 4 again.
   const parsed = ipaddr.process(address);
   if ("octets" in parsed) return parsed.toString();

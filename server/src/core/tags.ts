@@ -7,6 +7,9 @@ export type Tag =
   | "public"
   | "public:events"
   | `public:event:${string}`
+  | `public:feedback:${string}`
+  | `answers:${string}`
+  | `public:stage:${string}`
   | `public:user:${string}`
   | `user:${string}`
   | `messages:${string}`
@@ -28,6 +31,12 @@ export const tags = {
   publicEvents: "public:events",
   /** The public page of an event. */
   publicEvent: (eventId: string): Tag => `public:event:${eventId}`,
+  /** How feedback of an event is set up, and its codes. */
+  publicFeedback: (eventId: string): Tag => `public:feedback:${eventId}`,
+  /** How many answers an event has, and what becomes of them. Nothing that is kept: open pages follow it. */
+  feedbackAnswers: (eventId: string): Tag => `answers:${eventId}`,
+  /** The questions and polls of a session. */
+  publicStage: (sessionId: string): Tag => `public:stage:${sessionId}`,
   /** The public profile of a user. */
   publicUser: (userId: string): Tag => `public:user:${userId}`,
   /** An account and its sign-ins. */

@@ -8,6 +8,8 @@ const types: Record<string, string> = {
   text: "string",
   _text: "string[]",
   _uuid: "string[]",
+  _int2: "(number | null)[]",
+  _bytea: "Uint8Array[]",
   date: "string",
   time: "string",
   timestamptz: "string",

@@ -66,9 +66,10 @@ export async function isEmpty(db: Db | Tx, table: keyof Tables): Promise<boolean
   return rows.length === 0;
 }
 
-function chunksOf<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+/** The rows in their order, at most so many together. */
+export function chunksOf<T>(rows: T[], most = CHUNK): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) =>
+    rows.slice(index * most, (index + 1) * most),
   );
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
 import type { PGliteDialectConfig, PostgresPool, PostgresPoolClient } from "kysely";
 import type { Client, Pool, PoolClient, QueryResult } from "pg";
@@ -14,11 +15,29 @@ type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]
 const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean =>
   parameters.length === 0 && text.includes(";");
 
+/** How long statements may keep everybody else waiting, in milliseconds. */
+const PATIENCE = 5;
+
+/**
+ * The embedded database runs in this process, and goes from one statement to the next without a turn of the event loop. So that
+ * others are answered during a long transaction, or while a page is read and made, at least from memory, it takes one now and then.
+ */
+function turns(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < PATIENCE) return;
+    await setImmediate();
+    last = performance.now();
+  };
+}
+
 /** The embedded database as Kysely's dialect uses it; its transactions accept scripts, as PostgreSQL's do. */
 export function withScripts(pglite: PGlite): EmbeddedDatabase {
+  const takeTurn = turns();
   const scriptsIn = (tx: Transaction): EmbeddedTransaction => ({
     rollback: () => tx.rollback(),
     query: async <T>(text: string, parameters?: unknown[], options?: QueryOptions) => {
+      await takeTurn();
       if (!maybeScript(text, parameters)) return tx.query<T>(text, parameters, options);
       const results = await tx.exec(text, options);
       return (results.at(-1) ?? { rows: [], fields: [] }) as Results<T>;
@@ -33,7 +52,10 @@ export function withScripts(pglite: PGlite): EmbeddedDatabase {
     },
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
-    query: (text, parameters, options) => pglite.query(text, parameters, options),
+    query: async (text, parameters, options) => {
+      await takeTurn();
+      return pglite.query(text, parameters, options);
+    },
     transaction: (work) => pglite.transaction((tx) => work(scriptsIn(tx))),
   };
 }

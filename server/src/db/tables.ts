@@ -123,6 +123,15 @@ interface CoOrganizers {
   expires_at: string | null;
 }
 
+interface Codes {
+  code: string;
+  event_id: string;
+  session_id: string | null;
+  room_id: string | null;
+  former: Generated<boolean>;
+  survey_id: string | null;
+}
+
 interface DeclinedCoSpeakers {
   session_id: string;
   user_id: string;
@@ -177,6 +186,98 @@ interface Favourites {
   event_id: string;
   is_on: boolean;
   marked_at: string;
+}
+
+interface FeedbackAnswers {
+  answer_id: Generated<string>;
+  session_id: string;
+  answer_key: Uint8Array | null;
+  edition: number;
+  rating: number | null;
+  scales: Generated<(number | null)[]>;
+  reactions: Generated<number>;
+  comment: string | null;
+  comment_key: Uint8Array | null;
+  comment_for: Generated<"speaker" | "organizers">;
+  show_anyway: Generated<boolean>;
+  flags: Generated<string[]>;
+  comment_state: "none" | "waiting" | "shown" | "hidden";
+  decided_by: string | null;
+  decided_at: string | null;
+  state: Generated<"counted" | "held" | "discarded">;
+  held_by_rule: Generated<boolean>;
+  first: boolean;
+  origin: Uint8Array | null;
+  hour: string;
+}
+
+interface FeedbackKeys {
+  event_id: string;
+  sealed_key: string | null;
+  destroyed_at: string | null;
+}
+
+interface FeedbackLinks {
+  link_hash: Uint8Array;
+  event_id: string;
+  survey_id: string | null;
+}
+
+interface FeedbackMailsOff {
+  user_id: string;
+  event_id: string;
+}
+
+interface FeedbackNetworks {
+  event_id: string;
+  network: Uint8Array;
+  venue: Generated<boolean>;
+  answers: Generated<number>;
+  seconds: Generated<Uint8Array[]>;
+}
+
+interface FeedbackSessions {
+  session_id: string;
+  enabled: boolean | null;
+  ratings: boolean | null;
+  released_at: string | null;
+  thanks: string | null;
+  public_agreed: Generated<boolean>;
+  share_hash: Uint8Array | null;
+}
+
+interface FeedbackSettings {
+  event_id: string;
+  enabled: Generated<boolean>;
+  access: Generated<"open" | "code" | "link" | "account">;
+  access_code: string | null;
+  opens_before_end: Generated<number>;
+  closes_after_hours: Generated<number>;
+  ratings: Generated<boolean>;
+  comments: Generated<boolean>;
+  scales: DefaultedJson;
+  reactions: DefaultedJson;
+  comment_review: Generated<"all" | "flagged">;
+  flag_words: Generated<string[]>;
+  release: Generated<"by_hand" | "after_close">;
+  compare: Generated<boolean>;
+  public_results: Generated<boolean>;
+  threshold: Generated<number>;
+  retention_months: Generated<number>;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+interface FeedbackSpeakerLinks {
+  link_hash: Uint8Array;
+  session_id: string;
+  expires_at: string;
+}
+
+interface FeedbackTold {
+  user_id: string;
+  session_id: string;
+  told_at: string;
 }
 
 interface Imported {
@@ -313,6 +414,28 @@ interface PasswordResets {
   expires_at: string;
   used_at: string | null;
   by_admin: Generated<boolean>;
+}
+
+interface PollAnswers {
+  answer_id: Generated<string>;
+  poll_id: string;
+  round: number;
+  voter_key: Uint8Array | null;
+  choices: (number | null)[];
+}
+
+interface Polls {
+  poll_id: string;
+  session_id: string;
+  question: string;
+  type: "single" | "multiple" | "rating";
+  options: string[];
+  state: Generated<"ready" | "open" | "closed">;
+  results: Generated<"never" | "after_vote" | "after_close">;
+  round: Generated<number>;
+  former: DefaultedJson;
+  position: number;
+  closed_at: string | null;
 }
 
 interface ProgrammeItemRooms {
@@ -533,6 +656,68 @@ interface SignIns {
   device_id: string | null;
 }
 
+interface StageQuestions {
+  question_id: string;
+  session_id: string;
+  text: string;
+  name: string | null;
+  state: "waiting" | "shown" | "pinned" | "answered" | "hidden";
+  asker_key: Uint8Array | null;
+  votes_kept: Generated<number>;
+  created_at: string;
+}
+
+interface StageVotes {
+  question_id: string;
+  voter_key: Uint8Array;
+}
+
+interface Stages {
+  session_id: string;
+  open: Generated<boolean>;
+  review: Generated<boolean>;
+  updated_at: string;
+}
+
+interface SurveyAnswers {
+  answer_id: Generated<string>;
+  survey_id: string;
+  answer_key: Uint8Array | null;
+  edition: number;
+  language: string;
+  answer: Json;
+  user_id: string | null;
+  state: Generated<"counted" | "held" | "discarded">;
+  held_by_rule: Generated<boolean>;
+  first: boolean;
+  origin: Uint8Array | null;
+  hour: string;
+}
+
+interface Surveys {
+  survey_id: string;
+  event_id: string;
+  phase: "before" | "during" | "after";
+  access: Generated<"open" | "code" | "link" | "account">;
+  named: Generated<boolean>;
+  state: Generated<"draft" | "open" | "closed">;
+  opens_at: string;
+  closes_at: string;
+  languages: string[];
+  title: Json;
+  intro: DefaultedJson;
+  thanks: DefaultedJson;
+  questionnaire: Json;
+  threshold: Generated<number>;
+  copied_from: string | null;
+  texts_deleted_at: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  mails: Generated<number>;
+  mailed_at: string | null;
+}
+
 interface SystemSettings {
   single_row: Generated<boolean>;
   contact_email: string | null;
@@ -635,6 +820,20 @@ interface VersionSlots {
   came_from: Json | null;
 }
 
+interface Walls {
+  wall_id: string;
+  event_id: string;
+  token_hash: Uint8Array;
+  kind: "event" | "room" | "session" | "survey";
+  room_id: string | null;
+  session_id: string | null;
+  survey_id: string | null;
+  shows: Json;
+  created_by: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
 export interface Tables {
   address_links: AddressLinks;
   admin_invitations: AdminInvitations;
@@ -648,11 +847,21 @@ export interface Tables {
   claims: Claims;
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
+  codes: Codes;
   declined_co_speakers: DeclinedCoSpeakers;
   event_message_recipients: EventMessageRecipients;
   event_messages: EventMessages;
   events: Events;
   favourites: Favourites;
+  feedback_answers: FeedbackAnswers;
+  feedback_keys: FeedbackKeys;
+  feedback_links: FeedbackLinks;
+  feedback_mails_off: FeedbackMailsOff;
+  feedback_networks: FeedbackNetworks;
+  feedback_sessions: FeedbackSessions;
+  feedback_settings: FeedbackSettings;
+  feedback_speaker_links: FeedbackSpeakerLinks;
+  feedback_told: FeedbackTold;
   imported: Imported;
   known_devices: KnownDevices;
   login_challenges: LoginChallenges;
@@ -668,6 +877,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  poll_answers: PollAnswers;
+  polls: Polls;
   programme_item_rooms: ProgrammeItemRooms;
   programme_items: ProgrammeItems;
   programme_versions: ProgrammeVersions;
@@ -684,6 +895,11 @@ export interface Tables {
   session_speakers: SessionSpeakers;
   sessions: Sessions;
   sign_ins: SignIns;
+  stage_questions: StageQuestions;
+  stage_votes: StageVotes;
+  stages: Stages;
+  survey_answers: SurveyAnswers;
+  surveys: Surveys;
   system_settings: SystemSettings;
   talks: Talks;
   totp_factors: TotpFactors;
@@ -692,6 +908,7 @@ export interface Tables {
   tracks: Tracks;
   users: Users;
   version_slots: VersionSlots;
+  walls: Walls;
 }
 
 /** The columns of each table, in their order. Statements ask for them through columns.ts. */
@@ -708,11 +925,21 @@ export const columns = {
   claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by", "given_back"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
+  codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
+  feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],
+  feedback_keys: ["event_id", "sealed_key", "destroyed_at"],
+  feedback_links: ["link_hash", "event_id", "survey_id"],
+  feedback_mails_off: ["user_id", "event_id"],
+  feedback_networks: ["event_id", "network", "venue", "answers", "seconds"],
+  feedback_sessions: ["session_id", "enabled", "ratings", "released_at", "thanks", "public_agreed", "share_hash"],
+  feedback_settings: ["event_id", "enabled", "access", "access_code", "opens_before_end", "closes_after_hours", "ratings", "comments", "scales", "reactions", "comment_review", "flag_words", "release", "compare", "public_results", "threshold", "retention_months", "version", "updated_at"],
+  feedback_speaker_links: ["link_hash", "session_id", "expires_at"],
+  feedback_told: ["user_id", "session_id", "told_at"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
@@ -728,6 +955,8 @@ export const columns = {
   passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
+  poll_answers: ["answer_id", "poll_id", "round", "voter_key", "choices"],
+  polls: ["poll_id", "session_id", "question", "type", "options", "state", "results", "round", "former", "position", "closed_at"],
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
@@ -744,6 +973,11 @@ export const columns = {
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
+  stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at"],
+  stage_votes: ["question_id", "voter_key"],
+  stages: ["session_id", "open", "review", "updated_at"],
+  survey_answers: ["answer_id", "survey_id", "answer_key", "edition", "language", "answer", "user_id", "state", "held_by_rule", "first", "origin", "hour"],
+  surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
@@ -752,4 +986,5 @@ export const columns = {
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
+  walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

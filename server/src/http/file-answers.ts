@@ -1,12 +1,14 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Config } from "../base/config.ts";
 import { publicJsonHeaders } from "./headers.ts";
+import { tagOf } from "./page-cache.ts";
 
 /** A file while it is being written; `name` is the name it is saved under. */
 export interface FileAnswer {
   name: string;
+  /** Where it isn't the endpoint's first media type. */
+  type?: string;
   text: AsyncIterable<string> | Iterable<string>;
   /** When what it says was changed. Two files that differ must not say the same second. */
   changedAt?: string;
@@ -22,13 +24,16 @@ const headersOf = (type: string, { name, changedAt, isPrivate }: FileAnswer): Re
   ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
 });
 
-/** What is all there already is sent with its length. */
-/** A file that isn't kept. One that is there as a whole, and everybody may have, has an ETag all the same. */
+/**
+ * A file that isn't kept. One that is there as a whole comes with its length and, where everybody may have it, with an ETag all the
+ * same.
+ */
 export function sendFile(reply: FastifyReply, type: string, answer: FileAnswer) {
   reply.headers(headersOf(type, answer));
-  if (answer.isPrivate || !Array.isArray(answer.text)) return reply.send(Readable.from(answer.text));
+  if (!Array.isArray(answer.text)) return reply.send(Readable.from(answer.text));
   const body = answer.text.join("");
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  if (answer.isPrivate) return reply.send(body);
+  const etag = `"${tagOf(body)}"`;
   reply.header("etag", etag);
   const asked = reply.request.headers["if-none-match"];
   return asked?.includes(etag) ? reply.code(304).send() : reply.send(body);

@@ -21,7 +21,7 @@ export interface Schema {
 
 export interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   schema: Schema;
 }
@@ -79,7 +79,7 @@ export function openApi(endpoints: readonly EndpointShape[]): OpenApi {
 }
 
 function operationOf(endpoint: EndpointShape): Operation {
-  const { access, stepUp, body, response, events, file, status = 200 } = endpoint;
+  const { access, stepUp, pass, body, response, events, file, otherFile, status = 200 } = endpoint;
   const failure = {
     description: "Refused; the body says why",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
@@ -89,7 +89,13 @@ function operationOf(endpoint: EndpointShape): Operation {
     summary: `${endpoint.summary} (${accessText[access]}${stepUp ? ", who has proven within 15 minutes who they are" : ""})`,
     tags: [endpoint.path.split("/")[1] ?? ""],
     security: access === "public" ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...(pass
+        ? [{ name: "Feedback-Pass", in: "header", required: true, schema: { type: "string" } } as const]
+        : []),
+    ],
     ...(body && {
       requestBody: {
         required: true,
@@ -100,7 +106,7 @@ function operationOf(endpoint: EndpointShape): Operation {
       [status]: {
         description: status === 204 ? "Done" : "The answer",
         ...(response && { content: { "application/json": { schema: jsonSchema(response, "output") } } }),
-        ...(file && { content: { [file]: { schema: { type: "string" } } } }),
+        ...(file && { content: contentOf([file, otherFile]) }),
         ...(events && { content: { "text/event-stream": { schema: eventSchema(events) } } }),
       },
       ...(stepUp && { 403: { ...failure, description: `Refused, also with ${stepUpText}` } }),
@@ -108,6 +114,13 @@ function operationOf(endpoint: EndpointShape): Operation {
     },
   };
 }
+
+const contentOf = (types: (string | undefined)[]) =>
+  Object.fromEntries(
+    types
+      .filter((type) => type !== undefined)
+      .map((type) => [type, { schema: { type: "string" } as Schema }]),
+  );
 
 /** One event of a stream, with its fields `event` and `data`, the latter holding JSON. */
 function eventSchema(events: NonNullable<EndpointShape["events"]>): Schema {

@@ -1,3 +1,4 @@
+import { feedbackLimits, plainCode } from "@plenary/contract/feedback-limits";
 import {
   type ParamsOf,
   type PublicPath,
@@ -21,8 +22,18 @@ export interface PageAddress {
   tags: Tag[];
   /** Whether the page depends on the date. */
   endsWithDay: boolean;
+  /** The code that the page is about, to whose event its tags belong. */
+  code?: string;
+  /** The secret that opens the page, which is made each time, and the screen that it is of. */
+  secret?: PageSecret;
   /** The event whose organizers say which websites may show the page in a frame; undefined where none may. */
   framedBy?: string;
+}
+
+/** What nobody should find by trying. */
+export interface PageSecret {
+  screen: ScreenPath;
+  secret: string;
 }
 
 /** For each public screen, the tags that make its page stale when they change. */
@@ -31,37 +42,60 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/terms": () => [],
   "/privacy": () => [],
   "/public/events": () => [tags.publicEvents],
-  "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId), tags.publicFeedback(eventId)],
   "/public/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
   "/embed/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/print": ({ eventId }) => [tags.publicEvent(eventId)],
-  "/public/events/:eventId/sessions/:sessionId": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/sessions/:sessionId": ({ eventId }) => [
+    tags.publicEvent(eventId),
+    tags.publicFeedback(eventId),
+  ],
   "/public/events/:eventId/speakers": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/rooms": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/rooms/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/tracks/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/changes": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
+  "/f": () => [],
+  "/f/mine": () => [],
+  // Which event it belongs to is asked of the database.
+  "/f/:code": () => [],
+  "/f/p/:link": () => [],
+  // Made each time, with what is on it then.
+  "/wall/:secret": () => [],
 };
 
 /** The query parameters that a page reads, each with the values it knows, or `text`. */
 type Reads = Record<string, "text" | readonly string[]>;
 
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** What ids are made of, in a pattern. */
+export const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** What slugs are made of (contract/src/names.ts). */
 const slug = "[a-z0-9-]{1,100}";
+
+/** What codes are made of, as pages spell them (contract/src/feedback-limits.ts). */
+const code = `[${feedbackLimits.codeLetters.toLowerCase()}]{${feedbackLimits.codeLength}}`;
+
+/** What stands for a name in an address, for those that are no ids. */
+const patterns: Readonly<Record<string, string>> = {
+  slug,
+  code,
+  link: "[\\w-]{1,100}",
+  secret: "[\\w-]{1,100}",
+};
 
 /**
  * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
  * slashes; who asks for one of those is led to this one (`spelledAs`), so that nothing is kept or counted twice.
  */
 const addressesAt = (path: ScreenPath) =>
-  new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${name === "slug" ? slug : uuid})`)}$`);
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${patterns[name] ?? uuid})`)}$`);
 
 const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   const { query = {}, endsWithDay = false, unkept = [], framed = false } = screenAt(path);
   return {
+    path,
     addresses: addressesAt(path),
     /** Takes the parameters under the names that the path gives them. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
@@ -70,7 +104,22 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
 });
 
 /** The addresses of screens whose pages show no data of their own: it comes with the token, in the browser. */
-const frames = screenPaths.filter((path) => !screenAt(path).public).map(addressesAt);
+const frames = screenPaths
+  .filter((path) => !screenAt(path).public && !screenAt(path).document)
+  .map(addressesAt);
+
+/** Those that a secret opens, besides public ones. */
+const secretScreens = screenPaths
+  .filter((path) => !screenAt(path).public && path.includes(":secret"))
+  .map((path) => ({ path, addresses: addressesAt(path) }));
+
+function secretScreenAt(address: string): PageSecret | undefined {
+  for (const { path, addresses } of secretScreens) {
+    const secret = addresses.exec(address)?.groups?.secret;
+    if (secret !== undefined) return { screen: path, secret };
+  }
+  return undefined;
+}
 
 interface KnownPage {
   tags: Tag[];
@@ -78,17 +127,25 @@ interface KnownPage {
   unkept: readonly string[];
   endsWithDay: boolean;
   framedBy: string | undefined;
+  code: string | undefined;
+  secret: PageSecret | undefined;
+  /** The address of all pages that are the same, whatever secret is in theirs. */
+  sameAs: string | undefined;
 }
 
 /** The tags of what the public screen at the address shows, and the query parameters it reads. */
 function publicScreenAt(address: string): KnownPage | undefined {
-  for (const { addresses, tagsOf, framed, ...known } of publicScreens) {
+  for (const { path, addresses, tagsOf, framed, ...known } of publicScreens) {
     const found = addresses.exec(address);
+    const secret = found?.groups?.secret;
     if (found)
       return {
         ...known,
         tags: tagsOf({ ...found.groups }),
         framedBy: framed ? found.groups?.eventId : undefined,
+        code: found.groups?.code,
+        secret: secret === undefined ? undefined : { screen: path, secret },
+        sameAs: found.groups?.link && "/f/p/link",
       };
   }
   return undefined;
@@ -112,7 +169,17 @@ function spelledAs(path: string): string | undefined {
   const data = plain.endsWith(".data") ? ".data" : "";
   // The router takes "/_.data" for the data of "/".
   const named = data ? plain.slice(0, -data.length).replace(/\/_$/, "/") : plain;
-  const page = (named.replace(/\/$/, "") || "/").toLowerCase();
+  const whole = named.replace(/\/$/, "") || "/";
+  // A secret, in which each letter counts.
+  const [, before = "", secret] =
+    /^(\/(?:f\/p|wall|public\/feedback(?:\/speakers)?)\/)([^/]+)$/i.exec(whole) ?? [];
+  // People write spaces and dashes into codes.
+  const page =
+    secret !== undefined
+      ? before.toLowerCase() + secret
+      : whole
+          .toLowerCase()
+          .replace(/^\/f\/(?=[^/]*$)(?!mine$)(.*)/, (_, code) => `/f/${plainCode(code).toLowerCase()}`);
   if (!allScreens.some((addresses) => addresses.test(page))) return undefined;
   return page === "/" && data ? "/_.data" : page + data;
 }
@@ -138,7 +205,8 @@ export function pageAddressOf(requested: string): PageAddress {
   const known = publicScreenAt(page);
   if (!known) {
     const cached = !query && frames.some((addresses) => addresses.test(page));
-    return { url: address, cached, tags: [], endsWithDay: false };
+    const opened = secretScreenAt(page);
+    return { url: address, cached, tags: [], endsWithDay: false, ...(opened && { secret: opened }) };
   }
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
@@ -147,9 +215,17 @@ export function pageAddressOf(requested: string): PageAddress {
     const value = given.get(name);
     if (value && (values === "text" || values.includes(value))) kept.set(name, value);
   }
-  const { tags, unkept, endsWithDay, framedBy } = known;
+  const { tags, unkept, endsWithDay, framedBy, code, secret, sameAs } = known;
   const besides = [...given].filter(([name]) => unkept.includes(name));
   for (const [name, value] of besides) kept.append(name, value);
-  const url = kept.size ? `${path}?${kept}` : path;
-  return { url, cached: besides.length === 0, tags, endsWithDay, ...(framedBy && { framedBy }) };
+  const url = kept.size ? `${path}?${kept}` : sameAs ? sameAs + data : path;
+  return {
+    url,
+    cached: besides.length === 0 && secret === undefined,
+    tags,
+    endsWithDay,
+    ...(framedBy && { framedBy }),
+    ...(code && { code }),
+    ...(secret && { secret }),
+  };
 }

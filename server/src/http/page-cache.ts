@@ -114,7 +114,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   const render = async (flight: Flight, key: string, work: () => Promise<Rendered>): Promise<Entry> => {
     try {
       const rendered = await work();
-      const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
+      const etag = tagOf(rendered.body);
       const entry: Entry = {
         tags: flight.tags,
         rendered,
@@ -221,6 +221,10 @@ function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
   const kept = lasting.flatMap((name) => (headers[name] ? [name, headers[name]] : []));
   return ["etag", etagOf(entry, encoding), "vary", "accept-encoding", ...kept];
 }
+
+/** What tells a body from others, for its ETag. */
+export const tagOf = (body: Buffer | string): string =>
+  createHash("sha256").update(body).digest("base64url").slice(0, 22);
 
 const etagOf = (entry: Entry, encoding: Encoding) =>
   encoding === "identity" ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { refusals } from "@plenary/contract/refusals";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -9,12 +10,13 @@ import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
 import { linkOrigin } from "../core/links.ts";
 import { networkOf } from "../core/rate-limits.ts";
+import type { Tag } from "../core/tags.ts";
 import type { InTurn } from "../core/turns.ts";
 import { expiry } from "./days.ts";
 import { isAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
-import { type PageAddress, pageAddressOf } from "./page-addresses.ts";
+import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { IN_PROCESS } from "./serve.ts";
 import { isBelowApi } from "./unknown.ts";
@@ -47,6 +49,12 @@ export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 /** The origins of the websites that may show pages of an event in a frame. */
 export type FindFrames = (ctx: Ctx, eventId: string) => Promise<readonly string[]>;
 
+/**
+ * The tags of what is under a code. Throws NothingToAnswer, and TooManyAttempts for an address (IP) that has asked for too many that
+ * nothing has.
+ */
+export type FindCode = (ctx: Ctx, code: string, address: string) => Promise<readonly Tag[]>;
+
 /** A page that has been rendered, with what is sent beside it. */
 interface Page {
   status: number;
@@ -56,11 +64,16 @@ interface Page {
   expires: string | null;
 }
 
+/** Counts that a network tries secrets of pages; throws TooManyAttempts for one that has tried too many that open nothing. */
+export type CountSecret = (ctx: Ctx, secret: PageSecret, address: string) => Promise<void>;
+
 interface PageParts {
   cache: PageCache;
   inTurn: InTurn;
   countSearch: CountSearch;
   findFrames: FindFrames;
+  findCode: FindCode;
+  countSecret: CountSecret;
 }
 
 /**
@@ -70,7 +83,7 @@ interface PageParts {
 export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
-  { cache, inTurn, countSearch, findFrames }: PageParts,
+  { cache, inTurn, countSearch, findFrames, findCode, countSecret }: PageParts,
 ): Promise<void> {
   const entry = new URL("server/index.js", build);
   const hashes = new URL("script-hashes.json", build);
@@ -98,17 +111,24 @@ export async function pageRoutes(
         () => render(address, refusal),
         (page) => page.body.length,
       );
+    const { code, secret } = address;
+    if (secret !== undefined) {
+      const refused = await refusalOf(() => countSecret(ctx, secret, request.ip));
+      if (refused) return sendPage(reply, await unkept(refused), refused.retryAfter);
+    }
     if (!address.cached) return sendPage(reply, await unkept());
     if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
-      const limited = await searchLimit(() => countSearch(ctx, request.ip));
-      if (limited) {
-        reply.header("retry-after", limited.retryAfter);
-        return sendPage(reply, await unkept(limited));
-      }
+      const limited = await refusalOf(() => countSearch(ctx, request.ip));
+      if (limited) return sendPage(reply, await unkept(limited), limited.retryAfter);
+    }
+    const tags = [...address.tags];
+    if (code !== undefined && !cache.has(address.url)) {
+      const refused = await refusalOf(async () => tags.push(...(await findCode(ctx, code, request.ip))));
+      if (refused) return sendPage(reply, await unkept(refused), refused.retryAfter);
     }
     const load = () =>
       cache
-        .load(address.url, address.tags, async () => keptOf(ctx, await render(address), address.endsWithDay))
+        .load(address.url, tags, async () => keptOf(ctx, await render(address), address.endsWithDay))
         .catch((error: unknown) => {
           if (error instanceof NotKept) return error.page;
           throw error;
@@ -125,10 +145,10 @@ export async function pageRoutes(
 const sizeOf = (made: Page | { rendered: Rendered }): number =>
   "rendered" in made ? made.rendered.body.length : made.body.length;
 
-/** Counts a search whose page isn't cached; returns the refusal if there were too many. */
-async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefined> {
+/** What is refused of a page that isn't cached; undefined if nothing is. */
+async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
-    await count();
+    await ask();
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -173,6 +193,8 @@ function inProcessClient(http: FastifyInstance): Client {
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(init.body && { payload: String(init.body) }),
       });
+      // A long answer took its time: others have theirs before it is read and shown.
+      await setImmediate();
       return new Response(response.statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
         status: response.statusCode,
       });
@@ -190,6 +212,7 @@ interface Allowed {
 
 async function pageOf(ctx: Ctx, response: Response, allowed: Allowed): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
+  await setImmediate();
   const location = response.headers.get("location");
   const headers = { ...headersOf(ctx, response, body, allowed), ...(location && { location }) };
   return { status: response.status, headers, body, expires: response.headers.get("expires") };
@@ -224,10 +247,18 @@ function headersOf(
   };
 }
 
-const sendPage = (reply: FastifyReply, { status, headers, body }: Page): FastifyReply =>
+const sendPage = (
+  reply: FastifyReply,
+  { status, headers, body }: Page,
+  retryAfter?: number | undefined,
+): FastifyReply =>
   reply
     .code(status)
-    .headers({ ...headers, "cache-control": "no-store" })
+    .headers({
+      ...headers,
+      "cache-control": "no-store",
+      ...(retryAfter && { "retry-after": `${retryAfter}` }),
+    })
     .send(body);
 
 /** Which of the build's inline scripts the page has. Whatever else it contains is not allowed by being in it. */

@@ -39,8 +39,8 @@ export interface Served {
 
 /** How the answers of a public endpoint are cached. */
 export interface Keeping<E extends EndpointShape> {
-  /** The tags that make the answer stale when they change. */
-  tags: (params: HandlerInput<E>["params"]) => Tag[];
+  /** The tags that make the answer stale when they change; throws what the call does where these can't be known. */
+  tags: (params: HandlerInput<E>["params"], request: FastifyRequest) => Tag[] | Promise<Tag[]>;
   /** Whether the answer depends on the date. */
   endsWithDay?: boolean;
   /** An instant from which on the answer is another one; null if there is none. */
@@ -81,7 +81,7 @@ export function serve<E extends EndpointShape>(
         ...who,
         params: params && readable(params, request.params, "path", endpoint.invalidParams),
         query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
-        body: body && valid(body, request.body),
+        body: body && valid(body, request.body, endpoint.namesPaths),
       } as HandlerCall<E>;
       // While the call waits for its turn, it keeps no more than what the contract knows of it.
       if (who) request.body = undefined;
@@ -91,8 +91,12 @@ export function serve<E extends EndpointShape>(
       if (keeping && isVisitor) await keeping.allow?.(request);
       if (keeping && (keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true)) {
         const url = urlOf(request, call.query as object | undefined);
+        // Not found out for what is cached, or being made.
+        const shown = cache.has(url)
+          ? []
+          : await keeping.tags(call.params as HandlerInput<E>["params"], request);
         const load = () =>
-          cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => {
+          cache.load(url, shown, async () => {
             const made = await handler(call);
             const expires = expiry(ctx, keeping.endsWithDay, keeping.expires?.(made));
             if (file)
@@ -113,7 +117,8 @@ export function serve<E extends EndpointShape>(
         // Whoever has left while waiting needs no answer.
         if (request.raw.socket.destroyed) return reply.hijack();
         const made = await handler(call);
-        if (file) return sendFile(reply, file, made as unknown as FileAnswer);
+        if (file)
+          return sendFile(reply, (made as unknown as FileAnswer).type ?? file, made as unknown as FileAnswer);
         if (!response) return reply.code(status).send(made);
         return reply.code(status).type("application/json; charset=utf-8").serialize(made);
       };
@@ -159,7 +164,13 @@ function spelledAs(request: FastifyRequest, params: object | undefined): string 
   return path === spelled ? undefined : spelled + request.url.slice(path.length);
 }
 
-function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {
+/** Parses what the address says; throws InvalidPath or InvalidQuery, or says what the endpoint does of it. */
+export function readable<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  part: "path" | "query",
+  refusal?: string,
+): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (refusal) throw new Refusal("InvalidAddress", { message: refusal });
@@ -173,14 +184,14 @@ function missingText({ missingQuery = {} }: EndpointShape, query: unknown): stri
   return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];
 }
 
-/** Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name). */
-function valid(schema: z.ZodType, value: unknown) {
+/** Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name, or their path). */
+function valid(schema: z.ZodType, value: unknown, namesPaths = false) {
   const parsed = schema.safeParse(value ?? {}, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
-    const name = issue.path.filter((step) => typeof step === "string").at(-1) ?? "body";
-    fields[name] ??= issue.message;
+    const last = issue.path.filter((step) => typeof step === "string").at(-1);
+    fields[(namesPaths ? issue.path.join(".") : last) || "body"] ??= issue.message;
   }
   throw new Refusal("InvalidInput", { fields });
 }

@@ -1,5 +1,5 @@
 /** The values of a mail that are addresses on this site (kinds.ts). */
-const links = ["link", "loginUrl", "pageLink"] as const;
+const links = ["link", "loginUrl", "pageLink", "offLink"] as const;
 
 /**
  * The values of a mail with their links leading to the site as it is found when the mail leaves: it may have waited under

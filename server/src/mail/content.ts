@@ -14,6 +14,8 @@ export interface Content {
   button: { label: string; href: string };
   /** Why the reader is getting this mail. */
   why: string;
+  /** Where mails such as this one are switched off by one press, without signing in (RFC 8058). */
+  off?: { label: string; href: string } | undefined;
 }
 
 /** The values for a template; `origin` is the address of the site, without a trailing slash. */

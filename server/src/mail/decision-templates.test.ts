@@ -5,12 +5,13 @@ import { contentOf } from "./templates.ts";
 
 const origin = "https://events.example.org";
 const link = `${origin}/sessions/1`;
-const said = (more: Partial<MailData["session_approved"]>) =>
+const mail = (more: Partial<MailData["session_approved"]>) =>
   contentOf("session_approved", {
     data: { talkTitle: "Types", eventName: "Conf", link, ...more },
     secret: undefined,
     origin,
-  }).paragraphs.slice(1, -1);
+  });
+const said = (more: Partial<MailData["session_approved"]>) => mail(more).paragraphs.slice(1, -1);
 
 test("the mail about an approval names date, time, duration and room as far as they are set, and the event's page", () => {
   const time = { startTime: "2027-03-14T23:30:00.000Z", timezone: "Europe/Berlin", durationMinutes: 45 };
@@ -32,4 +33,19 @@ test("the mail about an approval names date, time, duration and room as far as t
     "Time and room are not set yet. You hear of them when the organizers set them.",
     isDraft,
   ]);
+  assert.deepEqual(said({ placeFollows: true, pageLink }), [
+    "Time and room follow with the next version of the programme.",
+    `Everybody finds it on the event's page: ${pageLink}`,
+  ]);
+  assert.deepEqual(said({ placeFollows: true }), ["Time and room follow once they are public.", isDraft]);
+});
+
+test("that mail says beside its subject that a session is in the programme only once its place there is public", () => {
+  const isThere = "Your session is in the programme.";
+  const isAccepted = "The organizers have accepted your session.";
+  const pageLink = `${origin}/public/events/1`;
+  assert.deepEqual(
+    [{ pageLink }, { pageLink, placeFollows: true as const }, {}].map((more) => mail(more).preheader),
+    [isThere, isAccepted, isAccepted],
+  );
 });

@@ -8,7 +8,10 @@ import type { MailData } from "./kinds.ts";
 export const decisionTemplates: Pick<Templates, "session_approved" | "session_rejected"> = {
   session_approved: ({ data }) => ({
     subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
-    preheader: "Your session is in the programme.",
+    preheader:
+      data.pageLink && !data.placeFollows
+        ? "Your session is in the programme."
+        : text("The organizers have accepted your session."),
     heading: "Your session is confirmed",
     paragraphs: [
       `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
@@ -35,7 +38,14 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
 };
 
 /** Date, time and room as far as they are set, and what is still to come. */
-function placeOf({ startTime, timezone, durationMinutes, room }: MailData["session_approved"]): string[] {
+function placeOf(data: MailData["session_approved"]): string[] {
+  const { startTime, timezone, durationMinutes, room, placeFollows, pageLink } = data;
+  if (placeFollows)
+    return [
+      pageLink
+        ? text("Time and room follow with the next version of the programme.")
+        : text("Time and room follow once they are public."),
+    ];
   if (!startTime && !room)
     return [text("Time and room are not set yet. You hear of them when the organizers set them.")];
   const time = startTime && formatInstantIn(startTime, timezone ?? "UTC");

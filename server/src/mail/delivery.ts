@@ -203,11 +203,13 @@ export class Delivery implements Work {
 
   async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {
     const connection = await this.#connections.to(server);
+    const common = addressed(settings, { name: mail.to_name, address: mail.to_address });
     await connection.sendMail({
-      ...addressed(settings, { name: mail.to_name, address: mail.to_address }),
+      ...common,
       ...(mail.message_id && { messageId: mail.message_id }),
       date: new Date(mail.created_at),
       ...letter,
+      headers: { ...common.headers, ...letter.headers },
     });
   }
 

@@ -17,6 +17,16 @@ export interface ToldPlace {
   room: string | null;
 }
 
+/** What is set of a confirmed session's place: an instant, in the event's zone, minutes, a name. */
+export interface ApprovedPlace {
+  startTime?: string;
+  timezone?: string;
+  durationMinutes?: number;
+  room?: string;
+  /** Where versions are released and none of them has its place yet. */
+  placeFollows?: true;
+}
+
 /** What a version changes about one session. */
 export interface ToldChange {
   change: "new" | "moved" | "cancelled" | "speakers";
@@ -33,6 +43,12 @@ export interface CalendarSession extends ToldPlace {
   changedAt: string;
   title: string;
   isCancelled: boolean;
+}
+
+/** A mail that can be switched off where it is read, by one press and without signing in. */
+export interface SwitchedOff {
+  /** Where; absent in mails that an earlier version queued. */
+  offLink?: string;
 }
 
 /** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
@@ -129,14 +145,9 @@ export interface MailData {
     talkTitle: string;
     eventName: string;
     link: string;
-    /** What is set of them: an instant, in the event's zone, minutes, a name. */
-    startTime?: string;
-    timezone?: string;
-    durationMinutes?: number;
-    room?: string;
     /** The event's public page, if it has one. */
     pageLink?: string;
-  };
+  } & ApprovedPlace;
   /** `claimerEmail` is empty unless it is confirmed; `others` is how many other events it is about. */
   speaker_claimed: {
     claimerName: string;
@@ -165,6 +176,30 @@ export interface MailData {
     changes: ToldChange[];
     /** The recipient's sessions there, for the calendar: as released, or cancelled. */
     sessions: CalendarSession[];
+  };
+  /** What the recipient may read since; some of the sessions, and how many they are. */
+  feedback_released: {
+    sessions: { talkTitle: string; eventName: string }[];
+    count: number;
+    link: string;
+  } & SwitchedOff;
+  /** `named`: the organizers read who has answered what. */
+  survey_to_answer: {
+    surveyTitle: string;
+    eventName: string;
+    closesAt: string;
+    timezone: string;
+    named: boolean;
+    isReminder: boolean;
+    link: string;
+  } & SwitchedOff;
+  /** Because the event's days did; some of the surveys, and how many they are. */
+  surveys_moved: {
+    eventName: string;
+    timezone: string;
+    surveys: { surveyTitle: string; opensAt: string; closesAt: string }[];
+    count: number;
+    link: string;
   };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   /** What it tells is found when it leaves (news.ts). */

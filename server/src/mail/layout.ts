@@ -8,6 +8,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** What mail programs read of it, beside what all mails say. */
+  headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
@@ -50,11 +52,21 @@ export async function letterOf(written: Content, origin: string, switchOff: Swit
     subject: oneLine(content.subject, 200),
     html: await render(page(content, origin, switchOff)),
     text: plainText(content, switchOff),
+    ...(content.off && { headers: oneClick(content.off.href) }),
   };
 }
 
+// Not for people: what mail programs post.
+const PRESS = "List-Unsubscribe=One-Click";
+
+/** One press in a mail program does it, where nobody on the way can read or change the address (RFC 8058). */
+const oneClick = (href: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${href}>`,
+  ...(href.startsWith("https:") && { "List-Unsubscribe-Post": PRESS }),
+});
+
 function plainText(content: Content, switchOff: SwitchOff): string {
-  const { heading, paragraphs, quote, code, button, why } = content;
+  const { heading, paragraphs, quote, code, button, why, off } = content;
   const parts = [
     oneLine(heading),
     ...paragraphs.map((words) => oneLine(words)),
@@ -69,6 +81,7 @@ function plainText(content: Content, switchOff: SwitchOff): string {
     `${button.label}:\n${button.href}`,
     "-- ",
     why,
+    ...(off ? [`${off.label}:\n${off.href}`] : []),
     ...(switchOff ? [`${switchOffLead}${switchOff}`] : []),
     ...(switchOff === false ? [securityNote] : []),
   ];
@@ -108,7 +121,7 @@ function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode
           cellSpacing: 0,
           style: { maxWidth: "560px", margin: "0 auto" },
         },
-        h("tbody", null, row(brand(origin)), row(card(content)), row(footer(content.why, switchOff))),
+        h("tbody", null, row(brand(origin)), row(card(content)), row(footer(content, switchOff))),
       ),
     ),
   );
@@ -170,7 +183,7 @@ const buttonStyle = {
   textDecoration: "none",
 };
 
-function footer(why: string, switchOff: SwitchOff): ReactNode {
+function footer({ why, off }: Content, switchOff: SwitchOff): ReactNode {
   const style = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
   const note = switchOff
     ? [
@@ -182,6 +195,12 @@ function footer(why: string, switchOff: SwitchOff): ReactNode {
     "div",
     null,
     h("p", { className: "soft", style }, why),
+    off &&
+      h(
+        "p",
+        { className: "soft", style },
+        h("a", { href: off.href, className: "accent", style: { color: accent } }, off.label),
+      ),
     note && h("p", { className: "soft", style }, note),
   );
 }

@@ -7,6 +7,7 @@ import { readSettings } from "../core/settings.ts";
 import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
+import { insertRows } from "../db/rows.ts";
 import { isHeld } from "./held.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds, takingBack } from "./kinds.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
@@ -71,7 +72,8 @@ export async function queueMails<K extends MailKind>(
     next_attempt_at: due ?? time,
   }));
   await takeBack(tx, time, rows);
-  await tx.insertInto("outbox").values(rows).execute();
+  const values = rows.map((row, at) => ({ ...row, data: wanted[at]?.data ?? {} }));
+  await insertRows(tx, "outbox", values);
   // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
   // becomes untrue by it, so nobody has to have heard of it before the call returns.
   await wakeDelivery(ctx, tx);
@@ -120,9 +122,11 @@ const hasNotLeft = (time: string) => sql<boolean>`(state = 'waiting' and ${isNot
 const isAboutSame = ({ invitationId, link }: { invitationId?: string; link: string }) =>
   invitationId ? sql<boolean>`data ->> 'invitationId' = ${invitationId}` : isAbout(link);
 
-/** The mail's link leads where this one leads, on whatever host; as the index `outbox_about` has it. */
-const isAbout = (link: string) =>
-  sql<boolean>`regexp_replace(data ->> 'link', '^https?://[^/]+', '') = ${new URL(link).pathname}`;
+/** Where the mail's link leads, on whatever host; as the index `outbox_about` has it. */
+const pathInLink = sql`regexp_replace(data ->> 'link', '^https?://[^/]+', '')`;
+
+/** The mail's link leads where this one leads. */
+const isAbout = (link: string) => sql<boolean>`${pathInLink} = ${new URL(link).pathname}`;
 
 /**
  * Gives up what has not left yet of mails about what the link leads to, whomever they are for. Returns the ids of those that it
@@ -145,21 +149,36 @@ export async function giveUpMails(
 }
 
 /**
- * Writes what has changed into mails of that kind about what the link leads to, as far as they have not left: `data` in place of the
- * values called so. Returns the addresses of those that will surely leave: what is held may not.
+ * Writes what has changed into mails of that kind, as far as they have not left: into those about what a link leads to what stands
+ * beside it, in place of the values called so. Returns the addresses of those that will surely leave: what is held may not.
  */
-export async function amendMails(
+export async function amendMails<K extends MailKind>(
   tx: Tx,
   time: string,
-  { kind, link, names, data }: { kind: MailKind; link: string; names: readonly string[]; data: object },
+  {
+    kind,
+    names,
+    data,
+  }: {
+    kind: K;
+    names: readonly (keyof MailData[K] & string)[];
+    data: readonly (readonly [link: string, values: Partial<MailData[K]>])[];
+  },
 ): Promise<string[]> {
+  if (data.length === 0) return [];
   const kept = names.reduce((all, name) => sql`${all} - ${sql.lit(name)}`, sql`data`);
+  const given = data.map(([link, values]) => ({ path: new URL(link).pathname, said: values }));
   const rows = await tx
     .updateTable("outbox")
-    .set({ data: sql`(${kept}) || ${JSON.stringify(data)}::jsonb` })
+    .from(
+      sql<{ path: string; said: unknown }>`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)`.as<"given">(
+        sql`given (path text, said jsonb)`,
+      ),
+    )
+    .set({ data: sql`(${kept}) || given.said` })
     .where(hasNotLeft(time))
     .where("kind", "=", kind)
-    .where(isAbout(link))
+    .where(sql<boolean>`${pathInLink} = given.path`)
     .returning(["to_address", "created_at"])
     .execute();
   if (rows.length === 0) return [];

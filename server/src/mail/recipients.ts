@@ -1,6 +1,7 @@
 import { placeholders } from "@plenary/contract/first-admin";
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
+import { listedIds } from "../db/rows.ts";
 
 /** Who a mail may go to; see Mail. */
 export interface Recipient {
@@ -72,7 +73,7 @@ export function selectRecipients(tx: Tx, userIds: readonly string[]): Promise<Re
   return tx
     .selectFrom("users")
     .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
-    .where("user_id", "in", [...userIds])
+    .where("user_id", "in", listedIds([...userIds]))
     .orderBy("user_id")
     .execute();
 }

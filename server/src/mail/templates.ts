@@ -5,10 +5,12 @@ import { formatInstant } from "../base/formats.ts";
 import { claimTemplates } from "./claim-templates.ts";
 import type { Content, Input, Templates } from "./content.ts";
 import { decisionTemplates } from "./decision-templates.ts";
+import { feedbackTemplates } from "./feedback-templates.ts";
 import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailKind } from "./kinds.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
+import { surveyTemplates } from "./survey-templates.ts";
 import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {
@@ -125,6 +127,8 @@ const templates: Templates = {
   ...decisionTemplates,
   ...newsTemplates,
   ...versionTemplates,
+  ...feedbackTemplates,
+  ...surveyTemplates,
   admin_invitation: ({ data }) => ({
     subject: "Become an administrator",
     preheader: `${data.inviterName} invites you.`,

@@ -1,12 +1,15 @@
+import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../base/refusals.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
-import { linkTo } from "../core/links.ts";
+import { linkOrigin, linkTo } from "../core/links.ts";
 import { addUses, refundUse } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";
+import { publicSlots, seenPlace } from "../features/public-slots/public-slots.ts";
 import { mailsOfDecision, rememberMails } from "../features/sessions/decisions.ts";
 import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
+import type { ApprovedPlace } from "../mail/kinds.ts";
 import { amendMails, giveUpMails, putBackMails, queueMail } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
@@ -53,7 +56,7 @@ async function queueDecision(
   const { event_id: eventId } = after;
   const confirmed = {
     ...data,
-    ...placeOf(after),
+    ...(await placeOf(tx, after)),
     ...(after.event_visibility === "public" && {
       pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
     }),
@@ -61,18 +64,52 @@ async function queueDecision(
   return queueMail(ctx, tx, { kind: "session_approved", to, data: confirmed }, due);
 }
 
-/** What the mail about an approval says of date, time and room: what is set. */
-const placeOf = ({ start_time, duration_minutes, room, event_timezone }: SessionSeen) => ({
-  ...(start_time && { startTime: start_time, timezone: event_timezone }),
+type SessionPlace = Pick<SessionSeen, "start_time" | "duration_minutes" | "room">;
+
+/**
+ * What the mail about an approval says of date, time and room: what is set. Where versions are released it is what the public sees, or
+ * that it follows: where a session is being arranged is said to nobody before that.
+ */
+async function placeOf(tx: Tx, session: SessionSeen): Promise<ApprovedPlace> {
+  const { event_id: eventId, session_id: sessionId, event_timezone: timezone } = session;
+  if (session.current_version === null) return whatIsSet(session, timezone);
+  return releasedPlace(await seenPlace(tx, { eventId, sessionId }), timezone);
+}
+
+const releasedPlace = (place: SessionPlace | undefined, timezone: string): ApprovedPlace =>
+  place && (place.start_time || place.room) ? whatIsSet(place, timezone) : { placeFollows: true };
+
+const whatIsSet = (
+  { start_time, duration_minutes, room }: SessionPlace,
+  timezone: string,
+): ApprovedPlace => ({
+  ...(start_time && { startTime: start_time, timezone }),
   ...(duration_minutes && { durationMinutes: duration_minutes }),
   ...(room && { room }),
 });
 
+const placeNames = ["startTime", "timezone", "durationMinutes", "room", "placeFollows"] as const;
+
 /** Lets the unsent mail about an approval say where the session is now; returns to which addresses, which need no other mail. */
 export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): Promise<string[]> {
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
-  const names = ["startTime", "timezone", "durationMinutes", "room"];
-  return amendMails(tx, now(ctx), { kind: "session_approved", link, names, data: placeOf(after) });
+  return amendMails(tx, now(ctx), {
+    kind: "session_approved",
+    names: placeNames,
+    data: [[link, await placeOf(tx, after)]],
+  });
+}
+
+/** Lets the unsent mails about approvals say where the sessions of a version are. */
+export async function placesReleased({ event }: FactOf<"version_released">, { ctx, tx }: Reacting) {
+  const origin = await linkOrigin(ctx, tx);
+  const data = (await publicSlots(tx, event.eventId)).flatMap((slot) => {
+    if (slot.kind !== "session" || slot.state !== "public") return [];
+    const place = { start_time: slot.startTime, duration_minutes: slot.durationMinutes, room: slot.room };
+    const link = origin + pathOf("/sessions/:sessionId", { sessionId: slot.slotId });
+    return [[link, releasedPlace(place, event.timezone)] as const];
+  });
+  await amendMails(tx, now(ctx), { kind: "session_approved", names: placeNames, data });
 }
 
 /**

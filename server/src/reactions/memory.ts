@@ -18,6 +18,26 @@ export function inboxes({ recipients }: FactOf<"message_sent">, { changed }: Rea
   changed(...recipients.map((recipient) => tags.inbox(recipient.user_id)));
 }
 
+/** What phones are told of the event, and every process knows of it. */
+export function feedback({ event }: { event: { event_id: string } }, { changed }: Reacting): void {
+  changed(tags.publicFeedback(event.event_id));
+}
+
+/** Pages that follow answers are told. */
+export function answered({ eventIds }: FactOf<"feedback_answered">, { changed }: Reacting): void {
+  changed(...eventIds.map(tags.feedbackAnswers));
+}
+
+/** The same for what organizers have done about them. */
+export function answers({ event }: { event: { event_id: string } }, { changed }: Reacting): void {
+  changed(tags.feedbackAnswers(event.event_id));
+}
+
+/** What phones and walls show of the stage. */
+export function stage({ sessionId }: { sessionId: string }, { changed }: Reacting): void {
+  changed(tags.publicStage(sessionId));
+}
+
 /** The user's other tabs are told. */
 export function inbox({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.inbox(userId));

@@ -7,6 +7,8 @@ import * as coSpeakerMails from "./co-speaker-mails.ts";
 import * as decisionMails from "./decision-mails.ts";
 import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
+import * as feedbackAudit from "./feedback-audit.ts";
+import * as feedbackMails from "./feedback-mails.ts";
 import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
 import * as notices from "./notices.ts";
@@ -14,6 +16,8 @@ import * as programmeAudit from "./programme-audit.ts";
 import * as programmes from "./programmes.ts";
 import * as publicSlots from "./public-slots.ts";
 import * as security from "./security-log.ts";
+import * as surveyMails from "./survey-mails.ts";
+import * as surveys from "./surveys.ts";
 import * as versions from "./versions.ts";
 
 /**
@@ -44,14 +48,31 @@ export const reactions: Reactions = {
   talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted],
 
   event_created: [pages.newEvent],
-  event_updated: [pages.event, eventAudit.eventUpdated],
+  event_updated: [pages.event, surveys.moved, eventAudit.eventUpdated],
   event_deleted: [pages.event, eventAudit.eventDeleted],
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
   event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
 
-  version_released: [pages.released, versions.mailed, versions.audited],
+  version_released: [pages.released, decisionMails.placesReleased, versions.mailed, versions.audited],
   programme_arranged: [pages.arranged, programmeAudit.arranged],
+
+  feedback_set_up: [memory.feedback, feedbackAudit.setUp],
+  feedback_answered: [memory.answered],
+  comment_decided: [memory.answers, feedbackAudit.commentDecided],
+  held_decided: [memory.feedback, memory.answers, feedbackAudit.heldDecided],
+  feedback_released: [memory.feedback, memory.answers, feedbackAudit.released],
+  feedback_key_destroyed: [memory.feedback],
+  feedback_deleted: [memory.feedback, feedbackAudit.deleted],
+  feedback_exported: [feedbackAudit.exported],
+  feedback_to_read: [feedbackMails.toRead],
+  survey_saved: [memory.feedback, surveys.saved],
+  survey_mailed: [surveyMails.asked, surveys.saved],
+  survey_deleted: [memory.feedback, surveys.deleted],
+  survey_exported: [surveys.exported],
+  stage_set_up: [memory.feedback, memory.stage],
+  stage_changed: [memory.stage],
+  stage_exported: [feedbackAudit.stageExported],
 
   speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited],
   speaker_invitation_answered: [eventMails.answerToSpeak],

@@ -18,7 +18,7 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   const recipients = await selectRecipients(tx, [...telling.keys()]);
   const slots = await publicSlots(tx, event.eventId);
   const usualMinutes = await usualMinutesOf(tx, event.eventId);
-  const link = await linkTo(ctx, tx, "/public/events/:eventId", { eventId: event.eventId });
+  const link = await linkTo(ctx, tx, "/public/events/:eventId/programme", { eventId: event.eventId });
   await queueMails(
     ctx,
     tx,

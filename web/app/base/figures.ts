@@ -57,3 +57,15 @@ export function formatDuration(seconds: number): string {
   const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
   return list(shown.map(({ said }) => said));
 }
+
+const averages = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** An average of ratings, to the hundredth: "4.40". */
+export const formatAverage = (average: number): string => averages().format(average);
+
+const shares = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
+
+/** A share, from 0 to 1, in whole percent: "35%". */
+export const formatShare = (share: number): string => shares().format(share);

@@ -58,6 +58,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { errors, isSubmitting, submitCount } = hook.formState;
   const [failure, setFailure] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
+  const met = useRef(new Set<Name>());
 
   // At the same time as the messages appear: the library would move the focus again a moment later, when the reader may
   // already be typing elsewhere.
@@ -66,18 +67,30 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }, [submitCount]);
 
   function register(name: Name, options?: RegisterOptions<Input, Name>) {
-    return hook.register(name, {
+    const field = hook.register(name, {
       ...options,
       onChange(event) {
         hook.clearErrors(name);
         options?.onChange?.(event);
       },
     } as RegisterOptions<Input, Name>);
+    return { ...field, ref: (element: unknown) => keepWritten(name, element, field.ref) };
+  }
+
+  /** What somebody has written before the scripts were there: the library would put the form's first values over it. */
+  function keepWritten(name: Name, element: unknown, meet: (element: unknown) => void): void {
+    const isFirst = !met.current.has(name);
+    met.current.add(name);
+    const value = isFirst ? writtenInto(element) : undefined;
+    meet(element);
+    if (value !== undefined) hook.setValue(name, value as never);
   }
 
   /** The message under a field. */
   function errorOf(name: Name): string | undefined {
-    return hook.getFieldState(name, { ...hook.formState, errors }).error?.message;
+    const { error } = hook.getFieldState(name, { ...hook.formState, errors });
+    // What is wrong with a list as a whole stands beside what is wrong with its rows.
+    return error?.message ?? error?.root?.message;
   }
 
   /**
@@ -108,6 +121,14 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }
 
   return { hook, register, errorOf, submit, failure, setFailure, busy: isSubmitting };
+}
+
+/** The text of a field in which there was another, or none, when it was made. */
+function writtenInto(element: unknown): string | undefined {
+  const isText =
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(element.type));
+  return isText && element.value !== element.defaultValue ? element.value : undefined;
 }
 
 /** What `useSchemaForm` returns, for parts of a form in other files. */

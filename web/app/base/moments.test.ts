@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatAge, formatInstant, formatMoment, formatTimesOn, knownZones } from "./moments.ts";
+import {
+  formatAge,
+  formatInstant,
+  formatMoment,
+  formatTimesOn,
+  fromLocalInput,
+  knownZones,
+} from "./moments.ts";
 
 test("a time today says how long ago it was, an older one its day", () => {
   const now = new Date(2027, 4, 14, 15, 30);
@@ -42,4 +49,19 @@ test("what is on after midnight says the weekday below the day before", () => {
     ],
     ["00:30–02:00", "Sun 00:30–02:00", "23:30"],
   );
+});
+
+test("a time on a zone's clock is an instant, on both sides of a clock change", () => {
+  assert.deepEqual(
+    ["2027-03-28T00:30", "2027-03-28T02:30", "2027-10-31T12:00", "2027-01-01T00:00"].map((local) =>
+      fromLocalInput(local, "Europe/Lisbon"),
+    ),
+    [
+      "2027-03-28T00:30:00.000Z",
+      "2027-03-28T01:30:00.000Z",
+      "2027-10-31T12:00:00.000Z",
+      "2027-01-01T00:00:00.000Z",
+    ],
+  );
+  assert.equal(fromLocalInput("2027-05-01T10:00", "Asia/Kathmandu"), "2027-05-01T04:15:00.000Z");
 });

@@ -65,3 +65,10 @@ export function formatTimesOn(day: string, instant: string, minutes: number | nu
   if (isOn === day) return times;
   return text("{weekday} {times}", { weekday: shortWeekday().format(new Date(`${isOn}T00:00:00Z`)), times });
 }
+
+/** The instant that a `datetime-local` input names on the zone's clock; an hour that the clock leaves out is the one after it. */
+export function fromLocalInput(local: string, zone: string): string {
+  const asUtc = Date.parse(`${local}Z`);
+  const at = (guess: number) => asUtc - offsetAt(new Date(guess), zone) * 60_000;
+  return new Date(at(at(asUtc))).toISOString();
+}

@@ -29,6 +29,12 @@ export const accountEntries: MenuEntry[] = [
     },
     to: ownPaths.favourites(),
   },
+  {
+    get label() {
+      return text("My feedback");
+    },
+    to: ownPaths.feedback(),
+  },
   { label: "Profile", to: paths.profile() },
   { label: "Settings", to: paths.settings() },
 ];

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-
-const never = () => () => {};
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * The query of the address, empty until the page is hydrated: pages are rendered once for all queries, so what
@@ -9,11 +7,5 @@ const never = () => () => {};
  */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
-  return new URLSearchParams(
-    useSyncExternalStore(
-      never,
-      () => search,
-      () => "",
-    ),
-  );
+  return new URLSearchParams(useHydrated() ? search : "");
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { answerConfirmation, useConfirmationAsked } from "../sign-in/confirmation.ts";
 import { useSignIn } from "../sign-in/store.ts";
+import { usePart } from "../ui/use-part.ts";
 
-const ConfirmIdentity = lazy(() => import("../features/accounts/ConfirmIdentity.tsx"));
+const loadQuestion = () => import("../features/accounts/ConfirmIdentity.tsx");
 
 /**
  * Asks, over whatever is shown, whether it is still the reader, when a call needs to know
@@ -12,15 +13,15 @@ export function ConfirmationGate() {
   const asked = useConfirmationAsked();
   const isSignedIn = useSignIn().status === "signed-in";
   // Loaded when first needed; kept then, as the dialog fades out.
-  const [needed, setNeeded] = useState(false);
-  if (asked && !needed) setNeeded(true);
+  const { Part: ConfirmIdentity, bring } = usePart(loadQuestion);
+  const ask = useEffectEvent(async () => {
+    if (!isSignedIn || !(await bring())) answerConfirmation(false);
+  });
+  useEffect(() => {
+    if (asked) void ask();
+  }, [asked]);
   useEffect(() => {
     if (asked && !isSignedIn) answerConfirmation(false);
   }, [asked, isSignedIn]);
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <ConfirmIdentity open={asked} />
-    </Suspense>
-  );
+  return ConfirmIdentity && <ConfirmIdentity open={asked} />;
 }

@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
 import { paths } from "../base/paths.ts";
 import { useQuery } from "../base/use-query.ts";
-import { safeReturnPath } from "../sign-in/return-path.ts";
+import { isOutside, safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
 import { ScreenStyles } from "../ui/ScreenStyles.tsx";
 
@@ -20,5 +21,12 @@ export default function GuestLayout() {
       </div>
     );
   }
-  return <Navigate to={safeReturnPath(query.get("from"), paths.home())} replace />;
+  const to = safeReturnPath(query.get("from"), paths.home());
+  return isOutside(to) ? <Leave to={to} /> : <Navigate to={to} replace />;
+}
+
+/** Leads to a page that is none of this application. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return null;
 }

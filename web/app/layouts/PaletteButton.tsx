@@ -1,9 +1,10 @@
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { usePart } from "../ui/use-part.ts";
 
-const Palette = lazy(() => import("../features/palette/Palette.tsx"));
+const loadPalette = () => import("../features/palette/Palette.tsx");
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -13,21 +14,19 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
  */
 export function PaletteButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
+  const { Part: Palette, bring } = usePart(loadPalette);
   const apple = isApple();
 
-  function open() {
-    setNeeded(true);
-    setOpen(true);
-  }
+  const open = async () => setOpen(await bring());
 
-  useEffect(() => {
+  // As soon as the button is there: a press of the keys would be lost.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const held = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (!held || event.altKey || event.shiftKey || !isK(event) || event.defaultPrevented) return;
       // Also where nothing opens: the browser would go to its own search.
       event.preventDefault();
-      if (!document.querySelector("[role$=dialog]")) open();
+      if (!document.querySelector("[role$=dialog]")) void open();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -49,11 +48,7 @@ export function PaletteButton({ user }: { user: User }) {
           {apple ? "⌘K" : text("Ctrl K")}
         </span>
       </button>
-      {isNeeded && (
-        <Suspense>
-          <Palette open={isOpen} user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Palette && <Palette open={isOpen} user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

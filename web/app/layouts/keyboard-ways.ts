@@ -25,8 +25,9 @@ export function useArrival() {
 
 /** `/` goes to the search of the screen: by the character, which some keyboards write with Shift. */
 export function findBySlash(event: KeyboardEvent) {
-  const field = document.querySelector<HTMLInputElement>("main [type=search]");
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || !field) return;
+  // Every other key costs nothing, on long pages too.
+  const field = event.key === "/" && document.querySelector<HTMLInputElement>("main [type=search]");
+  if (!field || event.ctrlKey || event.metaKey) return;
   if ((event.target as Element).matches(busy)) return;
   event.preventDefault();
   field.focus();

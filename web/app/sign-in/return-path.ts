@@ -10,3 +10,6 @@ export function safeReturnPath(from: string | null, fallback: string): string {
   const base = "http://localhost";
   return URL.canParse(from, base) && new URL(from, base).origin === base ? from : fallback;
 }
+
+/** Whether it is a page of its own, which the application has no route for: one of the phone's. */
+export const isOutside = (path: string): boolean => /^\/f(\/|$)/.test(path);

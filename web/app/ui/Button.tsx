@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect } from "react";
+import { useHydrated } from "../base/use-hydrated.ts";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { Spinner } from "./Spinner.tsx";
 
@@ -10,6 +11,10 @@ interface ButtonProps extends ComponentProps<"button"> {
   busyLabel?: string;
 }
 
+/**
+ * A button that submits a form is disabled until the page's scripts are there: before that the browser would send what is in the form as
+ * part of an address, passwords too. Forms that need no script take a plain button.
+ */
 export function Button({
   variant,
   size,
@@ -21,12 +26,13 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const isHydrated = useHydrated();
   useFocusKept(busy);
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || busy || (type === "submit" && !isHydrated)}
       className={`${buttonClass(variant, size)} ${className}`}
     >
       {busy && <Spinner />}

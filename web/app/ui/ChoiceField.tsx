@@ -15,7 +15,9 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <div
+        className={`grid gap-3 ${options.length === 4 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"}`}
+      >
         {options.map((option) => (
           <label
             key={option.value}

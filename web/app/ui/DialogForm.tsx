@@ -18,6 +18,8 @@ interface DialogFormProps {
   danger?: boolean;
   /** There is nothing to submit yet. */
   disabled?: boolean;
+  /** Of the buttons' row, beside its own. */
+  footClass?: string;
   /** The fields. */
   children: ReactNode;
 }
@@ -29,7 +31,7 @@ export function DialogForm(props: DialogFormProps) {
     <form noValidate onSubmit={props.onSubmit} className="flex flex-col gap-5">
       <FormError>{props.failure}</FormError>
       {props.children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className={`flex flex-wrap justify-end gap-3 ${props.footClass ?? ""}`}>
         <Button variant="secondary" disabled={props.busy} onClick={props.onCancel}>
           {props.cancelLabel ?? text("Cancel")}
         </Button>

@@ -7,15 +7,18 @@ interface FoldedFieldsProps {
   isUsed: boolean;
   /** One of them is refused. */
   isWrong: boolean;
+  /** They are many, and there only while they are in sight. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** Fields that few need, out of the way of the others unless something is said in them. */
-export function FoldedFields({ label, isUsed, isWrong, children }: FoldedFieldsProps) {
-  const [open, setOpen] = useState(isUsed);
+export function FoldedFields({ label, isUsed, isWrong, isLong = false, children }: FoldedFieldsProps) {
+  const [opened, setOpened] = useState(isUsed);
+  const open = opened || isWrong;
   return (
-    <Folded label={label} open={open || isWrong} onToggle={setOpen}>
-      <div className="flex flex-col gap-5">{children}</div>
+    <Folded label={label} open={open} onToggle={setOpened}>
+      <div className="flex flex-col gap-5">{(open || !isLong) && children}</div>
     </Folded>
   );
 }

@@ -50,7 +50,8 @@ describe("the download of one's data", () => {
       sentInvitationsToOrganize: [],
       sentInvitationsWithoutAccount: [],
       ...{ notices: [], mutedNotices: [], messagesReceived: [], messagesSent: [] },
-      ...{ favourites: [], calendarLinkSince: null, publicSlots: [], claims: [] },
+      ...{ favourites: [], calendarLinkSince: null, feedback: [], surveys: [], feedbackMailsOff: [] },
+      ...{ stage: [], publicSlots: [], claims: [] },
     });
   });
 

@@ -5,12 +5,16 @@ import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
 import { calendarLinkSince, listFavourites } from "../favourites/favourites.ts";
+import { listAccountAnswers } from "../feedback/account-answers.ts";
+import { listMailsOff } from "../feedback/mail-switch.ts";
 import { listAllNotices, readMuted } from "../notices/notices.ts";
 import { listIdentities } from "../oidc/identities.ts";
 import { listPasskeys } from "../second-factors/passkeys.ts";
 import { listFactors } from "../second-factors/second-factors.ts";
 import { listOwnLog } from "../security-log/security-log.ts";
 import { listSessions } from "../sessions/sessions.ts";
+import { listAccountStage } from "../stage/account-stage.ts";
+import { listAccountSurveys } from "../surveys/account-surveys.ts";
 import { listTalks } from "../talks/talks.ts";
 import * as queries from "./account-data.queries.ts";
 
@@ -68,6 +72,10 @@ export async function downloadData(
     mutedNotices: [(await readMuted(ctx, actor)).muted],
     favourites: [await listFavourites(ctx, actor)],
     calendarLinkSince: await calendarLinkSince(ctx, actor),
+    feedback: listAccountAnswers(ctx, actor),
+    feedbackMailsOff: [await listMailsOff(ctx, actor)],
+    surveys: listAccountSurveys(ctx, actor),
+    stage: listAccountStage(ctx, actor),
     publicSlots: pages(SMALL, (page) => queries.selectPublicSlots(db, actor, page)),
     claims: pages(SMALL, (page) => queries.selectClaims(db, actor, page)),
     messagesReceived: pages(LARGE, (page) => queries.selectReceived(db, actor, page)),

@@ -84,15 +84,16 @@ it("the file has what programmes say of one, what one has marked there, and what
   const { sessionId } = await makeSession(app, user, eventId, values);
   await user.call(addFavourite, { params: { sessionId } });
   await user.call(makeCalendarLink);
-  const time = app.ctx.clock().toISOString();
+  const time = app.ctx.clock();
+  const minutesLater = (minutes: number) => new Date(time.getTime() + minutes * MINUTE).toISOString();
   const claim = { event_id: eventId, event_name: "Conf", everywhere: false, speaker_name: "Jo", sessions: 2 };
-  const by = { speaker_id: randomUUIDv7(), speaker_username: "jo", claimed_at: time, is_recorded: true };
+  const by = { speaker_id: randomUUIDv7(), speaker_username: "jo", is_recorded: true };
   const other = await makeUser(app);
-  for (const claimer of [user, other]) {
+  for (const [at, claimer] of [user, other].entries()) {
     const made = { claimer_id: claimer.userId, made_by: user.userId, claim_id: randomUUIDv7() };
     await app.db
       .insertInto("claims")
-      .values({ ...claim, ...by, ...made })
+      .values({ ...claim, ...by, ...made, claimed_at: minutesLater(at) })
       .execute();
   }
   const { favourites, calendarLinkSince, publicSlots, claims } = await dataOf(user);
@@ -110,8 +111,8 @@ it("the file has what programmes say of one, what one has marked there, and what
   );
   const taken = { eventId, eventName: "Conf", everywhere: false, speakerName: "Jo", sessions: 2 };
   assert.deepEqual(claims, [
-    { as: "linkMaker", ...taken, claimedAt: time, takenBackAt: null },
-    { as: "claimer", ...taken, claimedAt: time, takenBackAt: null },
+    { as: "linkMaker", ...taken, claimedAt: minutesLater(1), takenBackAt: null },
+    { as: "claimer", ...taken, claimedAt: minutesLater(0), takenBackAt: null },
   ]);
   const theirs = await dataOf(await makeUser(app));
   assert.deepEqual([theirs.favourites, theirs.publicSlots, theirs.claims], [[], [], []]);

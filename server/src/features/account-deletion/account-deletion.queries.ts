@@ -35,12 +35,16 @@ export function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Removes sessions of the user that are not confirmed, and the user from those of others. */
+/** Removes sessions of the user that are not confirmed and have no feedback, and the user from those of others. */
 export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("speaker_id", "=", userId)
     .where("status", "<>", "confirmed")
+    .where((row) => {
+      const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");
+      return row.not(row.exists(answers.whereRef("feedback_answers.session_id", "=", "sessions.session_id")));
+    })
     .execute();
   await tx
     .deleteFrom("session_speakers")
@@ -129,6 +133,7 @@ export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("notices").where("recipient_id", "=", userId).execute();
   await tx.deleteFrom("notices").where("actor_id", "=", userId).execute();
   await tx.deleteFrom("muted_notices").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("feedback_mails_off").where("user_id", "=", userId).execute();
 }
 
 /** Removes what the user wrote to those whom they have invited; the invitations stay. */
@@ -187,6 +192,11 @@ export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<v
   let query = tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`);
   if (own) query = query.where("kind", "in", [...securityKinds]);
   await query.execute();
+}
+
+/** Removes what the user has answered under their name. */
+export async function deleteNamedAnswers(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("survey_answers").where("user_id", "=", userId).execute();
 }
 
 /** Removes links that were mailed to the user's addresses. */

@@ -4,7 +4,7 @@ import { deleteAccount } from "./account-deletion.ts";
 
 export function accountDeletionRoutes(served: Served): void {
   serve(served, contract.deleteAccount, async ({ actor, body }) => {
-    await deleteAccount(served.ctx, actor, body.password);
+    await deleteAccount(served.ctx, actor, body);
     return { success: true } as const;
   });
 }

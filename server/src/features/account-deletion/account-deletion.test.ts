@@ -8,6 +8,7 @@ import { getUser, searchUsers } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
 import * as signIns from "@plenary/contract/sign-ins";
 import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
+import { dear } from "../../../test/database.ts";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
@@ -155,6 +156,8 @@ describe("deleting an account", () => {
   it("is refused with a password that is changed while it is being verified", async () => {
     const user = await makeUser(app);
     const changed = await hashPassword(app.ctx, "Entirely-new-9");
+    const password_hash = await hashPassword({ config: { ...app.ctx.config, passwordCost: dear } }, PASSWORD);
+    await app.db.updateTable("users").set({ password_hash }).execute();
     const outcome = refusal(remove(user));
     while (!app.queries.some((statement) => statement.includes("rate_limits"))) await setImmediate();
     await app.db.updateTable("users").set({ password_hash: changed }).execute();

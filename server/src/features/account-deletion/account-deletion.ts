@@ -4,9 +4,11 @@ import { selectUser, updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
+import { withdrawAccountAnswers } from "../feedback/account-answers.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetTitlesOf } from "../public-slots/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
+import { withdrawAccountStage } from "../stage/account-stage.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
@@ -17,7 +19,11 @@ import * as queries from "./account-deletion.queries.ts";
  * LastAdmin for the last administrator, also of two at once. Where the account has no password that its owner knows, none
  * is asked for: the endpoint's `stepUp` has proven who it is.
  */
-export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Promise<void> {
+export async function deleteAccount(
+  ctx: Ctx,
+  actor: Actor,
+  { password = "", withdrawAnswers }: { password?: string | undefined; withdrawAnswers: boolean },
+): Promise<void> {
   const { userId } = actor;
   const known = await selectUser(ctx.db, userId);
   const { password_hash: passwordHash } =
@@ -40,6 +46,11 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Prom
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);
+    await queries.deleteNamedAnswers(tx, userId);
+    if (withdrawAnswers) {
+      await withdrawAccountAnswers(ctx, tx, userId);
+      await withdrawAccountStage(ctx, tx, tell, userId);
+    }
     await forgetFavourites(tx, userId);
     await queries.deleteMessages(tx, userId, now(ctx));
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import * as accounts from "@plenary/contract/accounts";
 import * as signIns from "@plenary/contract/sign-ins";
+import { dear } from "../../../test/database.ts";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { hashPassword } from "./passwords.ts";
@@ -25,6 +26,8 @@ describe("a sign-in", () => {
   it("is not begun with a password that is changed while it is being verified", async () => {
     const user = await makeUser(app);
     const changed = await hashPassword(app.ctx, "Entirely-new-9");
+    const password_hash = await hashPassword({ config: { ...app.ctx.config, passwordCost: dear } }, PASSWORD);
+    await app.db.updateTable("users").set({ password_hash }).execute();
     const body = { username: user.username, password: PASSWORD };
     const login = refusal(app.client()(signIns.login, { body }));
     const counted = () => app.queries.filter((statement) => statement.includes("rate_limits")).length;

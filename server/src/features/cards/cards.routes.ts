@@ -5,11 +5,12 @@ import { networkOf } from "../../core/rate-limits.ts";
 import { tags } from "../../core/tags.ts";
 import type { InTurn } from "../../core/turns.ts";
 import { fileHeaders, revalidate } from "../../http/headers.ts";
+import { uuid } from "../../http/page-addresses.ts";
 import type { PageCache } from "../../http/page-cache.ts";
 import { findPublicEvent } from "../public/public.ts";
 
 /** As addresses spell it; the database would take other spellings too. */
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isId = new RegExp(`^${uuid}$`);
 
 /** Serves the card of each public event, which is drawn once and kept like its pages. */
 export function cardRoutes(

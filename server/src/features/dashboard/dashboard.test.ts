@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { answerAdminInvitation, inviteAdmin } from "@plenary/contract/admin-users";
 import { type Dashboard, getDashboard } from "@plenary/contract/dashboard";
+import { releaseFeedback } from "@plenary/contract/feedback-results";
 import { listInvitations } from "@plenary/contract/invitations";
 import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/cast.ts";
 import {
@@ -13,6 +14,7 @@ import {
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
+import { makeAnswers, makeCollecting } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 
@@ -23,6 +25,7 @@ const nothing: Dashboard = {
   adminInvitation: null,
   messages: { count: 0, first: [] },
   waiting: { count: 0, eventCount: 0, first: [] },
+  feedback: { comments: 0, releases: 0, first: [] },
   next: [],
   own: { events: 0, talks: 0, sessions: 0 },
   noMail: null,
@@ -122,6 +125,27 @@ describe("GET /dashboard", () => {
     const first = [most, ...rest.reverse().slice(0, 4)];
     assert.deepEqual(await partOf(me, "waiting"), { count: 7, eventCount: 6, first });
     assert.deepEqual(await partOf(await makeAdmin(app), "waiting"), nothing.waiting);
+  });
+
+  it("counts comments that wait and closed sessions to be released in one's events", async () => {
+    const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app, {
+      closesAfterHours: 1,
+    });
+    const waits = (user: TestUser) => partOf(user, "feedback");
+    await makeAnswers(app, sessionId, [{ comment: "One" }, { comment: "Two", comment_state: "shown" }]);
+    await makeAnswers(app, other, [{ comment: "Held", state: "held" }]);
+    // Too few have answered for anybody to read it.
+    assert.deepEqual(await waits(organizer), nothing.feedback);
+    await makeAnswers(app, sessionId, [{ comment: "Read me", show_anyway: true }]);
+    const first = { eventId, eventName: "Conf", comments: 1, releases: 0 };
+    assert.deepEqual(await waits(organizer), { comments: 1, releases: 0, first: [first] });
+    await makeAnswers(app, sessionId, [{}, {}]);
+    app.clock.set(new Date("2027-05-01T10:30:00Z"));
+    const closed = { ...first, comments: 2, releases: 1 };
+    assert.deepEqual(await waits(organizer), { comments: 2, releases: 1, first: [closed] });
+    assert.deepEqual(await waits(speaker), nothing.feedback);
+    await organizer.call(releaseFeedback, { params: { eventId }, body: {} });
+    assert.equal((await waits(organizer)).releases, 0);
   });
 
   it("shows one's next five confirmed sessions, soonest first, as speaker and co-speaker", async () => {
@@ -235,6 +259,6 @@ describe("GET /dashboard", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [10, 10]);
+    assert.deepEqual([one, await queriesFor()], [11, 11]);
   });
 });

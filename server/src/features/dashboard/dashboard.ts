@@ -5,6 +5,7 @@ import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
+import { waitingFeedback } from "../feedback/own-feedback.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
 import { firstUnread } from "../messages/messages.ts";
 import { countSpoken, nextSessions, waitingByEvent } from "../sessions/overview.ts";
@@ -18,19 +19,20 @@ const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
  * out, and for administrators what is to be set up.
  */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
-  const [invitations, [adminInvitation = null], messages, waiting, next, events, talks, sessions] =
+  const [invitations, [adminInvitation = null], messages, waiting, feedback, next, events, talks, sessions] =
     await Promise.all([
       firstInvitations(ctx, actor, shown.invitations),
       listAdminInvitations(ctx, actor),
       firstUnread(ctx, actor, shown.messages),
       waitingByEvent(ctx, actor, shown.events),
+      waitingFeedback(ctx, actor, shown.events),
       nextSessions(ctx, actor, shown.sessions),
       countOrganized(ctx, actor),
       countTalks(ctx, actor),
       countSpoken(ctx, actor),
     ]);
   return {
-    ...{ invitations, adminInvitation, messages, waiting, next },
+    ...{ invitations, adminInvitation, messages, waiting, feedback, next },
     own: { events, talks, sessions },
     noMail: events > 0 ? await noMail(ctx) : null,
     administration: actor.role === "admin" ? await administration(ctx, actor) : null,

@@ -25,6 +25,8 @@ async function read(url: string) {
         event.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]),
       ),
     );
+  // Whole, so that who reads it knows when it ends.
+  assert.equal(Number(answer.headers.get("content-length")), Buffer.byteLength(text));
   return { status: answer.status, entries, cache: answer.headers.get("cache-control") };
 }
 

@@ -1,6 +1,6 @@
 import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs, changeKinds, kindWords } from "@plenary/contract/version-words";
+import { calledAs, changeKinds, kindWords, whereAndWhen } from "@plenary/contract/version-words";
 import type { VersionChange, VersionPlace } from "@plenary/contract/versions";
 import { formatInstantIn, formatSpanIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
@@ -91,9 +91,7 @@ function rowOf({ kind, change, slotId, title, from, to }: VersionChange, around:
 
 /** When and where, on the event's clock. */
 function placeOf({ startTime, durationMinutes, room }: VersionPlace, { zone }: Around): string {
-  const when = startTime && spanOf(startTime, durationMinutes, zone);
-  if (when && room) return text("{when}, {room}", { when, room });
-  return when || room || text("no time and room");
+  return whereAndWhen(startTime && spanOf(startTime, durationMinutes, zone), room);
 }
 
 function spanOf(start: string, minutes: number | null, zone: string): string {

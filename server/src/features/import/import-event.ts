@@ -34,6 +34,8 @@ export interface Saved {
   /** Whether its rooms, its tracks or what its programme says of itself is new or another. */
   roomsChanged: boolean;
   tally: Tally;
+  /** Sessions that its source no longer names, and that stay because they have feedback. */
+  answered: number;
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
@@ -84,6 +86,7 @@ export async function saveEvent(
   const provenance = provenanceOf(event.sourceKey, known);
   const tally = newTally();
   let roomsChanged = false;
+  let answered = 0;
   const row = await saveRow(tx, event, provenance, options, tally);
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
@@ -96,7 +99,7 @@ export async function saveEvent(
     await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
-    await saveSessions(tx, row, { event, finding }, ids, provenance, options.time, tally);
+    ({ answered } = await saveSessions(tx, row, { event, finding }, ids, provenance, options.time, tally));
     const itemsChanged = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
       finding,
@@ -106,7 +109,7 @@ export async function saveEvent(
   }
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
-  return { eventId, wasPublic, isPublic, roomsChanged, tally };
+  return { eventId, wasPublic, isPublic, roomsChanged, tally, answered };
 }
 
 /** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */

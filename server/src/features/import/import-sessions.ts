@@ -25,7 +25,7 @@ type Plan = ReturnType<typeof planOf>;
 /**
  * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
  * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
- * organizers made the change; but for co-speakers whom somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to
+ * organizers made the change; but for those that have feedback, which stay and are counted in the answer, and for co-speakers whom somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to
  * the event's owner.
  */
 export async function saveSessions(
@@ -36,14 +36,15 @@ export async function saveSessions(
   provenance: Provenance,
   time: string,
   tally: Tally,
-): Promise<void> {
+): Promise<{ answered: number }> {
   const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
   if (own) await matchByGuid(tx, matches, rows);
   // What lacks a start or a room is in no file of this product, and what visitors don't see neither.
   const inFiles = own ? rows.filter((row) => row.status === "confirmed" && row.start_time && row.room) : rows;
-  tally.sessions.removed += await removeOthers(tx, event, matches, inFiles, provenance, own);
+  const others = await removeOthers(tx, event, matches, inFiles, provenance, own);
+  tally.sessions.removed += others.removed;
   const coSpeakers = Map.groupBy(
     await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
     (speaker) => speaker.session_id,
@@ -74,9 +75,10 @@ export async function saveSessions(
     }
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
+  return { answered: others.answered };
 }
 
-/** Deletes what was imported and is no longer in the source; returns the number of sessions. */
+/** Deletes what was imported and is no longer in the source; returns the number of sessions. Those that have feedback stay, and are counted apart. */
 async function removeOthers(
   tx: Tx,
   { ownerId }: EventRef,
@@ -84,28 +86,32 @@ async function removeOthers(
   rows: SessionRow[],
   provenance: Provenance,
   own: boolean,
-): Promise<number> {
+): Promise<{ removed: number; answered: number }> {
   const kept = new Set(matches.map(({ session }) => provenance.stored(session.guid)));
   const gone = [...new Set([...provenance.keysOf("session"), ...provenance.keysOf("talk")])].filter(
     (key) => !kept.has(key),
   );
-  if (!gone.length) return 0;
+  if (!gone.length) return { removed: 0, answered: 0 };
   const taken = new Set(matches.map((match) => match.row?.session_id));
   const ids = (kind: "session" | "talk") => new Set(gone.flatMap((key) => provenance.idOf(kind, key) ?? []));
   const imported = ids("session");
-  const removed = rows
+  const others = rows
     .map((row) => row.session_id)
     .filter((sessionId) => imported.has(sessionId) && !taken.has(sessionId));
+  const answered = await queries.selectAnswered(tx, others);
+  const removed = others.filter((sessionId) => !answered.has(sessionId));
   await queries.deleteSessions(tx, removed);
   if (own) {
     // What else isn't in the file is still there, and where it came from stays known.
     const talks = rows.filter((row) => removed.includes(row.session_id)).map((row) => row.talk_id);
     await queries.deleteUnusedTalks(tx, talks, ownerId);
-    return removed.length;
+    return { removed: removed.length, answered: answered.size };
   }
   await queries.deleteUnusedTalks(tx, [...ids("talk")], ownerId);
-  await queries.deleteImportedSessions(tx, provenance.source, gone);
-  return removed.length;
+  // What stays is known again, should the source name it again.
+  const forgotten = gone.filter((key) => !answered.has(provenance.idOf("session", key) ?? ""));
+  await queries.deleteImportedSessions(tx, provenance.source, forgotten);
+  return { removed: removed.length, answered: answered.size };
 }
 
 /** What the rows should hold, and which of them don't yet. */

@@ -227,6 +227,17 @@ export async function deleteCoSpeakers(
     .execute();
 }
 
+/** Which of the sessions somebody has answered about, or asked something in. */
+export async function selectAnswered(tx: Tx, sessionIds: string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from feedback_answers where session_id in ${listedIds(sessionIds)}
+    union select session_id from stage_questions where session_id in ${listedIds(sessionIds)}
+    union select polls.session_id from polls join poll_answers on poll_answers.poll_id = polls.poll_id
+      where polls.session_id in ${listedIds(sessionIds)}`.execute(tx);
+  return new Set(rows.map((row) => row.session_id));
+}
+
 export async function deleteSessions(tx: Tx, sessionIds: string[]): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "in", listedIds(sessionIds)).execute();
 }

@@ -11,6 +11,8 @@ export interface Report {
   tally: Tally;
   /** The events that could not be stored; nothing of them is. */
   problems: Problem[];
+  /** What stays although its source no longer names it. */
+  kept: Problem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
 }
@@ -27,7 +29,7 @@ export async function importEvents(
   options: Options,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Report> {
-  const report: Report = { tally: newTally(), problems: [], events: [] };
+  const report: Report = { tally: newTally(), problems: [], kept: [], events: [] };
   const stored = await storedEvents(ctx, events);
   const total = events.reduce((sum, event) => sum + weightOf(event), 0);
   let done = 0;
@@ -60,7 +62,7 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      const { tally, roomsChanged, ...imported } = result;
+      const { tally, roomsChanged, answered: _, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
         programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
@@ -74,6 +76,11 @@ async function importEvent(
     });
     addTally(report.tally, saved.tally);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
+    if (saved.answered > 0)
+      report.kept.push({
+        where: `event "${event.name}"`,
+        reason: `Sessions that are no longer in the file, and stay because they have feedback: ${saved.answered}`,
+      });
   } catch (error) {
     if (!refusedByData(error)) throw error;
     const reason = `Left out, nothing of it is stored: ${(error as Error).message}`;

@@ -55,7 +55,7 @@ describe("accepting an invitation to speak", () => {
       assert.ok(session);
       const { sessionId, createdAt, guid } = session;
       assert.deepEqual(session, {
-        ...{ sessionId, guid, number: 1, sequence: 0 },
+        ...{ sessionId, guid, number: 1, sequence: 0, pinned: false, revision: 1 },
         talkId,
         eventId,
         speakerId: invitee.userId,

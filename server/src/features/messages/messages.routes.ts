@@ -1,6 +1,7 @@
 import * as contract from "@plenary/contract/messages";
 import { isRefusal } from "../../base/refusals.ts";
 import { requireCaller } from "../../http/caller.ts";
+import { beginStream } from "../../http/event-streams.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as messages from "./messages.ts";
 import { openUnreadStreams } from "./unread-streams.ts";
@@ -54,18 +55,8 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
     handler: async (request, reply) => {
       const { user } = await requireCaller(request);
       streams.admit(user.userId);
-      reply.hijack();
-      const { raw } = reply;
-      // The client left while the sign-in was looked up; no event would report that any more.
-      if (raw.destroyed) return reply;
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        "content-type": "text/event-stream",
-        // Nginx would otherwise hold events back until its buffer is full.
-        "x-accel-buffering": "no",
-        // Kept alive, it would be one more idle connection to wait for when the server stops.
-        connection: "close",
-      });
+      const connection = beginStream(reply);
+      if (!connection) return reply;
       const stream = {
         userId: user.userId,
         isSignedIn: () =>
@@ -76,14 +67,9 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
               throw error;
             },
           ),
-        write: (text: string) => raw.write(text),
-        isStuck: () => raw.writableNeedDrain,
-        end: () => raw.end(),
-        cut: () => raw.destroy(),
+        ...connection,
       };
-      raw.on("close", () => streams.remove(stream));
-      // A connection that breaks during a write is closed; nothing else needs doing.
-      raw.on("error", () => {});
+      connection.whenClosed(() => streams.remove(stream));
       streams.add(stream);
       return reply;
     },

@@ -97,25 +97,39 @@ export async function removeOne(
   const shownIds = kind === "room" ? await shared.selectShownIn(tx, event.event_id, id) : [];
   const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
   if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
-  const before = await seenSessions(tx, actor, slotIds);
-  if (target) {
-    const moving = { from: id, to: target.id };
-    await shared.moveSessions(tx, kind, moving, now(ctx));
-    if (kind === "room") {
-      await shared.moveItems(tx, moving);
-      await shared.moveTrackRooms(tx, moving);
-    }
-    await shared.moveReleased(tx, kind, event.event_id, moving);
-  } else if (kind === "room") await shared.freeTracksOf(tx, id);
-  await shared.deleteOne(tx, kind, id);
-  const after = new Map((await seenSessions(tx, actor, slotIds)).map((row) => [row.session_id, row]));
-  for (const session of before) {
-    const moved = after.get(session.session_id);
-    if (moved) await tell({ kind: "session_updated", actor, before: session, after: moved, changed: [kind] });
-  }
+  await tellingMoved(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {
+    if (target) {
+      const moving = { from: id, to: target.id };
+      await shared.moveSessions(tx, kind, moving, now(ctx));
+      if (kind === "room") {
+        await shared.moveItems(tx, moving);
+        await shared.moveTrackRooms(tx, moving);
+        await shared.moveCodes(tx, moving);
+      }
+      await shared.moveReleased(tx, kind, event.event_id, moving);
+    } else if (kind === "room") await shared.freeTracksOf(tx, id);
+    await shared.deleteOne(tx, kind, id);
+  });
   const details = { name: found.name, ...(target && { into: target.name }) };
   await tellArranged(tell, actor, { event, what: kind, how, id, details });
   return event;
+}
+
+/** Does what moves sessions, and tells of each of them how it was and how it is. */
+export async function tellingMoved(
+  tx: Tx,
+  tell: Tell,
+  { actor, sessionIds, changed }: { actor: Actor; sessionIds: string[]; changed: string },
+  move: () => Promise<void>,
+): Promise<void> {
+  const before = await seenSessions(tx, actor, sessionIds);
+  await move();
+  const after = new Map((await seenSessions(tx, actor, sessionIds)).map((row) => [row.session_id, row]));
+  for (const session of before) {
+    const moved = after.get(session.session_id);
+    const what = moved && { before: session, after: moved, changed: [changed] };
+    if (what) await tell({ kind: "session_updated", actor, ...what });
+  }
 }
 
 interface Removal {

@@ -6,9 +6,8 @@ import type { Tx } from "../../db/db.ts";
 import * as events from "../events/events.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { seenSessions } from "../sessions/overview.ts";
 import { isReleased } from "../versions/versions.ts";
-import { tellArranged } from "./arranging.ts";
+import { tellArranged, tellingMoved } from "./arranging.ts";
 import * as queries from "./event-times.queries.ts";
 import { type Move, movedStart, moveOf } from "./moved-starts.ts";
 
@@ -50,16 +49,10 @@ async function moveStarts(
   // Who speaks hears of what is public: in a released event that is what versions say.
   const isLive = !(await isReleased(tx, event_id));
   const confirmed = isLive ? sessions.filter(({ status }) => status === "confirmed") : [];
-  const ids = confirmed.map(({ session_id }) => session_id);
-  const before = await seenSessions(tx, actor, ids);
-  await queries.updateStarts(tx, sessions, items);
-  const after = new Map((await seenSessions(tx, actor, ids)).map((row) => [row.session_id, row]));
-  for (const session of before) {
-    const present = after.get(session.session_id);
-    if (!present) continue;
-    const what = { before: session, after: present, changed: ["start_time"] };
-    await tell({ kind: "session_updated", actor, ...what });
-  }
+  const sessionIds = confirmed.map(({ session_id }) => session_id);
+  await tellingMoved(tx, tell, { actor, sessionIds, changed: "start_time" }, () =>
+    queries.updateStarts(tx, sessions, items),
+  );
   const details = { changed: ["starts"], sessions: sessions.length, items: items.length };
   await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
 }

@@ -37,6 +37,16 @@ describe("items", () => {
     assert.deepEqual([later.startTime, later.sequence], ["2027-05-01T11:30:00.000Z", 1]);
     const named = await change(lunch.itemId, { title: "Long lunch" });
     assert.equal(named.sequence, 1);
+    // Each change is another revision, also of its rooms alone; what changes nothing is none.
+    assert.deepEqual(
+      [lunch, later, named].map(({ pinned, revision }) => [pinned, revision]),
+      [
+        [false, 1],
+        [false, 2],
+        [false, 3],
+      ],
+    );
+    assert.equal((await change(lunch.itemId, { title: "Long lunch" })).revision, 3);
     assert.deepEqual(await list(), [named, party]);
     await organizer.call(contract.deleteItem, { params: { itemId: party.itemId } });
     assert.deepEqual(await list(), [named]);

@@ -133,4 +133,6 @@ const view = (row: queries.ItemSeen): contract.Item => ({
   guid: row.guid,
   number: row.number,
   sequence: row.sequence,
+  pinned: row.pinned,
+  revision: row.revision,
 });

@@ -1,3 +1,4 @@
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -16,6 +17,17 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
     .execute();
 }
 
+/** Where the public sees a session now; nothing if it doesn't. */
+export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
+  return tx
+    .selectFrom("public_slots")
+    .select(["start_time", "duration_minutes", "room"])
+    .where("event_id", "=", eventId)
+    .where("slot_id", "=", sessionId)
+    .where("state", "=", "public")
+    .executeTakeFirst();
+}
+
 /** A session of a public event that was cancelled. */
 export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
   return db
@@ -28,6 +40,22 @@ export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: 
     .where("public_slots.kind", "=", "session")
     .where("public_slots.state", "=", "cancelled")
     .executeTakeFirst();
+}
+
+/** All of a public event that were cancelled, the last first, as far as a programme would show them. */
+export function selectAllCancelled(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("public_slots")
+    .innerJoin("events", "events.event_id", "public_slots.event_id")
+    .select(["public_slots.slot_id", "public_slots.title"])
+    .where(publiclyVisible.event)
+    .where("public_slots.event_id", "=", eventId)
+    .where("public_slots.kind", "=", "session")
+    .where("public_slots.state", "=", "cancelled")
+    .orderBy("public_slots.cancelled_at", "desc")
+    .orderBy("public_slots.slot_id")
+    .limit(programmeLimits.programmeSessionsMax)
+    .execute();
 }
 
 /** The cancelled sessions of the event that are nowhere any more, by what files call them. */

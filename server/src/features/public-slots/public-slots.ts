@@ -9,9 +9,11 @@ import * as queries from "./public-slots.queries.ts";
 export {
   forgetTitle,
   forgetTitlesOf,
+  selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
   selectEventsNaming as eventsNaming,
   selectGone as goneSessions,
+  selectSeenPlace as seenPlace,
 } from "./public-slots.queries.ts";
 
 export interface SeenSlot {

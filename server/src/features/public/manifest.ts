@@ -1,13 +1,13 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { Ctx } from "../../core/context.ts";
-import { getPublicEvent } from "./public.ts";
+import { findPublicEvent } from "./public.ts";
 
 /**
  * What a browser needs to install the programme of a public event like an app, in JSON (W3C, Web Application Manifest).
  * Throws EventNotFound for any other.
  */
 export async function manifestOf(ctx: Ctx, eventId: string): Promise<string> {
-  const event = await getPublicEvent(ctx, eventId);
+  const event = await findPublicEvent(ctx, eventId);
   const start = pathOf("/public/events/:eventId/programme", { eventId: event.eventId });
   return JSON.stringify({
     id: start,

@@ -134,6 +134,9 @@ describe("the page of a session", () => {
         trail,
       );
     }
+    const [, said] =
+      /<meta name="description" content="(.*?)"/.exec((await page(`${base}/programme`)).html) ?? [];
+    assert.match(said ?? "", /^42 sessions by day and room, 1.*May 2027, /);
     const body = { attendanceMode: "online" } as const;
     await ada.call(updateProgramme, { params: { eventId }, body });
     for (const path of [base, `${base}/programme`]) {
@@ -165,7 +168,7 @@ describe("the page of a session", () => {
     const crumbs = described.get("BreadcrumbList")?.itemListElement as { item: string }[];
     assert.deepEqual(
       crumbs.map(({ item }) => item),
-      [`${origin}/public/events`, origin + base, origin + path],
+      [`${origin}/public/events`, origin + base, `${origin}${base}/programme`, origin + path],
     );
     const { html } = await page(path);
     assert.ok(html.includes(`<link rel="canonical" href="${origin + path}"/>`));
@@ -189,7 +192,7 @@ describe("the page of a session", () => {
       pages.map(() => false),
     );
     const gone = await page(own);
-    const said = ["On types", "This session was cancelled.", "Back to all events"];
+    const said = ["On types", "This session was cancelled.", "Back to the programme"];
     assert.deepEqual([gone.status, await textsOf(own)], [410, said]);
     assert.deepEqual((await describedOn(own)).get("Event"), {
       ...{ "@context": "https://schema.org", "@type": "Event", name: "On types" },

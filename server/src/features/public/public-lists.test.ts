@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { createItem } from "@plenary/contract/programme";
-import { listPublicRooms, listPublicSpeakers, listPublicTracks } from "@plenary/contract/public-lists";
+import {
+  listCancelledSessions,
+  listPublicRooms,
+  listPublicSpeakers,
+  listPublicTracks,
+} from "@plenary/contract/public-lists";
 import { createRoom, setRoomState } from "@plenary/contract/rooms";
-import { rejectSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { createTrack } from "@plenary/contract/tracks";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -117,12 +122,38 @@ describe("the rooms and tracks of a public event", () => {
 
   it("are not there for a draft, also after it was public", async () => {
     const { organizer, eventId, params } = await makePublic();
-    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers]) {
+    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers, listCancelledSessions]) {
       await visit()(endpoint, { params });
     }
     await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
-    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers]) {
+    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers, listCancelledSessions]) {
       assert.equal((await refusal(visit()(endpoint, { params }))).status, 404);
     }
+  });
+});
+
+describe("the cancelled sessions of a public event", () => {
+  it("are those that were in its programme, the last first, by title alone and never stale", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    const add = async (title: string, status: "confirmed" | "draft" = "confirmed") => {
+      const talkId = await makeTalk(app, organizer, { title });
+      return (await makeSession(app, organizer, eventId, { status, talk_id: talkId })).sessionId;
+    };
+    const [soup, types] = [await add("On soup"), await add("On types")];
+    const proposed = await add("On nothing", "draft");
+    const cancelled = async () => (await visit()(listCancelledSessions, { params })).sessions;
+    assert.deepEqual(await cancelled(), []);
+    for (const sessionId of [soup, proposed])
+      await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await organizer.call(deleteSession, { params: { sessionId: types } });
+    assert.deepEqual(await cancelled(), [
+      { sessionId: types, title: "On types" },
+      { sessionId: soup, title: "On soup" },
+    ]);
+    await organizer.call(approveSession, { params: { sessionId: soup } });
+    assert.deepEqual(
+      (await cancelled()).map(({ title }) => title),
+      ["On types"],
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { fold } from "@plenary/contract/fold";
 import type { PublicSpeaker } from "@plenary/contract/public-lists";
 import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/public-programme";
+import { text } from "@plenary/contract/text";
 import type { Ctx } from "../../core/context.ts";
+import { allCancelledSessions } from "../public-slots/public-slots.ts";
 import { findPublicEvent } from "./public.ts";
 import { selectPublicRooms, selectPublicTracks } from "./public-programme.queries.ts";
 import { getPublicProgramme, publicRoom, publicTrack } from "./public-programme.ts";
@@ -43,4 +45,14 @@ export async function listPublicRooms(ctx: Ctx, eventId: string): Promise<Public
 export async function listPublicTracks(ctx: Ctx, eventId: string): Promise<PublicTrack[]> {
   await findPublicEvent(ctx, eventId);
   return (await selectPublicTracks(ctx.db, eventId)).map(publicTrack);
+}
+
+/** What was in the programme of a public event and is cancelled, by title alone. Throws PublicEventNotFound for drafts too. */
+export async function listCancelledSessions(
+  ctx: Ctx,
+  eventId: string,
+): Promise<{ sessionId: string; title: string }[]> {
+  await findPublicEvent(ctx, eventId);
+  const rows = await allCancelledSessions(ctx.db, eventId);
+  return rows.map(({ slot_id, title }) => ({ sessionId: slot_id, title: title ?? text("Deleted session") }));
 }

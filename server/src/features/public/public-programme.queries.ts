@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
+import { currentVersion } from "../../core/current-version.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 
@@ -8,11 +9,7 @@ export function selectProgrammeOf(db: Db, eventId: string) {
   return db
     .selectFrom("events")
     .innerJoin("programmes", "programmes.event_id", "events.event_id")
-    .leftJoin("programme_versions", (join) =>
-      join
-        .onRef("programme_versions.event_id", "=", "programmes.event_id")
-        .onRef("programme_versions.number", "=", "programmes.current_version"),
-    )
+    .leftJoin("programme_versions", currentVersion)
     .select([
       "events.event_id as eventId",
       "events.name",

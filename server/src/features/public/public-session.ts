@@ -3,6 +3,7 @@ import type { SinglePublicSession } from "@plenary/contract/public-programme";
 import { htmlOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
+import { feedbackShown } from "../feedback/shown.ts";
 import { cancelledSession } from "../public-slots/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
@@ -22,10 +23,12 @@ export async function getPublicSession(
     throw new Refusal("SessionNotFound");
   }
   const { number, description } = row;
+  const { ratings, until } = await feedbackShown(ctx, of.eventId, of.sessionId);
   return {
     ...publicSession(row),
     ...{ number, description, descriptionHtml: await htmlOf(description) },
     ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
     ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url },
+    ...{ ratings: ratings.get(of.sessionId) ?? null, feedbackUntil: until },
   };
 }

@@ -1,6 +1,7 @@
 import type { AttendanceMode } from "@plenary/contract/programme";
 import { type JoinBuilder, sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
+import { currentVersion } from "../../core/current-version.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
@@ -124,11 +125,7 @@ export function selectPublicEvent(db: Db, eventId: string) {
 export function selectCurrentVersion(db: Db, eventId: string) {
   return db
     .selectFrom("programmes")
-    .innerJoin("programme_versions", (join) =>
-      join
-        .onRef("programme_versions.event_id", "=", "programmes.event_id")
-        .onRef("programme_versions.number", "=", "programmes.current_version"),
-    )
+    .innerJoin("programme_versions", currentVersion)
     .select([
       "programme_versions.number",
       "programme_versions.name",

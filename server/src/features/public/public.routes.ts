@@ -16,7 +16,12 @@ import {
   listPublicEvents,
   listPublicSessions,
 } from "./public.ts";
-import { listPublicRooms, listPublicSpeakers, listPublicTracks } from "./public-lists.ts";
+import {
+  listCancelledSessions,
+  listPublicRooms,
+  listPublicSpeakers,
+  listPublicTracks,
+} from "./public-lists.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 import { getPublicSession } from "./public-session.ts";
 
@@ -29,6 +34,10 @@ export function publicRoutes(served: Served): void {
       limit === undefined || limit === limits.publicPage,
   };
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
+
+  const withFeedback = {
+    tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId), tags.publicFeedback(eventId)],
+  };
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
 
@@ -49,7 +58,7 @@ export function publicRoutes(served: Served): void {
     served,
     contract.listPublicSessions,
     ({ params, query }) => listPublicSessions(ctx, params.eventId, query.cursor),
-    event,
+    { ...withFeedback, expires: ({ feedbackUntil }) => feedbackUntil },
   );
 
   serve(
@@ -72,7 +81,10 @@ export function publicRoutes(served: Served): void {
     },
   );
 
-  serve(served, getSession, async ({ params }) => ({ session: await getPublicSession(ctx, params) }), event);
+  serve(served, getSession, async ({ params }) => ({ session: await getPublicSession(ctx, params) }), {
+    ...withFeedback,
+    expires: ({ session }) => session.feedbackUntil,
+  });
 
   serve(
     served,
@@ -90,6 +102,13 @@ export function publicRoutes(served: Served): void {
     served,
     lists.listPublicTracks,
     async ({ params }) => ({ tracks: await listPublicTracks(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    lists.listCancelledSessions,
+    async ({ params }) => ({ sessions: await listCancelledSessions(ctx, params.eventId) }),
     event,
   );
 

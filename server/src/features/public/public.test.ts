@@ -162,6 +162,7 @@ describe("a public event", () => {
         { userId: bob.userId, name: "Bob", hasProfile: true },
       ],
       event: { name: "Conf", timezone: "Europe/Lisbon" },
+      ...{ feedbackCode: null, ratings: null },
     });
   });
 
@@ -175,7 +176,7 @@ describe("a public event", () => {
       await visitor()(listPublicSessions, { params: { eventId } });
       counts.push(app.queries.length);
     }
-    assert.deepEqual(counts, [2, 2]);
+    assert.deepEqual(counts, [3, 3]);
   });
 });
 

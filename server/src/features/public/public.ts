@@ -16,6 +16,7 @@ import { containing } from "../../db/fold.ts";
 
 import { cut } from "../../db/listed.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
+import { feedbackShown } from "../feedback/shown.ts";
 
 import { othersEmail } from "../users/users.ts";
 import {
@@ -159,7 +160,13 @@ export async function listPublicSessions(
   const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });
   const page = pageWithin(rows, { limit, bytes: serverLimits.programmeBytes, view: publicSession });
   const total = after || page.length < rows.length ? await countEventSessions(ctx.db, eventId) : rows.length;
-  return { sessions: page.map(publicSession), total, nextCursor: cursorAfter(ctx, rows, page) };
+  const { codes, ratings, until } = await feedbackShown(ctx, eventId);
+  const sessions = page.map((row) => ({
+    ...publicSession(row),
+    feedbackCode: codes.get(row.session_id) ?? null,
+    ratings: ratings.get(row.session_id) ?? null,
+  }));
+  return { sessions, total, nextCursor: cursorAfter(ctx, rows, page), feedbackUntil: until };
 }
 
 /**

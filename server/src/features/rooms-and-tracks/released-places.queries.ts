@@ -4,6 +4,10 @@ import type { Kind } from "./rooms-and-tracks.queries.ts";
 
 /** Where the public sees what stands in a room or a track that goes, which versions have written down. */
 
+/** The versions that are public, in a statement's list of tables. */
+const current = sql`programme_versions as versions
+  join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
+
 /** The slots of the event that the public sees in the room, or will again once they are approved. */
 export async function selectShownIn(tx: Tx, eventId: string, roomId: string): Promise<string[]> {
   const { rows } = await sql<{ slot_id: string }>`select slot_id from public_slots
@@ -29,14 +33,13 @@ export async function moveReleased(
   const { rows } = await sql<{ slot_id: string }>`
     select slots.slot_id from public_slots as slots where slots.event_id = ${eventId} and ${stands}
     union
-    select slots.slot_id from version_slots as slots
-      join programme_versions as versions on versions.version_id = slots.version_id
-      join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number
-    where versions.event_id = ${eventId} and ${stands}`.execute(tx);
+    select slots.slot_id from version_slots as slots, ${current}
+    where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
+    tx,
+  );
   const slotIds = sql`array(select json_array_elements_text(${JSON.stringify(rows.map((row) => row.slot_id))}::text::json)::uuid)`;
   await sql`update version_slots as slots set ${moved}
-    from programme_versions as versions
-      join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number
+    from ${current}
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
     tx,
   );
@@ -53,10 +56,9 @@ export async function moveReleased(
   await sql`select tell_public_slots(${slotIds})`.execute(tx);
   // As for a new version: calendars have these from now on.
   await sql`update version_slots as slots set sequence = seen.sequence
-    from public_slots as seen, programme_versions as versions, programmes
+    from public_slots as seen, ${current}
     where seen.event_id = ${eventId} and seen.slot_id = any(${slotIds}) and slots.slot_id = seen.slot_id
       and slots.version_id = versions.version_id and versions.event_id = seen.event_id
-      and programmes.event_id = versions.event_id and programmes.current_version = versions.number
       and slots.sequence < seen.sequence`.execute(tx);
 }
 
@@ -64,6 +66,11 @@ export async function moveReleased(
 export async function moveTrackRooms(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into track_rooms (track_id, room_id)
     select track_id, ${to}::uuid from track_rooms where room_id = ${from} on conflict do nothing`.execute(tx);
+}
+
+/** What hangs on the door of the one leads to the other. */
+export async function moveCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update codes set room_id = ${to}, former = true where room_id = ${from}`.execute(tx);
 }
 
 /** Tracks that prefer that room alone, or are only there, may be anywhere. */

@@ -7,6 +7,7 @@ import * as queries from "./rooms-and-tracks.queries.ts";
 
 export {
   freeTracksOf,
+  moveCodes,
   moveReleased,
   moveTrackRooms,
   selectShownIn,

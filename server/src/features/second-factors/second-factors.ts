@@ -1,4 +1,5 @@
 import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors";
+import { qrCode } from "../../base/qr.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
@@ -8,7 +9,6 @@ import { lockUser, updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
 import { countPasskeys, deletePasskeys } from "./passkeys.queries.ts";
-import { qrCode } from "./qr.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import * as queries from "./second-factors.queries.ts";
 import { readCountedHost } from "./sites.ts";

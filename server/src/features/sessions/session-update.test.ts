@@ -27,7 +27,8 @@ describe("updateSession", () => {
     const after = await organizer.call(contract.updateSession, { params, body });
     const { updatedAt } = after.session;
     assert.ok(updatedAt > before.updatedAt);
-    assert.deepEqual(after.session, { ...before, durationMinutes: 60, room: null, updatedAt });
+    const revision = before.revision + 1;
+    assert.deepEqual(after.session, { ...before, durationMinutes: 60, room: null, updatedAt, revision });
     assert.deepEqual(await organizer.call(contract.getSession, { params }), after);
   });
 

@@ -50,6 +50,8 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     guid: row.guid,
     number: row.number,
     sequence: row.seen_sequence ?? row.sequence,
+    pinned: row.pinned,
+    revision: row.revision,
     notice: row.notice,
     rejectReason: row.reject_reason,
     speakers: [

@@ -49,6 +49,12 @@ export const canEdit = (actor: Actor, session: SessionSeen, time: string): boole
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);
 
+/** Whether there is such a session, and the caller may see it. */
+export async function seesSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<boolean> {
+  const session = await selectSession(db, sessionId, actor.userId);
+  return session !== undefined && maySee(actor, session);
+}
+
 /** The session, if the caller may see it; throws SessionNotFound otherwise. */
 export async function findSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
   return seen(actor, await selectSession(db, sessionId, actor.userId));

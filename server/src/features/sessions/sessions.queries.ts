@@ -231,3 +231,13 @@ export async function updateSession(tx: Tx, sessionId: string, values: Updateabl
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
 }
+
+/** Whether anybody has answered about the session, or asked something in it. */
+export async function hasAnswers(tx: Tx, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ answered: boolean }>`
+    select exists (select from feedback_answers where session_id = ${sessionId})
+      or exists (select from stage_questions where session_id = ${sessionId})
+      or exists (select from polls join poll_answers on poll_answers.poll_id = polls.poll_id
+        where polls.session_id = ${sessionId}) as answered`.execute(tx);
+  return rows[0]?.answered ?? false;
+}

@@ -29,7 +29,7 @@ describe("createSession", () => {
     const { sessionId, createdAt, guid, ...rest } = answer.session;
     assert.match(guid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rest, {
-      ...{ number: 1, sequence: 0 },
+      ...{ number: 1, sequence: 0, pinned: false, revision: 1 },
       talkId,
       eventId,
       speakerId: speaker.userId,

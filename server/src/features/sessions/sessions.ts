@@ -148,7 +148,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
  * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
- * Throws NoSubmissions if what the speaker changes would be a submission where none is taken: a session that moves to
+ * Throws AnsweredSession where it has feedback and is to move, and NoSubmissions if what the speaker changes would be a submission where none is taken: a session that moves to
  * another event, or was rejected. Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`),
  * and SessionNotFound if it isn't in the event that the caller says to organize (`organizedIn`).
  */
@@ -227,6 +227,7 @@ async function destination(
     return { timezone: session.event_timezone, organized: mayDecide(actor, session), released };
   }
   const event = await findEvent(ctx, tx, actor, eventId, "share");
+  if (await queries.hasAnswers(tx, session.session_id)) throw new Refusal("AnsweredSession");
   requireSubmissions(actor, event, now(ctx));
   await countSubmission(ctx, tx, actor, event);
   const released = await isReleased(tx, eventId);
@@ -246,6 +247,8 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotDeletable");
+    if (!mayDecide(actor, session) && (await queries.hasAnswers(tx, sessionId)))
+      throw new Refusal("AnsweredNotDeletable");
     await tell({ kind: "session_deleted", actor, before: session });
     await queries.deleteSession(tx, sessionId);
   });

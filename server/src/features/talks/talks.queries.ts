@@ -149,6 +149,16 @@ export async function updateTalk(tx: Tx, talkId: string, values: Updateable<Tabl
   await tx.updateTable("talks").set(values).where("talk_id", "=", talkId).execute();
 }
 
+/** Whether attendees have answered about a session of the talk. */
+export async function hasAnswers(tx: Tx, talkId: string): Promise<boolean> {
+  const answers = tx
+    .selectFrom("feedback_answers")
+    .innerJoin("sessions", "sessions.session_id", "feedback_answers.session_id")
+    .select("sessions.session_id")
+    .where("sessions.talk_id", "=", talkId);
+  return (await answers.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
   await tx.deleteFrom("talks").where("talk_id", "=", talkId).execute();
 }

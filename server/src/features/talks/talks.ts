@@ -138,12 +138,13 @@ export function updateTalk(
   });
 }
 
-/** Deletes a talk with its sessions, none of which may be confirmed. The creator may. */
+/** Deletes a talk with its sessions, none of which may be confirmed, or have feedback. The creator may. */
 export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const talk = await findOwnTalk(tx, actor, talkId, "delete", "update");
     const sessions = await queries.lockSessions(tx, talkId);
     if (sessions.some((session) => session.status === "confirmed")) throw new Refusal("ConfirmedTalk");
+    if (await queries.hasAnswers(tx, talkId)) throw new Refusal("AnsweredTalk");
     await tell({ kind: "talk_deleted", actor, before: talk });
     await queries.deleteTalk(tx, talkId);
   });

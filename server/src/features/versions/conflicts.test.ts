@@ -39,6 +39,12 @@ describe("what collides in a plan", () => {
     const told = conflictsOf(collisions, { ...limits(), timezone: "UTC", names: new Map([["x", "Ada"]]) });
     assert.equal(told.length, 200);
     assert.equal(told[0]?.text, "“S0” and “S1” overlap in Hall, 1 May 2027 at 10:00 to 11:00 (UTC).");
-    assert.deepEqual(told[0]?.slotIds, ["S0", "S1"]);
+    assert.deepEqual(
+      [told[0]?.slotIds, told[0]?.titles],
+      [
+        ["S0", "S1"],
+        ["S0", "S1"],
+      ],
+    );
   });
 });

@@ -68,18 +68,18 @@ export function conflictsOf(collisions: readonly Collision[], around: Around): V
         around.timezone,
       ),
     };
-    const slotIds = [one.slot.slot_id, other.slot.slot_id];
+    const slots = { slotIds: [one.slot.slot_id, other.slot.slot_id], titles: [named.one, named.other] };
     if (rule === "room_overlap") {
       const room = around.rooms.get(id)?.name ?? "";
       const words = text("“{one}” and “{other}” overlap in {room}, {from} to {to}.", { ...named, room });
-      return { rule, text: words, slotIds };
+      return { rule, text: words, ...slots };
     }
     const person = around.names.get(id) ?? text("Somebody");
     const words = { ...named, person };
     return {
       rule,
       text: text("{person} is in “{one}” and “{other}” at the same time, {from} to {to}.", words),
-      slotIds,
+      ...slots,
     };
   });
 }

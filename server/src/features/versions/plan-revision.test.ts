@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getDashboard } from "@plenary/contract/dashboard";
-import { createItem, updateItem } from "@plenary/contract/programme";
+import { createItem, listItems, updateItem } from "@plenary/contract/programme";
 import { createRoom, mergeRoom } from "@plenary/contract/rooms";
 import { releaseVersion } from "@plenary/contract/versions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
@@ -35,6 +35,9 @@ describe("the plan's revision", () => {
       "another speaks",
       app.db.updateTable("sessions").set(other).where("session_id", "=", sessionId).execute(),
     );
+    const revision = async () =>
+      (await organizer.call(listItems, { params })).items.map((each) => each.revision);
+    const [first = 0] = await revision();
     await rises("a merged room", organizer.call(mergeRoom, { params: { roomId: a }, body: { into: b } }));
     await rises(
       "all rooms",
@@ -42,6 +45,8 @@ describe("the plan's revision", () => {
     );
     const { planRevision } = await preview();
     assert.equal(planRevision, last);
+    const [latest = 0] = await revision();
+    assert.ok(latest > first);
   });
 });
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import { makeConf as makeConfIn } from "../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { forgetMail, mailed } from "../../../test/mailed.ts";
 
 const app = useApp();
 
@@ -62,5 +64,34 @@ describe("in a published programme", () => {
     await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
     app.clock.advance(60_000);
     assert.equal((await set({ type: "B" }, sessionId, speaker)).session.status, "confirmed");
+  });
+});
+
+describe("the mail about an approval in a published programme", () => {
+  const placeIn = (mails: Awaited<ReturnType<typeof mailed>>) =>
+    mails.map(({ data }) => {
+      const { startTime, durationMinutes, room, placeFollows } = data as Record<string, unknown>;
+      return placeFollows ? "follows" : `${startTime} ${durationMinutes} ${room}`;
+    });
+
+  it("says where the public sees the session, never where it is being arranged", async () => {
+    const { release, set, organizer, speaker, eventId, sessionId } = await makeConf();
+    await release();
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await set({ startTime: "2027-05-01T16:00", room: "Attic" });
+    await forgetMail(app);
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.deepEqual(placeIn(await mailed(app)), ["2027-05-01T10:00:00.000Z 30 Hall"]);
+    await set({ startTime: "2027-05-01T17:00" });
+    assert.deepEqual(placeIn(await mailed(app)), ["2027-05-01T10:00:00.000Z 30 Hall"]);
+
+    const late = await makeSession(app, speaker, eventId, {
+      ...{ start_time: "2027-05-01T14:00:00Z", duration_minutes: 45, room: "Hall" },
+    });
+    await forgetMail(app);
+    await organizer.call(approveSession, { params: { sessionId: late.sessionId } });
+    assert.deepEqual(placeIn(await mailed(app)), ["follows"]);
+    await release();
+    assert.deepEqual(placeIn(await mailed(app)), ["2027-05-01T14:00:00.000Z 45 Hall"]);
   });
 });

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from "kysely";
+import { currentVersion } from "../../core/current-version.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { insertRows, listedIds } from "../../db/rows.ts";
+import { chunksOf, insertRows, listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Change, Placed } from "./changes.ts";
 
@@ -98,11 +99,7 @@ export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]
 export function selectProgramme(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("programmes")
-    .leftJoin("programme_versions", (join) =>
-      join
-        .onRef("programme_versions.event_id", "=", "programmes.event_id")
-        .onRef("programme_versions.number", "=", "programmes.current_version"),
-    )
+    .leftJoin("programme_versions", currentVersion)
     .select(["programmes.plan_revision", "programmes.current_version", "programmes.default_minutes"])
     .select(["programme_versions.version_id", "programme_versions.name", "programme_versions.released_at"])
     .where("programmes.event_id", "=", eventId)
@@ -172,12 +169,28 @@ export async function insertVersion(
     .set({ current_version: row.number })
     .where("event_id", "=", row.event_id)
     .execute();
-  await sql`select tell_public_slots(array(
-    select slot_id from version_slots where version_id = ${row.version_id}
-    union select slot_id from public_slots where event_id = ${row.event_id}))`.execute(tx);
+  await tellSlots(tx, row);
   await sql`update version_slots set sequence = seen.sequence from public_slots as seen
     where version_slots.version_id = ${row.version_id} and seen.event_id = ${row.event_id}
       and seen.slot_id = version_slots.slot_id and seen.sequence > 0`.execute(tx);
+}
+
+/** How many slots are told at once: the embedded database answers nobody else meanwhile. */
+const AT_ONCE = 100;
+
+/** Has the event's public slots be as its new version says, in the order in which others lock them too. */
+async function tellSlots(
+  tx: Tx,
+  { version_id, event_id }: { version_id: string; event_id: string },
+): Promise<void> {
+  const { rows } = await sql<{ slot_id: string }>`
+    select slot_id from version_slots where version_id = ${version_id}
+    union select slot_id from public_slots where event_id = ${event_id}
+    order by slot_id`.execute(tx);
+  for (const part of chunksOf(rows, AT_ONCE)) {
+    const ids = part.map(({ slot_id }) => slot_id);
+    await sql`select tell_public_slots(array${listedIds(ids)})`.execute(tx);
+  }
 }
 
 const workingPeople = sql`case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(

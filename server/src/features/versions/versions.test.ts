@@ -169,7 +169,7 @@ describe("a release", () => {
   });
 
   it("tells each whom it concerns in one mail, with a calendar's sequence", async () => {
-    const { release, set, preview, speaker, sessionId, otherId } = await makeConf();
+    const { release, set, preview, speaker, eventId, sessionId, otherId } = await makeConf();
     await release();
     const beside = await makeUser(app, { name: "Bob", email: "bob@example.org" });
     await makeUser(app, { name: "Cyd", email: "cyd@example.org" });
@@ -186,9 +186,11 @@ describe("a release", () => {
     ]);
     const mine = mails.find(({ to }) => to === speaker.email);
     const data = mine?.data as {
+      link: string;
       changes: { change: string }[];
       sessions: { sessionId: string; sequence: number }[];
     };
+    assert.ok(data.link.endsWith(`/public/events/${eventId}/programme`));
     assert.deepEqual(
       data.changes.map(({ change }) => change),
       ["moved"],

@@ -3,6 +3,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { text } from "@plenary/contract/text";
 import type * as contract from "@plenary/contract/versions";
 import type { z } from "zod";
+import { plainMomentIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -141,7 +142,7 @@ export async function releaseImported(
   if (programme.current_version === null ? !first : changes.length === 0) return;
   const most = programmeLimits.versionNameMax;
   const short = name.slice(0, most).trim();
-  const moment = `${now(ctx).slice(0, 10)} ${now(ctx).slice(11, 16)}`;
+  const moment = plainMomentIn(now(ctx), event.timezone);
   const isTaken = !short || (await queries.isNameTaken(tx, event.event_id, short));
   const dated = short ? `${short.slice(0, most - moment.length - 2)}, ${moment}` : moment;
   const releasing = { name: isTaken ? dated : short, note: null, by: null, told: [] };

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { focus } from "../../ui/focus.ts";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
@@ -28,6 +29,9 @@ export function AccountScreen({ title, lead, children, below, focused }: Account
           {title}
         </h1>
         {lead && <div className="mt-3 text-ink-soft">{lead}</div>}
+        <noscript>
+          <p className="mt-3 font-medium">{text("This page needs JavaScript.")}</p>
+        </noscript>
         <div className="mt-8">{children}</div>
         {below && <div className="mt-8 border-t border-line pt-6 text-sm text-ink-soft">{below}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { getDashboard } from "@plenary/contract/dashboard";
+import { listOwnFeedback } from "@plenary/contract/feedback-results";
 import { listNotices } from "@plenary/contract/notices";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -13,6 +14,7 @@ import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
 import { Administration } from "./Administration.tsx";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { NewFeedback } from "./NewFeedback.tsx";
 import { News } from "./News.tsx";
 import { NextSessions } from "./NextSessions.tsx";
 import { NoMail } from "./NoMail.tsx";
@@ -22,11 +24,12 @@ import { howManyWait, Waiting } from "./Waiting.tsx";
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!isServed(await signInKnown())) return null;
   const { signal } = request;
-  const [{ dashboard }, news] = await Promise.all([
+  const [{ dashboard }, news, { sessions: released }] = await Promise.all([
     call(getDashboard, undefined, { signal }),
     call(listNotices, undefined, { signal }),
+    call(listOwnFeedback, { query: {} }, { signal }),
   ]);
-  return { ...dashboard, news };
+  return { ...dashboard, news, released };
 }
 
 export function ErrorBoundary() {
@@ -66,6 +69,7 @@ export default function Dashboard() {
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {dashboard && <News {...dashboard.news} />}
+          {dashboard && user && <NewFeedback userId={user.userId} sessions={dashboard.released} />}
           {dashboard && (waits > 0 || (!isNew && dashboard.news.count === 0)) && (
             <Waiting dashboard={dashboard} />
           )}

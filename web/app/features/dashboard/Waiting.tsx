@@ -1,9 +1,10 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
-import { counted } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { adminPaths } from "../../base/admin-paths.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { formatAge } from "../../base/moments.ts";
 import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
@@ -14,13 +15,20 @@ import { useNow } from "../messages/use-now.ts";
 import { Row, Section } from "./Section.tsx";
 
 /** How many things wait for the reader's answer. */
-export function howManyWait({ invitations, adminInvitation, messages, waiting }: Dashboard): number {
-  return invitations.count + (adminInvitation ? 1 : 0) + messages.count + waiting.count;
+export function howManyWait({
+  invitations,
+  adminInvitation,
+  messages,
+  waiting,
+  feedback,
+}: Dashboard): number {
+  const ofFeedback = feedback.comments + feedback.releases;
+  return invitations.count + (adminInvitation ? 1 : 0) + messages.count + waiting.count + ofFeedback;
 }
 
 /** What waits for the reader's answer: invitations, decisions, messages; each with the way there. */
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {
-  const { invitations, adminInvitation, messages, waiting } = dashboard;
+  const { invitations, adminInvitation, messages, waiting, feedback } = dashboard;
   const now = useNow();
   if (howManyWait(dashboard) === 0) {
     return (
@@ -74,6 +82,27 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               to={ownPaths.waitingSessions({ eventId })}
               title={eventName}
               aside={counted(count, "{count} session", "{count} sessions")}
+            />
+          ))}
+        </Section>
+      )}
+      {feedback.first.length > 0 && (
+        <Section
+          title={text("Feedback")}
+          count={feedback.comments + feedback.releases}
+          all={{ to: paths.events(), label: text("Events") }}
+        >
+          {feedback.first.map(({ eventId, eventName, comments, releases }) => (
+            <Row
+              key={eventId}
+              to={feedbackPaths.event(eventId)}
+              title={eventName}
+              aside={list([
+                ...(comments > 0 ? [counted(comments, "{count} comment", "{count} comments")] : []),
+                ...(releases > 0
+                  ? [counted(releases, "{count} session to release", "{count} sessions to release")]
+                  : []),
+              ])}
             />
           ))}
         </Section>

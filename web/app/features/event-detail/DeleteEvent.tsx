@@ -7,6 +7,7 @@ import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { AnswersGone } from "../feedback-answers/AnswersGone.tsx";
 
 export function DeleteEvent({ event }: { event: Event }) {
   const task = useTask(deleteEvent.failure);
@@ -31,7 +32,7 @@ export function DeleteEvent({ event }: { event: Event }) {
         task={task}
       >
         <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for
-        good. The talks stay with their speakers.
+        good. The talks stay with their speakers. <AnswersGone eventId={event.eventId} isGoing={task.busy} />
       </ConfirmButton>
     </Apart>
   );

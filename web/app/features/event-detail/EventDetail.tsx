@@ -4,8 +4,10 @@ import { counted, text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
+import { surveyPaths } from "../../base/survey-paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { NoteLink } from "../../ui/NoteLink.tsx";
@@ -132,6 +134,12 @@ function EventActions({ event }: { event: Event }) {
           </LinkButton>
           <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
             {text("Speakers")}
+          </LinkButton>
+          <LinkButton to={feedbackPaths.event(eventId)} variant="secondary">
+            {text("Feedback")}
+          </LinkButton>
+          <LinkButton to={surveyPaths.list(eventId)} variant="secondary">
+            {text("Surveys")}
           </LinkButton>
           <LinkButton to={organizerPaths.editEvent(eventId)} variant="secondary">
             Edit

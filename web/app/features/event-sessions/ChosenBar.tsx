@@ -12,6 +12,7 @@ import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { severalLeaveAtOnce } from "../sessions/published.ts";
 import { RejectDialog } from "../sessions/RejectDialog.tsx";
 import type { Chosen as ChosenToWriteTo } from "../speakers/chosen.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
@@ -25,20 +26,24 @@ interface ChosenBarProps {
   elsewhere: number;
   rooms: readonly string[];
   tracks: readonly string[];
+  /** Whether the event has a published programme. */
+  isPublished: boolean;
   choose: (chosen: Chosen) => void;
   /** What gets the focus when nothing is chosen any more. */
   frame: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with the chosen sessions; at the lower edge of the window while some are. */
-export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, frame }: ChosenBarProps) {
+export function ChosenBar(props: ChosenBarProps) {
+  const { eventId, chosen, elsewhere, rooms, tracks, choose, frame } = props;
   const task = useTask(changeEventSessions.failure, sayFailed);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<"reason" | "place" | null>(null);
   /** What gets the focus when a dialog closes: what opened it or, once the bar goes with what was chosen, the first of the chosen rows. */
   const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
-  const isAllConfirmed = [...chosen.values()].every((status) => status === "confirmed");
+  const statuses = [...chosen.values()];
+  const isAllConfirmed = statuses.every((status) => status === "confirmed");
 
   /** Returns what to do once a dialog is closed. */
   async function act(what: Act): Promise<() => Promise<void>> {
@@ -133,6 +138,7 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
       )}
       <RejectDialog
         count={count}
+        consequence={props.isPublished && statuses.includes("confirmed") ? severalLeaveAtOnce() : null}
         open={asks === "reason"}
         onClose={() => setAsks(null)}
         focusAfter={goOnAt}

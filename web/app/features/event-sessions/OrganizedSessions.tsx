@@ -115,7 +115,12 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
         <NoneFound eventId={eventId} asked={asked} />
       )}
       <Pages page={page} pages={pages} label={text("Pages of sessions")} />
-      {chosen.size > 0 && <ChosenBar {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }} />}
+      {chosen.size > 0 && (
+        <ChosenBar
+          {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }}
+          isPublished={sessions.some(({ released }) => released !== undefined)}
+        />
+      )}
     </section>
   );
 }

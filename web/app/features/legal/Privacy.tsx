@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { MetaFunction } from "react-router";
 import { LegalPage } from "./LegalPage.tsx";
 
@@ -6,7 +7,7 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Which personal data Plenary keeps, who sees it, and for how long." },
 ];
 
-const sections = [
+const sections = () => [
   {
     heading: "What is kept",
     body: (
@@ -39,6 +40,33 @@ const sections = [
           People with an account: other users' names and profiles. Organizers: the talks and sessions
           submitted to their events. Recipients: the messages sent to them. Nothing is sold or handed to
           advertisers.
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: text("Feedback, surveys and questions"),
+    body: (
+      <>
+        <p>
+          {text(
+            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. Of an answer is kept what you gave, the hour, whether this device had answered at the event before, and a mark made of your network, from which alone the network can't be read and by which it can't be followed from one session to another. Of a question its text is kept, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls what was chosen. No network address, no browser, and no name unless a survey says so at its beginning.",
+          )}
+        </p>
+        <p>
+          {text(
+            "By these marks, many first answers that come from one unknown network are held back until an organizer decides. Who answers sees no difference.",
+          )}
+        </p>
+        <p>
+          {text(
+            "What proves that an answer, a vote or a question is yours stays in your browser; by it you can change or take it back. The server can find it by a key of the event, for those who answer with an account or a personal link also without your browser. That key is destroyed 30 days after the event has taken its last answers, and the marks with it; from then on nobody can tell whose an answer is. Backups that were made before keep it as long as the operator keeps them.",
+          )}
+        </p>
+        <p>
+          {text(
+            "Organizers see answers at once, speakers what is released to them. Below a number that the organizers set, and below 5 in polls, nobody sees more than how many have answered, unless you want your comment to be read all the same. Comments, written answers and questions are deleted some months after the event, as its organizers set; numbers stay. Answers to surveys that ask for names are deleted with your account, others if you want that when you delete it.",
+          )}
         </p>
       </>
     ),
@@ -89,9 +117,9 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="21 November 2026"
+      updated="24 November 2026"
       lead="Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more."
-      sections={sections}
+      sections={sections()}
     />
   );
 }

@@ -1,14 +1,9 @@
 import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages";
 import { useSyncExternalStore } from "react";
 import { call } from "../../base/api.ts";
-import { readToken } from "../../base/token.ts";
-import { askAgain } from "../../sign-in/store.ts";
-import { eventsOf } from "./event-stream.ts";
+import { listen, pause, pauseAfter, type StreamEnd, untilSeen } from "../../sign-in/listen.ts";
 
 /** In milliseconds. */
-const firstEventWithin = 10_000;
-/** The server says every 25 seconds that it is still there; silence means a dead connection. */
-const silentAtMost = 60_000;
 const pollEvery = 30_000;
 
 /** After how many failed streams in a row the tab polls, and how many polls come before the next stream. */
@@ -68,47 +63,25 @@ async function follow(stop: AbortSignal): Promise<void> {
   let failures = 0;
   while (!stop.aborted) {
     await untilSeen(stop);
-    const end = await listen(stop);
+    const end = await hear(stop);
     if (end === "hidden" || stop.aborted) continue;
     failures = end === "ended" ? 0 : failures + 1;
     if (end === "refused" || failures >= failuresBeforePolling) await poll(stop);
     else {
       if (end === "failed") await ask(stop);
-      await pause(1000 * 2 ** failures * (0.5 + Math.random()), stop);
+      await pause(pauseAfter(failures), stop);
     }
   }
 }
 
-/** Reads the stream until the tab is hidden, or until the stream ends after some event, is refused, or fails. */
-async function listen(stop: AbortSignal): Promise<"hidden" | "ended" | "refused" | "failed"> {
-  const leave = new AbortController();
-  const signal = AbortSignal.any([stop, leave.signal]);
-  const onVisibility = () => document.hidden && leave.abort("hidden");
-  document.addEventListener("visibilitychange", onVisibility);
-  const tooSilent = () => leave.abort("silent");
-  let silence = setTimeout(tooSilent, firstEventWithin);
-  let hasTold = false;
-  try {
-    const path: (typeof streamUnread)["path"] = "/messages/stream";
-    const headers = { authorization: `Bearer ${readToken()}` };
-    const response = await fetch(`/api${path}`, { headers, signal });
-    if (response.status === 401) await askAgain();
-    if (!response.ok || !response.body) return response.status === 429 ? "refused" : "failed";
-    for await (const { event, data } of eventsOf(response.body)) {
-      clearTimeout(silence);
-      silence = setTimeout(tooSilent, silentAtMost);
-      streaming = true;
-      hasTold = true;
-      if (event === "unread") change(JSON.parse(data));
-    }
-  } catch {
-    if (leave.signal.reason === "hidden") return "hidden";
-  } finally {
-    streaming = false;
-    clearTimeout(silence);
-    document.removeEventListener("visibilitychange", onVisibility);
-  }
-  return hasTold ? "ended" : "failed";
+async function hear(stop: AbortSignal): Promise<StreamEnd> {
+  const path: (typeof streamUnread)["path"] = "/messages/stream";
+  const end = await listen(path, stop, (event, data) => {
+    streaming = true;
+    if (event === "unread") change(JSON.parse(data));
+  });
+  streaming = false;
+  return end;
 }
 
 async function poll(stop: AbortSignal): Promise<void> {
@@ -127,32 +100,4 @@ async function ask(signal?: AbortSignal): Promise<void> {
   } catch {
     // The badge stays as it was.
   }
-}
-
-/** Resolves when the tab is visible, or when following has stopped. */
-function untilSeen(stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.hidden && !stop.aborted) return;
-      document.removeEventListener("visibilitychange", look);
-      stop.removeEventListener("abort", look);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", look);
-    stop.addEventListener("abort", look);
-    look();
-  });
-}
-
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stop.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    stop.addEventListener("abort", done);
-    if (stop.aborted) done();
-  });
 }

@@ -27,14 +27,26 @@ export async function offerOffline(root: HTMLElement, eventId: string, signal: A
   const worker = await startOffline();
   if (!worker || signal.aborted) return;
   addEventListener("appinstalled", () => void ask(worker, { keep: eventId }), { signal });
-  addKeepButton(root, () => ask(worker, { keep: eventId, anew: true }));
+  const say = addKeepButton(root, () => ask(worker, { keep: eventId, anew: true }));
+  if (!say) return;
+  saying = { eventId, say };
+  signal.addEventListener("abort", () => {
+    if (saying?.say === say) saying = null;
+  });
+  const known = await ask(worker, { known: eventId });
+  if (known.kept) say(known);
 }
 
 /** Keeps all of an event for times without a network, as it is now. Does nothing where browsers allow no worker. */
 export async function keepEvent(eventId: string): Promise<void> {
   const worker = await workerOf();
-  if (worker) await ask(worker, { keep: eventId });
+  if (!worker) return;
+  const answer = await ask(worker, { keep: eventId });
+  if (answer.kept && saying?.eventId === eventId) saying.say(answer);
 }
+
+/** Where it is said that an event is kept, as long as its programme is open. */
+let saying: { eventId: string; say: (kept: Kept) => void } | null = null;
 
 /** The worker once it runs. In development the files of a build, which it keeps, aren't there. */
 async function workerOf(): Promise<ServiceWorker | null> {
@@ -50,7 +62,7 @@ async function workerOf(): Promise<ServiceWorker | null> {
 
 function ask(
   worker: ServiceWorker,
-  question: { keep: string; anew?: boolean } | { opened: string[] },
+  question: { keep: string; anew?: boolean } | { known: string } | { opened: string[] },
 ): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -59,9 +71,10 @@ function ask(
   });
 }
 
-function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): void {
+/** Returns what says beside the button what is kept; null where there is no place for it, or it is there. */
+function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): ((kept: Kept) => void) | null {
   const nav = root.querySelector(".export");
-  if (!nav || nav.querySelector("button")) return;
+  if (!nav || nav.querySelector("button")) return null;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "text-link";
@@ -72,10 +85,14 @@ function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): void {
     if (button.ariaDisabled === "true") return;
     button.ariaDisabled = "true";
     said.textContent = text("Saving…");
-    said.textContent = sayKept(await keep());
+    say(await keep());
     button.ariaDisabled = "false";
   };
+  const say = (kept: Kept) => {
+    said.textContent = sayKept(kept);
+  };
   nav.append(button, said);
+  return say;
 }
 
 function sayKept({ kept, cut }: Kept): string {

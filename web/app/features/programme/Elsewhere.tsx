@@ -10,15 +10,16 @@ import {
 import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { feedAt } from "../public/feed-links.ts";
 
 /** What other programs read, by what it is good for. */
 const feeds = [
-  { is: () => text("iCalendar, for calendars"), at: getProgrammeCalendar.path },
-  { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml.path },
-  { is: () => text("schedule.json, for video crews"), at: getScheduleJson.path },
-  { is: () => text("CSV, for spreadsheets"), at: getProgrammeCsv.path },
-  { is: () => text("Atom, for feed readers: what each version changed"), at: getChangesFeed.path },
-  { is: () => text("Which rooms are full or closed"), at: getRoomStatus.path },
+  { is: () => text("iCalendar, for calendars"), at: getProgrammeCalendar },
+  { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml },
+  { is: () => text("schedule.json, for video crews"), at: getScheduleJson },
+  { is: () => text("CSV, for spreadsheets"), at: getProgrammeCsv },
+  { is: () => text("Atom, for feed readers: what each version changed"), at: getChangesFeed },
+  { is: () => text("Which rooms are full or closed"), at: getRoomStatus },
 ];
 
 interface ElsewhereProps {
@@ -59,9 +60,12 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
           <h3 className="text-lg">{text("For other programs")}</h3>
           <ul className="mt-1 divide-y divide-line">
             {feeds.map(({ is, at }) => {
-              const address = `${origin}/api${at.replace(":eventId", eventId)}`;
+              const address = origin + feedAt(at, eventId);
               return (
-                <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <li
+                  key={address}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+                >
                   <span className="min-w-0">
                     <span className="block">{is()}</span>
                     <a href={address} className="text-link text-sm [overflow-wrap:anywhere]">

@@ -16,6 +16,8 @@ interface ItemDialogProps {
   eventId: string;
   /** The event's. */
   zone: string;
+  /** Of the event. */
+  firstDay: string;
   rooms: readonly Room[];
   /** The item as it is stored; null for a new one. */
   item: Item | null;
@@ -25,7 +27,8 @@ interface ItemDialogProps {
 }
 
 /** Adds an item or changes one. After a Cancel, what was written is still there. */
-export function ItemDialog({ eventId, zone, rooms, item, open, onClose, focusAfter }: ItemDialogProps) {
+export function ItemDialog({ eventId, item, open, onClose, focusAfter, ...around }: ItemDialogProps) {
+  const { zone } = around;
   const form = useSchemaForm(ItemFields, inputOf(item, zone));
   const { isDirty } = form.hook.formState;
   const { revalidate } = useRevalidator();
@@ -68,8 +71,10 @@ export function ItemDialog({ eventId, zone, rooms, item, open, onClose, focusAft
         busy={form.busy}
         submitLabel={item ? text("Save item") : text("Add item")}
         busyLabel={text("Saving...")}
+        // In sight, however long the form is.
+        footClass="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4"
       >
-        <ItemFormFields form={form} zone={zone} rooms={rooms} />
+        <ItemFormFields form={form} isUsed={Boolean(item?.description || item?.url)} {...around} />
       </DialogForm>
     </Dialog>
   );

@@ -2,10 +2,10 @@ import { limits } from "@plenary/contract/limits";
 import { ItemKind } from "@plenary/contract/programme";
 import type { Room } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
-import { formatZone } from "../../base/dates.ts";
 import { numberOrNull } from "../../base/forms.ts";
-import { DateField } from "../../ui/DateField.tsx";
+import { FoldedFields } from "../../ui/FoldedFields.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { StartFields } from "../../ui/StartFields.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ItemFormState } from "./item-values.ts";
@@ -16,14 +16,19 @@ interface ItemFormFieldsProps {
   form: ItemFormState;
   /** The event's. */
   zone: string;
+  /** Of the event. */
+  firstDay: string;
   rooms: readonly Room[];
+  /** Whether something is said in the fields that are out of the way. */
+  isUsed: boolean;
 }
 
 /** What an item is, when and where. */
-export function ItemFormFields({ form, zone, rooms }: ItemFormFieldsProps) {
-  const [kind, roomIds] = form.hook.watch(["kind", "roomIds"]);
+export function ItemFormFields({ form, zone, firstDay, rooms, isUsed }: ItemFormFieldsProps) {
+  const [kind, roomIds, startTime] = form.hook.watch(["kind", "roomIds", "startTime"]);
   return (
-    <>
+    // What gets the focus isn't below the buttons, which stay at the lower edge.
+    <div className="flex flex-col gap-5 [&_input]:scroll-mb-24 [&_textarea]:scroll-mb-24">
       <SelectField
         label={text("Kind")}
         hint={kindHint(kind)}
@@ -37,13 +42,15 @@ export function ItemFormFields({ form, zone, rooms }: ItemFormFieldsProps) {
         ))}
       </SelectField>
       <TextField label={text("Title")} error={form.errorOf("title")} {...form.register("title")} />
-      <DateField
-        label={text("Start")}
-        optional
-        withTime
-        hint={text("In the event's time zone, {zone}.", { zone: formatZone(zone) })}
+      <StartFields
+        value={startTime ?? ""}
+        onChange={(next) => {
+          form.hook.clearErrors("startTime");
+          form.hook.setValue("startTime", next, { shouldDirty: true });
+        }}
+        zone={zone}
+        firstDay={firstDay}
         error={form.errorOf("startTime")}
-        {...form.register("startTime")}
       />
       <TextField
         label={text("Duration in minutes")}
@@ -64,20 +71,26 @@ export function ItemFormFields({ form, zone, rooms }: ItemFormFieldsProps) {
           form.hook.clearErrors("roomIds");
         }}
       />
-      <TextArea
-        label={text("Description")}
-        optional
-        rows={3}
-        error={form.errorOf("description")}
-        {...form.register("description")}
-      />
-      <TextField
-        label={text("Link")}
-        optional
-        type="url"
-        error={form.errorOf("url")}
-        {...form.register("url")}
-      />
-    </>
+      <FoldedFields
+        label={text("More about it")}
+        isUsed={isUsed}
+        isWrong={Boolean(form.errorOf("description") ?? form.errorOf("url"))}
+      >
+        <TextArea
+          label={text("Description")}
+          optional
+          rows={3}
+          error={form.errorOf("description")}
+          {...form.register("description")}
+        />
+        <TextField
+          label={text("Link")}
+          optional
+          type="url"
+          error={form.errorOf("url")}
+          {...form.register("url")}
+        />
+      </FoldedFields>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ interface ItemsProps {
 }
 
 /** What is in the programme and is no talk, by programme day and start. */
-export function Items({ event: { eventId, timezone }, dayChange, items, rooms }: ItemsProps) {
+export function Items({ event: { eventId, timezone, startDate }, dayChange, items, rooms }: ItemsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<{ itemId: string | null; isOpen: boolean } | null>(null);
@@ -81,6 +81,7 @@ export function Items({ event: { eventId, timezone }, dayChange, items, rooms }:
       )}
       {opened && !isGone && (
         <ItemDialog
+          firstDay={startDate}
           key={opened.itemId ?? "new"}
           eventId={eventId}
           zone={timezone}

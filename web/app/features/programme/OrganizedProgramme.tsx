@@ -80,6 +80,11 @@ export default function OrganizedProgramme() {
         <Link to={organizerPaths.versions(eventId)} className="text-link py-1">
           {text("Versions")}
         </Link>
+        {event.visibility === "public" && (
+          <Link to={paths.publicProgramme(eventId)} className="text-link py-1">
+            {text("Public programme")}
+          </Link>
+        )}
         <Link to="#settings" className="text-link py-1 lg:hidden">
           {text("Settings")}
         </Link>

@@ -7,7 +7,17 @@ import { itemsByDay } from "./items-by-day.ts";
 const zone = "Europe/Lisbon";
 const id = "01a20692-840c-72b3-96ae-eed186fede2f";
 const party: Item = {
-  ...{ itemId: id, eventId: id, guid: id, number: 1, sequence: 0, kind: "activity", title: "Party" },
+  ...{
+    itemId: id,
+    eventId: id,
+    guid: id,
+    number: 1,
+    sequence: 0,
+    pinned: false,
+    revision: 1,
+    kind: "activity",
+    title: "Party",
+  },
   ...{ description: null, url: null, durationMinutes: 60, roomIds: [] },
   // The second 01:30 of the night in which the clock goes back.
   startTime: "2027-10-31T01:30:00.000Z",

@@ -9,15 +9,13 @@ import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import embed from "./embed.css?url";
 import { shownOf } from "./facets.ts";
 import grid from "./grid.css?url";
+import now from "./now.css?url";
 import { SlotRows } from "./SlotRows.tsx";
-import { dayId, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "./shown.ts";
 import slots from "./slots.css?url";
 
 /** Where its script is (web/react-router.config.ts); while the web client is developed, as it is written. */
 const script = import.meta.env.DEV ? "/app/features/public-programme/embed-frame.ts" : "/embed-frame.js";
-
-/** In which windows the grid is shown, for each view that the address may ask for. */
-const gridIn = { grid: "all", list: "none", now: "none" };
 
 /**
  * The programme for a frame on another website: the slots as the programme's own page has them, without what surrounds that, its
@@ -37,10 +35,10 @@ export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: {
     head: (
       <>
         <base target="_blank" />
-        {[app, slots].map((sheet) => (
+        {[app, slots, now].map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
-        <link rel="stylesheet" href={grid} media={view ? gridIn[view] : "(min-width: 64rem)"} />
+        <link rel="stylesheet" href={grid} media={gridIn(view)} />
         <link rel="stylesheet" href={embed} />
         <script type="module" src={script} />
       </>

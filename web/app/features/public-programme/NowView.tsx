@@ -1,20 +1,19 @@
 import { text } from "@plenary/contract/text";
 import { Fragment, type RefObject, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
+import { type Clock, clockIn } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { keepFresh } from "./fresh.ts";
-import { courseOf, instantAt, type RoomNow, roomsNow } from "./now.ts";
+import styles from "./now.css?url";
+import { courseOf, type RoomNow, roomsNow } from "./now.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid } from "./now-words.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
-import { timeOf, timeOn } from "./times.ts";
+import { timeOn } from "./times.ts";
 import type { Choosing } from "./use-choice.ts";
-
-/** How often the view looks at the clock, in milliseconds. */
-const beat = 30_000;
 
 interface NowViewProps {
   root: RefObject<HTMLElement | null>;
@@ -38,8 +37,7 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   }, [revalidate]);
   const today = useMoment(made);
   const clock = clockIn(zone);
-  const asked = at ? instantAt(at, clockIn(shown.event.timezone)) : Number.NaN;
-  const moment = Number.isNaN(asked) ? today : asked;
+  const moment = momentAt(at, shown, today);
   if (!root.current) return null;
   const slots = slotsIn(root.current, shown);
   const course = courseOf(slots, moment);
@@ -49,6 +47,7 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   return (
     <div className="rooms-now mt-6">
       <ScreenStyles />
+      <link rel="stylesheet" href={styles} precedence="screens" />
       {course.state === "open" && <p className="text-lg">{text("Nothing here has a time yet.")}</p>}
       {course.state === "before" && (
         <p className="text-lg">{beginning(shown.event.name, course.begins, clock)}</p>
@@ -56,9 +55,7 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
       {course.state === "over" && <p className="text-lg">{text("This event is over.")}</p>}
       {course.state === "on" && (
         <>
-          <p className="text-ink-soft">
-            {text("{time} ({zone})", { time: timeOf(isoOf(moment), clock), zone: formatZone(zone) })}
-          </p>
+          <p className="text-ink-soft">{momentSaid(moment, zone, at !== null)}</p>
           {rooms.length === 0 && <p>{text("Nothing that you chose is on.")}</p>}
           <ul>
             {rooms.map((each) => (
@@ -71,21 +68,13 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   );
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
-
-function beginning(event: string, begins: number, clock: Clock): string {
-  const { day } = clock(isoOf(begins));
-  const when = `${formatWeekday(day)}, ${formatDay(day)}`;
-  return text("{event} begins {day} at {time}.", { event, day: when, time: timeOf(isoOf(begins), clock) });
-}
-
 function Room({ room, now, next, isForAll, today, clock }: RoomNow & { today: string; clock: Clock }) {
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   return (
     <li>
       <h2 className="room">
         {room?.label ?? (isForAll ? text("All rooms") : text("No room yet"))}
-        {room?.state === "full" && <Badge tone="danger">{text("Full")}</Badge>}
+        {room?.state === "full" && <Badge tone="warn">{text("Full")}</Badge>}
         {room?.state === "closed" && <Badge tone="danger">{text("Closed")}</Badge>}
         {room?.stream && (
           <a href={room.stream} className="inline-block min-h-6 text-sm text-link">

@@ -1,30 +1,13 @@
-import {
-  getPublicProgramme,
-  type PublicProgramme,
-  type PublicSlot,
-} from "@plenary/contract/public-programme";
-import { list, text } from "@plenary/contract/text";
+import { getPublicProgramme, type PublicSlot } from "@plenary/contract/public-programme";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
-import {
-  type Clock,
-  clockIn,
-  formatDay,
-  formatDayRange,
-  formatWeekday,
-  formatZone,
-} from "../../base/dates.ts";
+import { type Clock, clockIn, formatDayRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";
+import { Doors } from "./PrintedDoors.server.tsx";
 import sheet from "./print.css?url";
-import {
-  chosenSlots,
-  inPages,
-  isForAll,
-  type PrintedDay,
-  type PrintedRoom,
-  printedDays,
-  printedRooms,
-} from "./printed.ts";
+import { chosenSlots, inPages, isForAll, type PrintedRoom, printedDays, printedRooms } from "./printed.ts";
+import { dayName, named, type Printed, roomName, Told } from "./printed-parts.server.tsx";
 import { roomNames } from "./room-names.ts";
 import { endOf, spanOn, timeOn } from "./times.ts";
 
@@ -36,14 +19,6 @@ const layouts = {
 type Layout = keyof typeof layouts;
 
 const layoutOf = (value: string | null): Layout => (value === "rooms" || value === "list" ? value : "days");
-
-/** What the layouts are made of. */
-interface Printed {
-  programme: PublicProgramme;
-  slots: PublicSlot[];
-  days: PrintedDay[];
-  clock: Clock;
-}
 
 /** The programme for paper: black on white, A4, of all that the query chooses. What leads to the other layouts isn't printed. */
 export const printedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
@@ -92,13 +67,6 @@ function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
   );
 }
 
-const dayName = (day: string | null) =>
-  day === null ? text("Not scheduled yet") : `${formatWeekday(day)}, ${formatDay(day)}`;
-
-const roomName = ({ name }: PrintedRoom) => name ?? text("No room yet");
-
-const named = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
-
 /** A table for each day with a column for each room; where one page is too narrow for them, on pages that repeat the times. */
 function Days({ programme, days, clock }: Printed): ReactNode {
   return days.map((each) =>
@@ -120,19 +88,27 @@ function Day({ programme, day, slots, clock }: Omit<Printed, "days"> & { day: st
       // On small screens it scrolls sideways, also by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled
       <section key={rooms[0]?.key ?? ""} className="page" tabIndex={0} aria-label={dayName(day)}>
-        <h1 dir="auto">{dayName(day)}</h1>
-        <p className="about" dir="auto">
-          {pages.length > 1
-            ? text("{event} · {zone} · part {page} of {pages} of this day", {
-                event: event.name,
-                zone: formatZone(event.timezone),
-                page: at + 1,
-                pages: pages.length,
-              })
-            : text("{event} · {zone}", { event: event.name, zone: formatZone(event.timezone) })}
-        </p>
         <table>
+          <colgroup>
+            <col className="time" />
+          </colgroup>
+          {/* Repeated on each sheet that the day goes on on. */}
           <thead>
+            <tr>
+              <td colSpan={rooms.length + 1} className="title">
+                <h1 dir="auto">{dayName(day)}</h1>
+                <p className="about" dir="auto">
+                  {pages.length > 1
+                    ? text("{event} · {zone} · part {page} of {pages} of this day", {
+                        event: event.name,
+                        zone: formatZone(event.timezone),
+                        page: at + 1,
+                        pages: pages.length,
+                      })
+                    : text("{event} · {zone}", { event: event.name, zone: formatZone(event.timezone) })}
+                </p>
+              </td>
+            </tr>
             <tr>
               <th scope="col" className="time">
                 {text("Time")}
@@ -206,47 +182,6 @@ const Entries = ({ slots, day, clock }: Omit<CellsProps, "rooms">) =>
     </div>
   ));
 
-/** A sign for each room and day, to hang at the door. */
-function Doors({ programme, days, slots, clock }: Printed): ReactNode {
-  const rooms = printedRooms(programme, slots);
-  return rooms.map((room) =>
-    days.map(({ day, slots: ofDay }) => {
-      const inside = ofDay.filter(room.has);
-      if (day === null || inside.length === 0) return null;
-      const shown = ofDay.filter((slot) => room.has(slot) || isForAll(slot));
-      return (
-        <section key={`${room.key} ${day}`} className="page door">
-          <h1 dir="auto">{roomName(room)}</h1>
-          <p className="day">{dayName(day)}</p>
-          <ol>
-            {shown.map((slot) => (
-              <li key={slot.slotId}>
-                <p className="time">{slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}</p>
-                <Told slot={slot} />
-              </li>
-            ))}
-          </ol>
-          <p className="about" dir="auto">
-            {programme.event.name}
-          </p>
-        </section>
-      );
-    }),
-  );
-}
-
-const Told = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
-  <div>
-    <h3 dir="auto">{slot.title}</h3>
-    {slot.speakers.length > 0 && <p dir="auto">{named(slot)}</p>}
-    {(room || (room !== undefined && slot.track)) && (
-      <p className="where" dir="auto">
-        {[room, slot.track].filter(Boolean).join(" · ")}
-      </p>
-    )}
-  </div>
-);
-
 /** All of it, one after the other, on numbered pages. */
 function List({ programme, days, clock }: Printed): ReactNode {
   const { event } = programme;
@@ -281,6 +216,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
 }
 
 function Unscheduled({ programme, slots }: Pick<Printed, "programme" | "slots">) {
+  const where = roomNames(programme);
   return (
     <section className="page">
       <h1>{dayName(null)}</h1>
@@ -290,7 +226,7 @@ function Unscheduled({ programme, slots }: Pick<Printed, "programme" | "slots">)
       <ol>
         {slots.map((slot) => (
           <li key={slot.slotId}>
-            <Told slot={slot} room={roomNames(programme)(slot)} />
+            <Told slot={slot} room={where(slot)} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme, type PublicProgramme as Programme } from "@plenary/contract/public-programme";
 import { counted, text } from "@plenary/contract/text";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import {
@@ -27,18 +27,23 @@ import { shownOf } from "./facets.ts";
 import grid from "./grid.css?url";
 import { SlotRows } from "./SlotRows.tsx";
 import { Slots } from "./Slots.tsx";
-import { dayId, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "./shown.ts";
 import { Toolbar } from "./Toolbar.tsx";
+import { openTurns } from "./turns.server.ts";
 import { useChoice } from "./use-choice.ts";
 import { useClock } from "./use-clock.ts";
 import { useFavourites } from "./use-favourites.ts";
+import { useFilling } from "./use-filling.ts";
 import { useView } from "./use-view.ts";
 import "./slots.css";
+import "./stars.css";
 
 interface ProgrammePageData {
   shown: ShownProgramme;
   /** The page's own absolute address. */
   url: string;
+  /** What search engines and messengers say of it. */
+  description: string;
   links: FeedLink[];
   /** What the address asked the server for. */
   view: View | null;
@@ -59,6 +64,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page: ProgrammePageData = {
     shown,
     url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
+    description: describe(programme),
     links: programmeFeeds(shown.event.eventId),
     view: viewOf(new URL(request.url).searchParams.get("view")),
   };
@@ -69,13 +75,32 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   Object.defineProperty(page, "rows", {
     value: (
       <>
-        <SlotRows {...{ programme, shown }} url={page.url} />
+        {page.view === "now" && (
+          <noscript>
+            <p className="mt-4">{text("What is on now needs JavaScript. This is all of the programme.")}</p>
+          </noscript>
+        )}
+        <SlotRows {...{ programme, shown }} url={page.url} nextTurn={openTurns()} />
         <StructuredData of={[programmeData(programme, origin), breadcrumbData(crumbs, origin)]} />
       </>
     ),
     enumerable: false,
   });
   return page;
+}
+
+/** How much there is, when and where, as visitors would say it: breaks are no sessions. */
+function describe({ event, slots }: Programme): string {
+  const when = `${formatDayRange(event.startDate, event.endDate)}, ${event.location}`;
+  const sessions = slots.filter(({ kind }) => kind === "session").length;
+  return sessions === 0
+    ? `${when}.`
+    : counted(
+        sessions,
+        "{count} session by day and room, {when}.",
+        "{count} sessions by day and room, {when}.",
+        { when },
+      );
 }
 
 /** For a navigation in the browser: the rows come as the server's page has them, which is kept there. */
@@ -104,14 +129,8 @@ export function shouldRevalidate({
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return undefined;
-  const { event, slots } = loaderData.shown;
-  const when = `${formatDayRange(event.startDate, event.endDate)}, ${event.location}`;
-  return pageMeta({
-    title: text("Programme of {event}", { event: event.name }),
-    description: text("{slots} entries, {when}.", { slots, when }),
-    url: loaderData.url,
-    links: loaderData.links,
-  });
+  const { shown, ...said } = loaderData;
+  return pageMeta({ ...said, title: text("Programme of {event}", { event: shown.event.name }) });
 };
 
 export function ErrorBoundary() {
@@ -128,10 +147,7 @@ export function ErrorBoundary() {
 }
 
 const NowView = lazy(() => import("./NowView.tsx"));
-const CancelledMarks = lazy(() => import("./CancelledMarks.tsx"));
-
-/** In which windows the grid is shown, for each view that the address may ask for; no window is of the medium `none`. */
-const gridIn = { grid: "all", list: "none", now: "none" };
+const BelowMine = lazy(() => import("./BelowMine.tsx"));
 
 export default function PublicProgramme() {
   const { shown, rows, view: served } = useLoaderData<ProgrammePageData>();
@@ -142,11 +158,12 @@ export default function PublicProgramme() {
   const choice = useChoice(root, shown, rows, marked);
   const clock = useClock(root, shown, rows);
   const [isFit, setFit] = useState(false);
+  useFilling(root, view.current);
   useRouterForLinks(root);
   useRowsIfMissing(root, shown.slots > 0);
   return (
     <div className="programme page-column py-8 sm:py-12">
-      <link rel="stylesheet" href={grid} media={view.asked ? gridIn[view.asked] : "(min-width: 64rem)"} />
+      <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
       {/* Not beside the rows, which a navigation in the browser brings as HTML. */}
       <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
       <Breadcrumb
@@ -193,7 +210,7 @@ export default function PublicProgramme() {
           </div>
           {choice.mine && (
             <Suspense>
-              <CancelledMarks {...{ root, shown }} made={rows} />
+              <BelowMine {...{ root, shown }} made={rows} />
             </Suspense>
           )}
           {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}

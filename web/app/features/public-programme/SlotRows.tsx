@@ -12,6 +12,7 @@ import { feedAt } from "../public/feed-links.ts";
 import { titleWidth } from "../public/title-width.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf } from "./facets.ts";
+import { inParts } from "./in-parts.tsx";
 import { roomNames } from "./room-names.ts";
 import { dayId, type ShownProgramme } from "./shown.ts";
 import { endOf, spanOn, timeOn } from "./times.ts";
@@ -23,12 +24,15 @@ interface SlotRowsProps {
   url?: string;
   /** Below what the sessions' pages are, by default as the programme's own page has them beside it. */
   sessions?: string;
+  /** Has parts of the rows made in turns of their own (turns.server.ts); without it all are made at once. */
+  nextTurn?: () => Promise<void>;
 }
 
 /** What every row is made with. */
 interface Making {
   clock: Clock;
   sessions: string;
+  nextTurn: (() => Promise<void>) | undefined;
   /** The names of the slot's rooms. */
   roomsOf: (slot: PublicSlot) => string | null;
   /** The indexes of what a slot can be chosen by. */
@@ -40,12 +44,14 @@ interface Making {
  * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
  * `data-f`.
  */
-export function SlotRows({ programme, shown, url, sessions = "sessions/" }: SlotRowsProps): ReactNode {
+export function SlotRows(props: SlotRowsProps): ReactNode {
+  const { programme, shown, url, sessions = "sessions/", nextTurn } = props;
   const { event, dayChange, gridMinutes, slots } = programme;
   const clock = clockIn(event.timezone);
   const making = {
     clock,
     sessions,
+    nextTurn,
     roomsOf: roomNames(programme),
     indexes: indexesOf(programme, shown),
   };
@@ -55,9 +61,10 @@ export function SlotRows({ programme, shown, url, sessions = "sessions/" }: Slot
       <h2 id={dayId(day)}>{day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet")}</h2>
       {day === null ? (
         <ol>
-          {ofDay.map((slot) => (
-            <Row key={slot.slotId} {...{ slot, making, day }} />
-          ))}
+          {inParts(
+            ofDay.map((slot) => <Row key={slot.slotId} {...{ slot, making, day }} />),
+            nextTurn,
+          )}
         </ol>
       ) : (
         <>
@@ -69,7 +76,7 @@ export function SlotRows({ programme, shown, url, sessions = "sessions/" }: Slot
   ));
   return (
     <>
-      {parts}
+      <div className="plans">{parts}</div>
       {url && <Exports eventId={event.eventId} url={url} />}
     </>
   );
@@ -115,6 +122,24 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
   const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
   let before = -1;
+  const groups = [...starts].map(([start, ofStart]) => {
+    const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
+    // Starts within a step of the grid share the place of its time.
+    const isShared = step === before;
+    before = step;
+    return (
+      <div key={start} className={`start ${digits("r", step)}`.trim()}>
+        <p aria-hidden="true" className={isShared ? "same" : undefined}>
+          <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
+        </p>
+        <ol>
+          {ofStart.map((slot) => (
+            <Row key={slot.slotId} {...{ slot, making, day, grid }} />
+          ))}
+        </ol>
+      </div>
+    );
+  });
   return (
     <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`}>
       {grid.columns.map(({ room, at, wide }) => (
@@ -126,24 +151,7 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
               : text("No room yet")}
         </b>
       ))}
-      {[...starts].map(([start, ofStart]) => {
-        const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
-        // Starts within a step of the grid share the place of its time.
-        const isShared = step === before;
-        before = step;
-        return (
-          <div key={start} className={`start ${digits("r", step)}`.trim()}>
-            <p aria-hidden="true" className={isShared ? "same" : undefined}>
-              <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
-            </p>
-            <ol>
-              {ofStart.map((slot) => (
-                <Row key={slot.slotId} {...{ slot, making, day, grid }} />
-              ))}
-            </ol>
-          </div>
-        );
-      })}
+      {inParts(groups, making.nextTurn)}
     </div>
   );
 }
@@ -162,6 +170,12 @@ function digits(name: string, value: number): string {
 const wideClass = (wide: number | "all") =>
   wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";
 
+/** What fits one line of a title, and two, on most phones, in em (slots.css): rows out of sight take as much room. */
+const titleWidths = [18.9, 36];
+
+/** From how many letters on the names of rooms may not fit a phone's line beside the time. */
+const longRoom = 24;
+
 interface RowProps {
   slot: PublicSlot;
   making: Making;
@@ -175,15 +189,16 @@ function Row({ slot, making, day, grid }: RowProps) {
   const [place, ...others] = grid?.places.get(slotId) ?? [];
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
-  const width = titleWidth(title);
+  const width = titleWidth(title, titleWidths);
+  const room = making.roomsOf(slot);
+  const extra = `${notice ? " noted" : ""}${(room?.length ?? 0) > longRoom ? " wraps" : ""}`;
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
   const isSession = kind === "session";
-  const room = making.roomsOf(slot);
   const link = isSession ? making.sessions + slotId : slot.url;
   return (
     <>
       <li
-        className={`${isSession ? "" : "item "}${width}${where}`.trim() || undefined}
+        className={`${isSession ? "" : "item "}${width}${where}${extra}`.trim() || undefined}
         data-f={facetsOf(slot, making)}
       >
         {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
@@ -200,6 +215,11 @@ function Row({ slot, making, day, grid }: RowProps) {
             title
           )}
         </h3>
+        {notice && (
+          <p className="notice" dir="auto">
+            {notice}
+          </p>
+        )}
         {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
@@ -217,11 +237,6 @@ function Row({ slot, making, day, grid }: RowProps) {
             </a>
           )}
         </p>
-        {notice && (
-          <p className="notice" dir="auto">
-            {notice}
-          </p>
-        )}
         {!isSession && summary && (
           <details dir="auto">
             <summary>{text("More about it")}</summary>

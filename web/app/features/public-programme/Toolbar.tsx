@@ -1,15 +1,16 @@
 import { text } from "@plenary/contract/text";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { formatZone } from "../../base/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { usePart } from "../../ui/use-part.ts";
 import { dayId, type ShownProgramme, type View } from "./shown.ts";
 import type { Choosing } from "./use-choice.ts";
 import type { Clocks } from "./use-clock.ts";
 import type { Viewing } from "./use-view.ts";
 
-const FilterDialog = lazy(() => import("./FilterDialog.tsx"));
+const loadFilters = () => import("./FilterDialog.tsx");
 
 const views: Record<View, () => string> = {
   list: () => text("List"),
@@ -31,6 +32,7 @@ interface ToolbarProps {
 /** Views, days, search and filters; it stays in sight while a list scrolls. */
 export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: ToolbarProps) {
   const [isFiltering, setFiltering] = useState(false);
+  const { Part: FilterDialog, bring } = usePart(loadFilters);
   const { day: days } = shown.facets;
   return (
     <>
@@ -43,6 +45,11 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
               replace
               preventScrollReset
               aria-current={view.current === name ? "true" : undefined}
+              onClick={(press) => {
+                if (press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) return;
+                press.preventDefault();
+                view.choose(name as View);
+              }}
             >
               {label()}
             </Link>
@@ -55,9 +62,13 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
           onClick={() => choice.setMine(!choice.mine)}
           className="pressed [@media(scripting:none)]:hidden"
         >
-          {marked ? text("My programme ({count})", { count: choice.marked }) : text("My programme")}
+          {!marked
+            ? text("My programme")
+            : choice.marked === marked
+              ? text("My programme ({count})", { count: marked })
+              : text("My programme ({count} of {all})", { count: choice.marked, all: marked })}
         </Button>
-        <span className="only-grid hidden">
+        <span className="only-grid hidden [@media(scripting:none)]:hidden!">
           <Button
             variant="secondary"
             size="sm"
@@ -97,9 +108,9 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
           <Button
             variant="secondary"
             aria-haspopup="dialog"
-            onClick={() => {
+            onClick={async () => {
               choice.count();
-              setFiltering(true);
+              setFiltering(await bring());
             }}
           >
             {choice.chosen ? text("Filters ({count})", { count: choice.chosen }) : text("Filters")}
@@ -108,10 +119,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
       </div>
       <div className={choice.active ? "mt-4 flex flex-wrap items-center gap-x-4 gap-y-2" : undefined}>
         <p role="status">
-          {choice.active &&
-            choice.matches &&
-            text("Showing {shown} of {all}", { shown: choice.matches.slots, all: shown.slots })}{" "}
-          {choice.active && choice.matches?.note}
+          {choice.active && choice.matches && `${choice.matches.said} ${choice.matches.note ?? ""}`}
         </p>
         {choice.mine && marked === 0 && (
           <p className="text-ink-soft">{text("Press the star of a session to mark it.")}</p>
@@ -122,10 +130,8 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
           </Button>
         )}
       </div>
-      {isFiltering && (
-        <Suspense>
-          <FilterDialog {...{ shown, choice }} onClose={() => setFiltering(false)} />
-        </Suspense>
+      {FilterDialog && isFiltering && (
+        <FilterDialog {...{ shown, choice }} onClose={() => setFiltering(false)} />
       )}
     </>
   );

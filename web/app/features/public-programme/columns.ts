@@ -3,43 +3,75 @@ const placed = 128;
 
 const sheet = new CSSStyleSheet();
 
-/** The first track of what stands in the grid, and how many it takes, as its classes say. */
-function tracksOf({ classList }: Element): [at: number, wide: number] {
-  let at = 0;
-  let wide = 0;
-  for (const name of classList) {
-    const [, letters = "", digit] = /^(c|w+)(\d+)$/.exec(name) ?? [];
-    if (letters === "c") at = Number(digit);
-    else if (letters) wide += Number(digit) * 10 ** (letters.length - 1);
-  }
-  return [at, wide || 1];
+/** Where something stands in the grid, as its classes say: its first track and its first row, and how many of them it takes. */
+interface Spot {
+  c: number;
+  w: number;
+  r: number;
+  s: number;
 }
+
+const known = new WeakMap<Element, Spot>();
+
+function placeOf(element: Element): Spot {
+  const kept = known.get(element);
+  if (kept) return kept;
+  const place: Spot = { c: 0, w: 0, r: 0, s: 0 };
+  for (const name of element.classList) {
+    const [, letters = "", digit] = /^(c|w+|r+|s+)(\d+)$/.exec(name) ?? [];
+    const letter = letters.charAt(0) as keyof Spot;
+    if (letters) place[letter] += Number(digit) * 10 ** (letters.length - 1);
+  }
+  place.w ||= 1;
+  known.set(element, place);
+  return place;
+}
+
+/** Whether the columns are seen: a list has none, and styling a thousand rows anew for them takes a slow phone long. */
+const isGrid = (root: HTMLElement) => getComputedStyle(root).getPropertyValue("--column") !== "";
+
+/** Waits for the grid to be shown. */
+let shownLater: ResizeObserver | undefined;
 
 /** Puts what stands beyond the columns of the page's own sheet. */
 export function showFarColumns(root: HTMLElement): void {
   const heads = [...root.querySelectorAll(".plan > b")];
-  if (heads.map(tracksOf).some(([at, wide]) => at + wide - 1 > placed)) showColumns(root);
+  if (heads.map(placeOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
 }
 
 /**
- * Closes the gaps in the grid where columns have nothing to show, as rooms that aren't chosen: the tracks of the others are
- * counted anew, by a sheet of the script's own, since the rows belong to the document.
+ * Closes the gaps in the grid where columns have nothing to show, as rooms that aren't chosen, and times: the tracks of the others
+ * are counted anew, by a sheet of the script's own, since the rows belong to the document.
  */
 export function showColumns(root: HTMLElement): void {
+  shownLater?.disconnect();
+  shownLater = undefined;
+  if (!isGrid(root)) {
+    shownLater = new ResizeObserver(() => isGrid(root) && showColumns(root));
+    shownLater.observe(root);
+    return;
+  }
   const rules: string[] = [];
   for (const plan of root.querySelectorAll<HTMLElement>(".plan")) {
     const within = `.programme .day[aria-labelledby="${plan.parentElement?.getAttribute("aria-labelledby")}"]`;
     const used = new Set<number>();
-    for (const row of plan.querySelectorAll("li:not([hidden]):not(.all)")) {
-      const [at, wide] = tracksOf(row);
-      for (let track = at; track < at + wide; track += 1) used.add(track);
+    const steps = new Set<number>();
+    for (const start of plan.querySelectorAll(".start:not([hidden])")) {
+      const { r } = placeOf(start);
+      for (const row of start.querySelectorAll("li:not([hidden])")) {
+        const { c, w, s } = placeOf(row);
+        for (let step = r; step < r + s; step += 1) steps.add(step);
+        if (row.classList.contains("all")) continue;
+        for (let track = c; track < c + w; track += 1) used.add(track);
+      }
     }
+    if (plan.querySelector("li[hidden]")) rules.push(`${within} .plan{grid-template-rows:${rowsOf(steps)}}`);
     const heads = [...plan.querySelectorAll<HTMLElement>(":scope > b")];
     let shown = 0;
     let changed = false;
     for (const head of heads) {
-      const [at, wide] = tracksOf(head);
-      const tracks = Array.from({ length: wide }, (_, index) => at + index);
+      const { c, w } = placeOf(head);
+      const tracks = Array.from({ length: w }, (_, index) => c + index);
       // What concerns all rooms spans all columns; without any other there is nothing to span.
       const isShown = tracks.some((track) => used.has(track));
       if (head.hidden === isShown) head.hidden = !isShown;
@@ -56,4 +88,19 @@ export function showColumns(root: HTMLElement): void {
   }
   sheet.replaceSync(rules.join("\n"));
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+}
+
+/** The rows of a day as a grid's template, after the heads: those in which nothing is shown have no height. */
+function rowsOf(used: ReadonlySet<number>): string {
+  const rows = ["auto"];
+  const last = Math.max(-1, ...used);
+  let from = 0;
+  while (from <= last) {
+    const isUsed = used.has(from);
+    let to = from + 1;
+    while (to <= last && used.has(to) === isUsed) to += 1;
+    rows.push(`repeat(${to - from},${isUsed ? "minmax(calc(var(--step)*.1rem),auto)" : "0"})`);
+    from = to;
+  }
+  return rows.join(" ");
 }

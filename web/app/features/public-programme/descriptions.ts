@@ -22,9 +22,32 @@ export async function showAll(
   // Not for people: a selector.
   root.querySelector('.export [href^="print"]')?.setAttribute("href", printAddress(chosen));
   const known = knownOf(eventId, chosen.q);
-  onMatches(showMatches(root, shown, chosen, known));
+  const show = (described: Described | undefined) => {
+    const matches = showMatches(root, shown, chosen, described);
+    onMatches(matches);
+    // A star that is pressed, or a dialog that counts, moves nothing.
+    const asked = JSON.stringify([eventId, chosen.q, chosen.of, chosen.mine, described?.found.size]);
+    if (asked !== shownLast && matches.slots < shown.slots) showFirst(root);
+    shownLast = asked;
+  };
+  show(known);
   const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);
-  if (answer && !signal.aborted) onMatches(showMatches(root, shown, chosen, answer));
+  if (answer && !signal.aborted) show(answer);
+}
+
+let shownLast = "";
+
+/** Where the grid scrolls within itself, to the first of what matches. */
+function showFirst(root: HTMLElement): void {
+  const box = root.querySelector(".plans");
+  requestAnimationFrame(() => {
+    const first = box?.querySelector(".plan li:not([hidden])")?.getBoundingClientRect();
+    if (!box || !first) return;
+    const { left, width } = box.getBoundingClientRect();
+    // Beside the times.
+    const isBeyond = first.right + box.scrollLeft > left + width;
+    box.scrollTo(isBeyond ? first.left + box.scrollLeft - left - 80 : 0, 0);
+  });
 }
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */

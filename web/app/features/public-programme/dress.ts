@@ -12,12 +12,17 @@ export function dressRow(slot: Slot, shown: ShownProgramme): void {
   if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
   const live = shown.facets.room[of.room?.[0] ?? -1]?.stream;
   if (!sessionId || stream || !live || end < Date.now() || row.querySelector(".watch")) return;
+  row.querySelector(".at")?.append(watchLink(live, title));
+}
+
+/** Leads to where a room can be watched, or a session of its own. */
+export function watchLink(address: string, of: string): HTMLElement {
   const link = document.createElement("a");
   link.className = "watch";
-  link.href = live;
+  link.href = address;
   // Not for people: for search engines.
   link.rel = "nofollow";
   link.textContent = text("Watch online");
-  link.ariaLabel = text("Watch online: {title}", { title });
-  row.querySelector(".at")?.append(link);
+  link.ariaLabel = text("Watch online: {title}", { title: of });
+  return link;
 }

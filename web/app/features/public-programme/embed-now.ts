@@ -1,12 +1,11 @@
 import { text } from "@plenary/contract/text";
-import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
-import { courseOf, instantAt, type RoomNow, roomsNow } from "./now.ts";
+import { type Clock, clockIn } from "../../base/dates.ts";
+import { watchLink } from "./dress.ts";
+import { courseOf, type RoomNow, roomsNow } from "./now.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid } from "./now-words.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
-import { timeOf, timeOn } from "./times.ts";
-
-/** How often it looks at the clock, in milliseconds. */
-const beat = 30_000;
+import { timeOn } from "./times.ts";
 
 interface Now {
   root: HTMLElement;
@@ -30,11 +29,8 @@ export function startNow(place: HTMLElement, now: Now): () => void {
   return show;
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
-
 function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
-  const asked = at ? instantAt(at, clockIn(shown.event.timezone)) : Number.NaN;
-  const moment = Number.isNaN(asked) ? Date.now() : asked;
+  const moment = momentAt(at, shown, Date.now());
   const clock = clockIn(zone);
   const slots = slotsIn(root, shown);
   const course = courseOf(slots, moment);
@@ -46,15 +42,8 @@ function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   const rooms = roomsNow(found, moment, { days, rooms: room, chosen });
   const list = document.createElement("ul");
   for (const each of rooms) list.append(roomOf(each, clock(isoOf(moment)).day, clock));
-  const time = text("{time} ({zone})", { time: timeOf(isoOf(moment), clock), zone: formatZone(zone) });
   const none = rooms.length === 0 ? [made("p", text("Nothing that you chose is on."))] : [];
-  return [made("p", time, "soft"), ...none, list];
-}
-
-function beginning(event: string, begins: number, clock: Clock): string {
-  const { day } = clock(isoOf(begins));
-  const when = `${formatWeekday(day)}, ${formatDay(day)}`;
-  return text("{event} begins {day} at {time}.", { event, day: when, time: timeOf(isoOf(begins), clock) });
+  return [made("p", momentSaid(moment, zone, at !== null), "soft"), ...none, list];
 }
 
 /** Where the title is to stand in a sentence; no text has this sign. */
@@ -63,9 +52,10 @@ const place = "\u{f8ff}";
 function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Clock): HTMLElement {
   const row = document.createElement("li");
   const head = made("h2", room?.label ?? (isForAll ? text("All rooms") : text("No room yet")), "room");
-  if (room?.state === "full") head.append(made("span", text("Full"), "state"));
+  // Not for people: classes.
+  if (room?.state === "full") head.append(made("span", text("Full"), "state full"));
   if (room?.state === "closed") head.append(made("span", text("Closed"), "state"));
-  if (room?.stream) head.append(watch(room.stream, room.label));
+  if (room?.stream) head.append(watchLink(room.stream, room.label));
   const said = document.createElement("div");
   if (now.length === 0)
     said.append(made("p", next ? text("Nothing is on.") : text("Nothing more today."), "soft"));
@@ -74,7 +64,7 @@ function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Cl
     said.append(
       leading(slot, (title) => text("{title}, until {time}", { title, time: time(slot.end) }), "on"),
       ...noticeOf(slot),
-      ...(slot.stream ? [watch(slot.stream, slot.title)] : []),
+      ...(slot.stream ? [watchLink(slot.stream, slot.title)] : []),
     );
   if (next)
     said.append(
@@ -93,18 +83,6 @@ function leading({ title, link }: Slot, sentence: (title: string) => string, cla
   if (name instanceof HTMLAnchorElement && link) name.href = link.href;
   line.append(name, after);
   return line;
-}
-
-/** Where something can be watched: a room, or a session of its own. */
-function watch(address: string, of: string): HTMLElement {
-  const link = document.createElement("a");
-  link.className = "watch";
-  link.href = address;
-  // Not for people: for search engines.
-  link.rel = "nofollow";
-  link.textContent = text("Watch online");
-  link.ariaLabel = text("Watch online: {title}", { title: of });
-  return link;
 }
 
 /** What visitors are told of it at short notice. */

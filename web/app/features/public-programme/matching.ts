@@ -1,5 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
+import { formatCount } from "../../base/figures.ts";
 import { showColumns } from "./columns.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
@@ -22,6 +23,8 @@ export interface Described {
 /** What the choice shows. */
 export interface Matches {
   slots: number;
+  /** How many these are, in words. */
+  said: string;
   /** Why it is only what stands on the page. */
   note?: string | undefined;
   /** How many slots each choice of a facet would show, beside what is chosen of the others. */
@@ -64,19 +67,30 @@ export function showMatches(
   for (const group of root.querySelectorAll<HTMLElement>(".start")) hideIfEmpty(group);
   for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
   showColumns(root);
-  return { slots: matching, counts, marked, note: failed };
+  return { slots: matching, said: sayCount(matching, slots.length, chosen), counts, marked, note: failed };
 }
+
+/** Who has marked nothing is told how to, in place of that nothing matches. */
+function sayCount(matching: number, all: number, { mine, marked }: Chosen): string {
+  if (matching === 0) return mine && marked.size === 0 ? "" : text("Nothing matches.");
+  return text("Showing {shown} of {all}", { shown: formatCount(matching), all: formatCount(all) });
+}
+
+/** What says so, by row. */
+const described = new WeakMap<Element, Element>();
 
 /** Marks what was found where it can't be seen on the page. */
 function sayDescribed({ row }: Slot, isDescribed: boolean): void {
-  const line = row.querySelector(".described");
-  if (!isDescribed) line?.remove();
-  else if (!line) {
-    const said = document.createElement("p");
-    said.className = "described";
-    said.textContent = text("in the description");
-    row.querySelector("h3")?.after(said);
-  }
+  const line = described.get(row);
+  if (isDescribed === (line !== undefined)) return;
+  line?.remove();
+  described.delete(row);
+  if (!isDescribed) return;
+  const said = document.createElement("p");
+  said.className = "described";
+  said.textContent = text("in the description");
+  row.querySelector("h3")?.after(said);
+  described.set(row, said);
 }
 
 /** Null when nothing is chosen; what the programme doesn't have matches nothing. */
@@ -91,8 +105,8 @@ const isOneOf = (of: number[] | null, wanted: Set<number> | null) =>
 
 /** A slot counts for a choice if nothing chosen of other facets leaves it out. */
 function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void {
-  for (const name of facetNames) {
-    if (missed.some((other) => other !== name)) continue;
+  if (missed.length > 1) return;
+  for (const name of missed.length === 1 ? missed : facetNames) {
     const of = slot.of[name] ?? counts[name].keys();
     for (const index of of) counts[name][index] = (counts[name][index] ?? 0) + 1;
   }

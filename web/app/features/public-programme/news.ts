@@ -75,6 +75,7 @@ function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: Ve
 
 function sayAt({ row }: Slot, words: string): void {
   if (row.querySelector(".news")) return;
+  row.classList.add("newer");
   const line = lineOf(words);
   for (const [name, value] of [
     ["font-weight", "600"],

@@ -7,6 +7,10 @@ export type View = "list" | "grid" | "now";
 export const viewOf = (value: string | null): View | null =>
   value === "list" || value === "grid" || value === "now" ? value : null;
 
+/** The windows in which the grid is shown, as a media query: where no view is asked for, wide ones; `none` is no window's medium. */
+export const gridIn = (asked: View | null): string =>
+  asked === null ? "(min-width: 64rem)" : asked === "grid" ? "all" : "none";
+
 /** Something to choose slots by: how it is called in the address, and on the page. */
 export interface Choice {
   key: string;

@@ -48,11 +48,15 @@ export async function keepStars(
     if (at % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
     dressRow(slot, shown);
+    // Folded now, so that the first letter of a search finds it done.
+    slot.text();
     if (slot.sessionId && !slot.row.querySelector(".star")) addStar(slot);
   }
   read();
   void fetchFavourites();
   void offerOffline(root, eventId, signal);
+  // What a search needs is there with its first letter.
+  void import("./descriptions.ts");
   const { sayNews } = await import("./news.ts");
   if (!signal.aborted) await sayNews(root, slots, shown);
 }
@@ -99,6 +103,7 @@ function addStar({ row, title }: Slot): void {
 
 function sayClash({ row }: Slot, other: Slot | undefined): void {
   const line = row.querySelector(".clash");
+  row.classList.toggle("clashing", other !== undefined);
   if (!other) {
     line?.remove();
     return;

@@ -15,8 +15,19 @@ function offsetOf(instant: string, { day, time }: ReturnType<Clock>): string {
   return `${minutes < 0 ? "−" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+/** What was said by a clock; most of a programme's slots begin or end when others do. */
+const said = new WeakMap<Clock, Map<string, string>>();
+
 /** The time of an instant: "10:00", or "02:30 +02:00" where the clock shows the same time twice. */
 export function timeOf(instant: string, clock: Clock): string {
+  const known = said.get(clock) ?? new Map<string, string>();
+  said.set(clock, known);
+  const time = known.get(instant) ?? timeBy(clock, instant);
+  known.set(instant, time);
+  return time;
+}
+
+function timeBy(clock: Clock, instant: string): string {
   const shown = clock(instant);
   const isRepeated = [-HOUR_MS, HOUR_MS, -HOUR_MS / 2, HOUR_MS / 2].some((by) => {
     const other = clock(new Date(Date.parse(instant) + by).toISOString());

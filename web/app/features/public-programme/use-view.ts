@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { startTransition, useOptimistic, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { type View, viewOf } from "./shown.ts";
 
 const wide = "(min-width: 64rem)";
@@ -15,10 +15,13 @@ const never = () => () => {};
 /** How the programme is looked at, and the addresses of other views. `served` is what the server rendered the page for. */
 export function useView(served: View | null) {
   const { search } = useLocation();
-  const asked = useSyncExternalStore(
-    never,
-    () => viewOf(new URLSearchParams(search).get("view")),
-    () => served,
+  const navigate = useNavigate();
+  const [asked, ask] = useOptimistic(
+    useSyncExternalStore(
+      never,
+      () => viewOf(new URLSearchParams(search).get("view")),
+      () => served,
+    ),
   );
   const isWide = useSyncExternalStore(
     onWidth,
@@ -30,16 +33,23 @@ export function useView(served: View | null) {
     () => search,
     () => "",
   );
+  const to = (view: View) => {
+    const next = new URLSearchParams(query);
+    next.set("view", view);
+    return `?${next}`;
+  };
   return {
     /** By the address; null where the window's width decides. */
     asked,
     /** What is shown; null until the window's width is known. */
     current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
-    to: (view: View) => {
-      const next = new URLSearchParams(query);
-      next.set("view", view);
-      return `?${next}`;
-    },
+    to,
+    /** Shows the view at once, and then has the address say so: the router takes its time. */
+    choose: (view: View) =>
+      startTransition(async () => {
+        ask(view);
+        await navigate(to(view), { replace: true, preventScrollReset: true });
+      }),
   };
 }
 

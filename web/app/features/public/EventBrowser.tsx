@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
-import { Button } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EventCard } from "./EventCard.tsx";
@@ -99,9 +99,12 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
               onChange={(change) => browser.setText(change.target.value)}
               className="min-w-0 flex-1 sm:w-80"
             />
-            <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+            <button
+              type="submit"
+              className={`${buttonClass("secondary")} [@media(scripting:enabled)]:hidden`}
+            >
               Search
-            </Button>
+            </button>
           </form>
         </search>
       </header>

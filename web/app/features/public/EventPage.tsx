@@ -60,14 +60,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event }, { sessions, total, nextCursor = null }, { rooms }] = await answered(
-    Promise.all([
-      context.get(linkOriginContext)(),
-      call(getPublicEvent, input),
-      call(listPublicSessions, { ...input, query: { cursor } }),
-      call(listPublicRooms, input),
-    ]),
-  );
+  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { rooms }] =
+    await answered(
+      Promise.all([
+        context.get(linkOriginContext)(),
+        call(getPublicEvent, input),
+        call(listPublicSessions, { ...input, query: { cursor } }),
+        call(listPublicRooms, input),
+      ]),
+    );
   const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
@@ -103,7 +104,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     enumerable: isForData(request),
   });
   // Until then the page is kept.
-  const expires = event.submissionsUntil;
+  const [expires] = [event.submissionsUntil, feedbackUntil].filter((time) => time !== null).sort();
   return data(page, expires ? { headers: { expires } } : {});
 }
 

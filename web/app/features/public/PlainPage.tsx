@@ -9,6 +9,7 @@ import { text } from "@plenary/contract/text";
 import { useEffect, useRef } from "react";
 import {
   type ClientLoaderFunctionArgs,
+  type HeadersFunction,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -60,7 +61,9 @@ export interface PlainFailure {
   described?: string;
 }
 
-export const loader = (args: LoaderFunctionArgs): Promise<PlainPageData> => madePage(args);
+export const loader = (args: LoaderFunctionArgs) => madePage(args);
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return reached(serverLoader<typeof loader>());

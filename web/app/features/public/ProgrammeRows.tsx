@@ -1,12 +1,15 @@
-import type { PublicSession } from "@plenary/contract/public";
+import type { ScheduledSession } from "@plenary/contract/public";
+import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
+import { phonePaths } from "../../base/phone-paths.ts";
+import { saidOfRatings } from "../../base/ratings.ts";
 import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
 import { titleWidth } from "./title-width.ts";
 
 interface ProgrammeRowsProps {
-  sessions: readonly PublicSession[];
+  sessions: readonly ScheduledSession[];
   zone: string;
   facets: Facets;
 }
@@ -40,14 +43,26 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
  * How much room the texts take, about, as classes: on which phones the title fits a line, and the lines of the
  * summary.
  */
-function roomOf({ title, summary }: PublicSession["talk"]): string {
+function roomOf({ title, summary }: ScheduledSession["talk"]): string {
   const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
   const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);
   return [titleWidth(title), `l${Math.min(Math.max(lines, 2), 7)}`].filter(Boolean).join(" ");
 }
 
-function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
-  const { eventId, sessionId, talk, speakers, startTime, durationMinutes, room, track, notice } = session;
+function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clock; facets: Facets }) {
+  const {
+    eventId,
+    sessionId,
+    talk,
+    speakers,
+    startTime,
+    durationMinutes,
+    room,
+    track,
+    notice,
+    feedbackCode,
+    ratings,
+  } = session;
   // On phones only the first 100 characters are shown (programme.css).
   const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
@@ -69,6 +84,7 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
           ))}
         </p>
         {notice && <p className="notice">{notice}</p>}
+        {ratings && <p>{saidOfRatings(ratings)}</p>}
         <p className="say">
           {first}
           {rest && (
@@ -84,6 +100,7 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
         {room && <span>{room}</span>}
         {track && <span>{track}</span>}
         <b>Confirmed</b>
+        {feedbackCode && <a href={phonePaths.code(feedbackCode)}>{text("Feedback")}</a>}
       </p>
     </li>
   );

@@ -19,14 +19,22 @@ export interface ShownSession {
   session: SinglePublicSession;
   programme: PublicProgramme;
   place: PublicRoom | undefined;
+  /** The code under which it takes feedback, while that is on. */
+  feedbackCode: string | undefined;
 }
 
 /** What a session is about, its links, who speaks, and what is beside it in the programme. */
-export function SessionRest({ session, programme, place, origin }: ShownSession & { origin: string }) {
+export function SessionRest({
+  session,
+  programme,
+  place,
+  feedbackCode,
+  origin,
+}: ShownSession & { origin: string }) {
   const { talk, descriptionHtml, links, doNotRecord } = session;
   return (
     <>
-      <SessionWays session={session} place={place} origin={origin} />
+      <SessionWays {...{ session, place, feedbackCode, origin }} />
       {doNotRecord && <p className="mt-4 text-ink-soft">{text("This session is not recorded.")}</p>}
       <section aria-labelledby="about" className="part">
         <h2 id="about">{text("About")}</h2>
@@ -74,7 +82,7 @@ function isBeginning(summary: string, description: string): boolean {
   return fold(description).startsWith(fold(summary.replace(/…$/, "")));
 }
 
-type Within = Omit<ShownSession, "place">;
+type Within = Pick<ShownSession, "session" | "programme">;
 
 /** Who speaks, with their other sessions at this event. */
 function Speakers({ session, programme }: Within) {

@@ -1,16 +1,17 @@
 import { getSessionCalendar } from "@plenary/contract/feeds";
 import { text } from "@plenary/contract/text";
+import { phonePaths } from "../../base/phone-paths.ts";
 import { starOutline } from "../favourites/star-outline.ts";
 import { Away } from "./made-words.tsx";
 import type { ShownSession } from "./SessionRest.tsx";
 
-type SessionWaysProps = Pick<ShownSession, "session" | "place"> & {
+type SessionWaysProps = Pick<ShownSession, "session" | "place" | "feedbackCode"> & {
   /** What all addresses of this server begin with. */
   origin: string;
 };
 
-/** What can be done about a session: mark it, watch it, take it into a calendar. */
-export function SessionWays({ session, place, origin }: SessionWaysProps) {
+/** What can be done about a session: mark it, watch it, give feedback, take it into a calendar. */
+export function SessionWays({ session, place, feedbackCode, origin }: SessionWaysProps) {
   const { eventId, sessionId, recordingUrl, startTime } = session;
   const stream = session.streamUrl ?? place?.streamUrl;
   const file = `/api${getSessionCalendar.path.replace(":eventId", eventId).replace(":sessionId", sessionId)}`;
@@ -33,6 +34,7 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
       </button>
       {stream && <Away to={stream}>{text("Watch online")}</Away>}
       {recordingUrl && <Away to={recordingUrl}>{text("Recording")}</Away>}
+      {feedbackCode && <a href={phonePaths.code(feedbackCode)}>{text("Feedback")}</a>}
       {startTime && (
         <details>
           <summary>{text("Add to calendar")}</summary>

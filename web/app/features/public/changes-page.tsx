@@ -3,13 +3,14 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { getPublicEvent } from "@plenary/contract/public";
 import { counted, text } from "@plenary/contract/text";
 import { calledAs, changeKinds, kindWords } from "@plenary/contract/version-words";
-import { listPublicVersions, type VersionChange, type VersionPlace } from "@plenary/contract/versions";
-import { clockIn, formatDay, formatTimeRange, formatZone } from "../../base/dates.ts";
+import { listPublicVersions, type VersionChange } from "@plenary/contract/versions";
+import { clockIn, formatDay, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
 import { rich } from "../../base/rich.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
+import { placeWords } from "../versions/words.ts";
 import { crumbsOf } from "./Crumbs.tsx";
 import { changesFeed } from "./feed-links.ts";
 import { loaded, noEvent } from "./made-failures.ts";
@@ -149,10 +150,4 @@ function placeOf({ change }: VersionChange, from: string | null, to: string | nu
   if (change === "speakers") return null;
   if (change === "cancelled") return was;
   return change === "moved" ? rich("from {was} to {is}", { was, is }) : is;
-}
-
-function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
-  const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
-  if (when && room) return text("{when}, {room}", { when, room });
-  return when || room || text("no time and room");
 }

@@ -10,7 +10,7 @@ import { text } from "@plenary/contract/text";
 /** What a page's head says of other forms of the same; a type, as React Router's own takes nothing else. */
 export type FeedLink = { tagName: "link"; rel: "alternate"; type: string; href: string; title: string };
 
-/** Where a feed of an event is; only the server writes these into pages. */
+/** Where a feed of an event is. */
 export const feedAt = ({ path }: { path: string }, eventId: string): string =>
   `/api${path.replace(":eventId", eventId)}`;
 

@@ -14,11 +14,11 @@ export function missingIn(eventId: string, title: string): never {
 
 /**
  * The API's answer. A refusal becomes a Response with its status: what isn't there is called by `missing`, whatever else
- * failed by its message.
+ * failed by its message. From what was `cancelled` the way leads back there.
  */
 export async function loaded<T>(
   answer: Promise<T>,
-  missing: { title: string; message?: string },
+  { cancelled, ...missing }: { title: string; message?: string; cancelled?: PlainFailure["back"] },
 ): Promise<T> {
   try {
     return await answer;
@@ -32,6 +32,7 @@ export async function loaded<T>(
     if ("title" in error && typeof error.title === "string") {
       failure.title = error.title;
       failure.described = scriptJson(cancelledData(error.title));
+      if (cancelled) failure.back = cancelled;
     }
     throw data(failure, { status });
   }

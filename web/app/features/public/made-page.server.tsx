@@ -1,6 +1,6 @@
 import type { Client } from "@plenary/contract/client";
 import type { ReactNode } from "react";
-import type { LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { type Crumb, Crumbs } from "./Crumbs.tsx";
 import { changesPage } from "./changes-page.tsx";
@@ -8,9 +8,9 @@ import { htmlOf, isForData } from "./made-html.server.tsx";
 import type { PlainPageData } from "./PlainPage.tsx";
 import { breadcrumbData, type Described } from "./programme-data.ts";
 import { roomPage, roomsPage } from "./rooms-pages.tsx";
+import { StructuredData } from "./StructuredData.tsx";
 import { sessionPage } from "./session-page.tsx";
 import { speakersPage } from "./speakers-page.tsx";
-import { scriptJson } from "./structured-data.ts";
 import { trackPage } from "./track-page.tsx";
 
 /** A page as its maker has it. */
@@ -20,6 +20,8 @@ export interface Made
   /** What stands below the way up, with the heading. */
   header: ReactNode;
   rest: ReactNode | ((origin: string) => ReactNode);
+  /** The instant from which on it is another page by itself. */
+  expires?: string | null;
   /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
   structured?: (url: string, origin: string) => Described;
 }
@@ -40,12 +42,7 @@ const makers: Record<string, Maker> = {
  * The page at the address, with its HTML: in a document the HTML is not enumerable, so that it isn't sent as data in addition
  * to what is rendered from it.
  */
-export async function madePage({
-  params,
-  pattern,
-  request,
-  context,
-}: LoaderFunctionArgs): Promise<PlainPageData> {
+export async function madePage({ params, pattern, request, context }: LoaderFunctionArgs) {
   const make = makers[`/${pattern.replace(/^\//, "")}`];
   if (!make) throw new Error(`No page is made at ${pattern}`);
   const [origin, made] = await Promise.all([
@@ -55,7 +52,7 @@ export async function madePage({
       ...(params as Record<string, string>),
     }),
   ]);
-  const { crumbs, header, rest, structured, ...page } = made;
+  const { crumbs, header, rest, structured, expires, ...page } = made;
   const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;
   const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
   const above = htmlOf(
@@ -67,19 +64,12 @@ export async function madePage({
   const below = htmlOf(
     <>
       {typeof rest === "function" ? rest(origin) : rest}
-      {described.map((each) => (
-        <script
-          key={each["@type"]}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
-          dangerouslySetInnerHTML={{ __html: scriptJson(each) }}
-        />
-      ))}
+      <StructuredData of={described} />
     </>,
   );
   const enumerable = isForData(request);
   const answer: PlainPageData = { ...page, url };
   Object.defineProperty(answer, "above", { value: above, enumerable });
   Object.defineProperty(answer, "below", { value: below, enumerable });
-  return answer;
+  return data(answer, expires ? { headers: { expires } } : {});
 }

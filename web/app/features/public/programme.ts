@@ -1,4 +1,4 @@
-import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
+import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public";
 import { byName } from "../../base/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
 
@@ -9,7 +9,7 @@ export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone"
 export interface Start {
   /** On the event's clock: "10:00". Null for sessions without a time. */
   time: string | null;
-  sessions: PublicSession[];
+  sessions: ScheduledSession[];
 }
 
 export interface Day {
@@ -44,7 +44,7 @@ const partSizes = { first: 40, later: 200 };
  * The sessions of one part of a long programme: what a page has from the start, or one of those that follow. Undefined for
  * a part that there isn't.
  */
-export function partOf(sessions: readonly PublicSession[], part: number) {
+export function partOf(sessions: readonly ScheduledSession[], part: number) {
   const { first, later } = partSizes;
   const from = part === 1 ? 0 : first + (part - 2) * later;
   const to = part === 1 ? first : from + later;
@@ -70,7 +70,7 @@ const shortDayName = (day: string | null) => {
 };
 
 /** A programme by day and time on the event's clock, in the order of `sessions` (soonest first). */
-export function daysOf(sessions: readonly PublicSession[], clock: Clock): Day[] {
+export function daysOf(sessions: readonly ScheduledSession[], clock: Clock): Day[] {
   const days: Day[] = [];
   for (const session of sessions) {
     const start = session.startTime ? clock(session.startTime) : { day: null, time: null };
@@ -89,8 +89,8 @@ export function daysOf(sessions: readonly PublicSession[], clock: Clock): Day[] 
   return days;
 }
 
-export function facetsOf(sessions: readonly PublicSession[], zone: string): Facets {
-  const each = (pick: (session: PublicSession) => string | null) =>
+export function facetsOf(sessions: readonly ScheduledSession[], zone: string): Facets {
+  const each = (pick: (session: ScheduledSession) => string | null) =>
     byName([...new Set(sessions.map(pick))].filter((name) => name !== null));
   return {
     sessions: sessions.length,

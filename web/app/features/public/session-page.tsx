@@ -1,9 +1,11 @@
 import type { Client } from "@plenary/contract/client";
+import { listFeedbackSessions } from "@plenary/contract/feedback";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { languageName } from "../../base/language-names.ts";
 import { paths } from "../../base/paths.ts";
+import { saidOfRatings } from "../../base/ratings.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { roomStates } from "../rooms-and-tracks/words.ts";
 import { crumbsOf } from "./Crumbs.tsx";
@@ -16,32 +18,63 @@ import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 /** One session of an event, with what stands around it in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<Made> {
   const { eventId = "", sessionId = "" } = params;
-  const [{ session }, { programme }] = await loaded(
+  const [{ session }, { programme }, feedbackCode] = await loaded(
     Promise.all([
       call(getPublicSession, { params: { eventId, sessionId } }),
       call(getPublicProgramme, { params: { eventId } }),
+      findCode(call, eventId, sessionId),
     ]),
-    { title: text("Session not found") },
+    {
+      title: text("Session not found"),
+      cancelled: { to: paths.publicProgramme(eventId), label: text("Back to the programme") },
+    },
   );
   const { event } = programme;
   const { talk, startTime, durationMinutes } = session;
   const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
-  const shown = { session, programme, place };
+  const shown = { session, programme, place, feedbackCode };
   return {
     title: text("{session} · {event}", { session: talk.title, event: event.name }),
     description: talk.summary,
-    crumbs: crumbsOf(event, { label: talk.title, to: paths.publicSession(eventId, sessionId) }),
+    crumbs: crumbsOf(
+      event,
+      { label: text("Programme"), to: paths.publicProgramme(eventId) },
+      { label: talk.title, to: paths.publicSession(eventId, sessionId) },
+    ),
     header: <Header {...shown} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
+    expires: session.feedbackUntil,
     rest: (origin) => <SessionRest {...shown} origin={origin} />,
     share: true,
     structured: (url, origin) => sessionData(shown, url, origin),
   };
 }
 
+/** The code under which the session takes feedback, while that is on. */
+async function findCode(call: Client, eventId: string, sessionId: string): Promise<string | undefined> {
+  try {
+    const { sessions } = await call(listFeedbackSessions, { params: { eventId } });
+    return sessions.find((each) => each.sessionId === sessionId)?.code;
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 function Header({ session, programme, place }: ShownSession) {
-  const { eventId, talk, speakers, startTime, durationMinutes, room, track, type, languages, notice } =
-    session;
+  const {
+    eventId,
+    talk,
+    speakers,
+    startTime,
+    durationMinutes,
+    room,
+    track,
+    type,
+    languages,
+    notice,
+    ratings,
+  } = session;
   const { event, tracks } = programme;
   const shownTrack = tracks.find(({ trackId }) => trackId === session.trackId);
   return (
@@ -62,12 +95,17 @@ function Header({ session, programme, place }: ShownSession) {
         </Fact>
         <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
         <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
+        <Fact term={text("Ratings")}>{ratings && saidOfRatings(ratings)}</Fact>
         <Fact term={text("Room")}>
-          {room && <RoomLink eventId={eventId} name={room} room={place} />}
-          {room && place && place.state !== "open" && (
-            <span className="ms-2">
-              <Badge tone="warn">{roomStates[place.state]()}</Badge>
-            </span>
+          {room && (
+            <>
+              <RoomLink eventId={eventId} name={room} room={place} />
+              {place && place.state !== "open" && (
+                <span className="ms-2">
+                  <Badge tone="warn">{roomStates[place.state]()}</Badge>
+                </span>
+              )}
+            </>
           )}
         </Fact>
       </dl>

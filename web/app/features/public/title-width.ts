@@ -1,8 +1,8 @@
-/** How wide the programme is in windows of 320, 360, 375, 390, 412 and 430 pixels, in em (programme.css). */
+/** How wide titles on the event's page are in windows of 320, 360, 375, 390, 412 and 430 pixels, in em (programme.css). */
 const phones = [18, 20.5, 21.4, 22.3, 23.7, 24.9];
 
 /** Letters by how wide the typeface of titles has them, in em, rather too wide: a line too many is better than a word cut off. */
-const widths: [RegExp, number][] = [
+const letterWidths: [RegExp, number][] = [
   [/ /g, 0.18],
   [/[ijlI.,:;'’|!]/g, 0.27],
   [/[-frt()[\]/"]/g, 0.38],
@@ -12,17 +12,20 @@ const widths: [RegExp, number][] = [
   [/[\u1100-\u1fff\u2e80-\uffff]/g, 1],
 ];
 
-/** How wide a title is, as a class: `t1` doesn't fit the narrowest phones, `t6` none; nothing for one that fits all. */
-export function titleWidth(title: string): string {
+/**
+ * How wide a title is, as a class: `t1` doesn't fit the narrowest phones, `t6` none; nothing for one that fits all.
+ * @param widths how wide titles are on these phones, in em, from the narrowest on
+ */
+export function titleWidth(title: string, widths: readonly number[] = phones): string {
   const em = emOf(title);
-  const tooNarrow = phones.filter((width) => width < em).length;
+  const tooNarrow = widths.filter((width) => width < em).length;
   return tooNarrow > 0 ? `t${tooNarrow}` : "";
 }
 
 function emOf(title: string): number {
   let em = 0;
   let others = title.length;
-  for (const [letters, width] of widths) {
+  for (const [letters, width] of letterWidths) {
     const count = title.match(letters)?.length ?? 0;
     em += count * width;
     others -= count;

@@ -1,6 +1,7 @@
 import type { Client } from "@plenary/contract/client";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
+import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { crumbsOf } from "./Crumbs.tsx";
@@ -24,7 +25,11 @@ export async function trackPage(call: Client, { eventId = "", slug }: Record<str
         event: event.name,
         titles: list(ofTrack.slice(0, 5).map(({ title }) => title)),
       }),
-    crumbs: crumbsOf(event, { label: track.name, to: programmePaths.track(eventId, track.slug) }),
+    crumbs: crumbsOf(
+      event,
+      { label: text("Programme"), to: paths.publicProgramme(eventId) },
+      { label: track.name, to: programmePaths.track(eventId, track.slug) },
+    ),
     header: (
       <Heading title={track.name}>
         <p className="mt-3 text-ink-soft">

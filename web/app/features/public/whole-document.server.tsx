@@ -1,6 +1,7 @@
 import type { Client } from "@plenary/contract/client";
 import { language, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
+import { paths } from "../../base/paths.ts";
 import { htmlOf } from "./made-html.server.tsx";
 
 /** What a document is made from. */
@@ -21,6 +22,10 @@ export interface WholeDocument {
   /** What its head has besides. */
   head: ReactNode;
   body: ReactNode;
+  /** 200 unless it says otherwise. */
+  status?: number;
+  /** The instant from which on it is another one by itself. */
+  expires?: string | null;
 }
 
 /** Throws what the API refuses. */
@@ -51,17 +56,26 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
   return DOCTYPE + html;
 }
 
-/** What stands in its place where the API refuses. */
-export function refusedDocument(message: string): string {
+/** What stands in its place where the API refuses; `sheet` is the address of its style sheet. */
+export function refusedDocument(message: string, sheet: string): string {
   const html = htmlOf(
     <html lang={language()}>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={SCHEMES} />
         <title>{text("{message} · Plenary", { message })}</title>
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={sheet} />
       </head>
       <body>
-        <h1>{message}</h1>
+        <main>
+          <h1>{message}</h1>
+          <p>
+            <a href={paths.home()}>{text("Back to the start")}</a>
+          </p>
+        </main>
       </body>
     </html>,
   );

@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -26,6 +27,10 @@ export function ArrangedScreen({
   const above = [
     { label: text("Events"), to: paths.events() },
     { label: event.name, to: paths.event(event.eventId) },
+    // Others don't see that screen.
+    ...(event.permissions.edit
+      ? [{ label: text("Programme"), to: organizerPaths.programme(event.eventId) }]
+      : []),
     { label: title },
   ];
   return (

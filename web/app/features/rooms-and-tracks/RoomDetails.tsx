@@ -1,7 +1,7 @@
 import type { Room } from "@plenary/contract/rooms";
 import { list, text } from "@plenary/contract/text";
+import { featureNames } from "../../base/feature-names.ts";
 import { Said } from "./Said.tsx";
-import { featureNames } from "./words.ts";
 
 /** What is said of a room besides, to be opened; nothing where nothing is. */
 export function RoomDetails({ room }: { room: Room }) {

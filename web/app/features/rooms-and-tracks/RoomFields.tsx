@@ -1,16 +1,16 @@
-import { Feature } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { RoomKind } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
 import { numberOrNull } from "../../base/forms.ts";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { FeatureFields } from "../../ui/FeatureFields.tsx";
 import { FoldedFields } from "../../ui/FoldedFields.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { NameField } from "./NameField.tsx";
 import type { RoomFormState } from "./RoomForm.tsx";
-import { featureNames, roomKinds } from "./words.ts";
+import { roomKinds } from "./words.ts";
 
 const more = [
   ...["parallelMax", "description", "accessibility", "features", "mapUrl", "streamUrl"],
@@ -68,20 +68,11 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
           error={form.errorOf("accessibility")}
           {...form.register("accessibility")}
         />
-        <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-2 text-sm font-medium">{text("Equipment")}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {Feature.options.map((feature) => (
-              <CheckboxField
-                key={feature}
-                label={featureNames[feature]()}
-                value={feature}
-                {...form.register("features")}
-              />
-            ))}
-          </div>
-          {form.errorOf("features") && <p className="text-sm text-danger">{form.errorOf("features")}</p>}
-        </fieldset>
+        <FeatureFields
+          legend={text("Equipment")}
+          error={form.errorOf("features")}
+          field={form.register("features")}
+        />
         <TextArea
           label={text("Notes for speakers")}
           optional

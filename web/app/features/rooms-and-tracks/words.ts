@@ -1,4 +1,3 @@
-import type { Feature } from "@plenary/contract/programme-fields";
 import type { RoomKind, RoomState } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
 import type { TrackColor } from "@plenary/contract/track-colors";
@@ -19,25 +18,6 @@ export const roomStates: Record<RoomState, () => string> = {
   open: () => text("Open"),
   full: () => text("Full"),
   closed: () => text("Closed"),
-};
-
-export const featureNames: Record<Feature, () => string> = {
-  projector: () => text("Projector"),
-  microphone: () => text("Microphone"),
-  sound: () => text("Sound system"),
-  stage: () => text("Stage"),
-  tables: () => text("Tables"),
-  power: () => text("Power at the seats"),
-  whiteboard: () => text("Whiteboard"),
-  recording: () => text("Recording"),
-  streaming: () => text("Streaming"),
-  quiet: () => text("Quiet"),
-  step_free: () => text("Step-free access"),
-  step_free_stage: () => text("Step-free stage"),
-  hearing_loop: () => text("Hearing loop"),
-  captions: () => text("Captions"),
-  sign_language_space: () => text("Space for sign language"),
-  accessible_toilet: () => text("Accessible toilet"),
 };
 
 export const colorNames: Record<TrackColor, () => string> = {

@@ -12,6 +12,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
+import { leavesAtOnce } from "./published.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
 import { undoing } from "./undo-decisions.ts";
@@ -118,6 +119,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
       {asking !== "never" && (
         <RejectDialog
           title={talk.title}
+          consequence={leavesAtOnce(session)}
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}

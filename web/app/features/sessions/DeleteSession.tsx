@@ -8,6 +8,8 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { AnswersGone } from "../feedback-answers/AnswersGone.tsx";
+import { leavesAtOnce } from "./published.ts";
 import { useWayBack } from "./way-back.ts";
 
 /** For the speaker, who is then led to their sessions, and for organizers, who are led back to the event. */
@@ -16,7 +18,7 @@ export function DeleteSession({ session }: { session: Session }) {
   const navigate = useNavigate();
   const { user } = useSignIn();
   const toEvent = useWayBack(session.eventId);
-  const { sessionId, event, talk } = session;
+  const { sessionId, event, talk, permissions } = session;
 
   async function remove() {
     await call(deleteSession, { params: { sessionId } });
@@ -38,7 +40,8 @@ export function DeleteSession({ session }: { session: Session }) {
         task={task}
       >
         <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of <bdi>{event.name}</bdi>{" "}
-        any more. The talk itself stays.
+        any more. The talk itself stays. {leavesAtOnce(session)}{" "}
+        <AnswersGone sessionId={sessionId} organizes={permissions.decide} isGoing={task.busy} />
       </ConfirmButton>
     </Apart>
   );

@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useEffectEvent, useId, useState } from "react";
-import { clockIn, formatZone } from "../../base/dates.ts";
-import { controlClass, Field } from "../../ui/Field.tsx";
+import { useId } from "react";
+import { clockIn } from "../../base/dates.ts";
+import { StartFields } from "../../ui/StartFields.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { NameNote } from "./NameNote.tsx";
 import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
@@ -71,7 +71,16 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
   return (
     <>
       <div>
-        <StartFields form={form} zone={zone} firstDay={places?.firstDay ?? ""} />
+        <StartFields
+          value={startTime ?? ""}
+          onChange={(next) => {
+            form.hook.clearErrors("startTime");
+            form.hook.setValue("startTime", next, { shouldDirty: true });
+          }}
+          zone={zone}
+          firstDay={places?.firstDay ?? ""}
+          error={form.errorOf("startTime")}
+        />
         <Warning lines={warnings?.start ?? []} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -96,61 +105,6 @@ export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlacePr
           ),
       )}
     </>
-  );
-}
-
-/** The day is there before a time is: without a time, nothing is set. */
-function StartFields({ form, zone, firstDay }: { form: SessionFormState; zone: string; firstDay: string }) {
-  const [typedDay, setTypedDay] = useState<string | null>(null);
-  const start = form.hook.watch("startTime") ?? "";
-  const [startDay = "", time = ""] = start.split("T");
-  const day = startDay || (typedDay ?? firstDay);
-  const error = form.errorOf("startTime");
-
-  // A time may be typed before the first day is known.
-  const complete = useEffectEvent((first: string) => {
-    if (first && time && !startDay && typedDay === null) set(first, time);
-  });
-  useEffect(() => complete(firstDay), [firstDay]);
-
-  function set(nextDay: string, nextTime: string) {
-    form.hook.clearErrors("startTime");
-    form.hook.setValue("startTime", nextTime ? `${nextDay}T${nextTime}` : "", { shouldDirty: true });
-  }
-
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={text("Day")}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={day}
-            onChange={({ target }) => {
-              setTypedDay(target.value);
-              set(target.value, time);
-            }}
-            className={`${controlClass} min-h-11`}
-          />
-        )}
-      </Field>
-      <Field
-        label={text("Start time")}
-        optional
-        error={error}
-        hint={text("In the event's time zone, {zone}.", { zone: formatZone(zone) })}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="time"
-            value={time.slice(0, 5)}
-            onChange={({ target }) => set(day, target.value)}
-            className={`${controlClass} min-h-11`}
-          />
-        )}
-      </Field>
-    </div>
   );
 }
 

@@ -11,6 +11,8 @@ interface RejectDialogProps {
   /** The talk's; with `count` it is about several sessions instead. */
   title?: string;
   count?: number;
+  /** What it means besides, if anything. */
+  consequence?: string | null;
   open: boolean;
   onClose: () => void;
   /** What gets the focus when it closes. */
@@ -25,6 +27,7 @@ interface RejectDialogProps {
 export function RejectDialog({
   title,
   count = 1,
+  consequence,
   open,
   onClose,
   focusAfter,
@@ -52,7 +55,12 @@ export function RejectDialog({
       title={
         title ? "Reject this session?" : counted(count, "Reject {count} session?", "Reject {count} sessions?")
       }
-      description={<span className="[overflow-wrap:anywhere]">{title}</span>}
+      description={
+        <>
+          <span className="[overflow-wrap:anywhere]">{title}</span>
+          {consequence && <p className="mt-2 text-ink">{consequence}</p>}
+        </>
+      }
     >
       <DialogForm
         onSubmit={send}

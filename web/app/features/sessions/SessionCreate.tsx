@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { submissionDraft } from "./BegunSubmission.tsx";
 import { loadChoices } from "./choices.ts";
+import { noMore } from "./more-values.ts";
 import { SubmissionForm } from "./SubmissionForm.tsx";
 import { newTalk, type SessionInput } from "./session-values.ts";
 import { findSubmitted, type SubmissionDraft } from "./submit.ts";
@@ -126,6 +127,7 @@ function Submission() {
     talkId: talkId || (choices.talks.length === 0 ? newTalk : ""),
     eventId: event?.eventId ?? "",
     ...{ startTime: "", durationMinutes: null, room: "", track: "", coSpeakerIds: [] },
+    ...noMore(),
     ...{ title: "", summary: "", description: "", roomId: undefined, trackId: undefined },
   };
 

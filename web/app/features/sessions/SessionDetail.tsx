@@ -1,6 +1,8 @@
 import { getSession, type Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
 import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
@@ -80,6 +82,16 @@ function Actions({ session }: { session: Session }) {
           variant={permissions.decide ? "secondary" : "primary"}
         >
           Edit
+        </LinkButton>
+      )}
+      {permissions.decide && (
+        <LinkButton to={feedbackPaths.session(sessionId)} variant="secondary">
+          {text("Feedback")}
+        </LinkButton>
+      )}
+      {session.status === "confirmed" && (
+        <LinkButton to={feedbackPaths.stage(sessionId)} variant="secondary">
+          {text("Stage")}
         </LinkButton>
       )}
       {permissions.delete && <DeleteSession session={session} />}

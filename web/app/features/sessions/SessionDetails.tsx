@@ -7,6 +7,7 @@ import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
+import { MoreDetails } from "./MoreDetails.tsx";
 import { isElsewhere } from "./published.ts";
 
 /** Where, when and by whom, including what isn't set yet. */
@@ -72,6 +73,7 @@ export function SessionDetails({ session }: { session: Session }) {
           </span>
         </Detail>
       )}
+      <MoreDetails session={session} />
     </Details>
   );
 }

@@ -8,6 +8,8 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ChosenEvent } from "./ChosenEvent.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
+import { MoreFields } from "./MoreFields.tsx";
+import { isEmpty, moreNames } from "./more-values.ts";
 import { type RoomsAndTracks, useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { SessionFormState, SessionValues } from "./session-values.ts";
@@ -49,6 +51,12 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
   const own = choices?.own ?? [];
   const known = [...own, ...others];
   const chosen = known.find((each) => each.eventId === eventId);
+  const organizes = choices === null || chosen?.permissions?.edit === true;
+  // What was written there for another event is in sight where it would be sent.
+  const { dirtyFields } = form.hook.formState;
+  const saysMore = form.hook
+    .watch(moreNames)
+    .some((value, index) => !isEmpty(value) && (!props.stored || dirtyFields[moreNames[index] ?? "type"]));
   const named = useRoomsAndTracks(chosen?.eventId ?? null);
   const save = (values: SessionValues) => props.onSave(values, named.found ?? { rooms: [], tracks: [] });
 
@@ -77,12 +85,10 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
         </>
       )}
       <ScheduleFields
-        isFixed={
-          choices !== null && !chosen?.permissions?.edit && isPublishedIn(props.stored, chosen?.eventId)
-        }
+        isFixed={!organizes && isPublishedIn(props.stored, chosen?.eventId)}
         form={form}
         zone={chosen?.timezone ?? null}
-        asWishes={choices !== null && !chosen?.permissions?.edit}
+        asWishes={!organizes}
         compared={
           chosen
             ? {
@@ -95,6 +101,7 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
         }
         named={named}
       />
+      {chosen || saysMore ? <MoreFields form={form} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>
           {props.saveLabel}

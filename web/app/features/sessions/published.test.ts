@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Session } from "@plenary/contract/sessions";
-import { isElsewhere, leavesProgramme } from "./published.ts";
+import { isElsewhere, leavesAtOnce, leavesProgramme } from "./published.ts";
 
 const place = { startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room: "Hall", track: null };
 const before = new Date("2027-05-01T09:59:00Z");
@@ -34,5 +34,13 @@ describe("a session in a published programme", () => {
     assert.equal(isElsewhere(session({ released: null })), true);
     assert.equal(isElsewhere(session({ released: null, status: "rejected" })), false);
     assert.equal(isElsewhere({ ...session({ room: "Attic" }), released: undefined }), false);
+  });
+
+  it("leaves it at once when it is rejected or deleted, which is said before", () => {
+    const said = /It leaves it at once, and its page and calendars say that it was cancelled\.$/;
+    assert.match(leavesAtOnce(session({})) ?? "", said);
+    for (const others of [{ released: null }, { status: "draft" }, { status: "rejected" }] as const)
+      assert.equal(leavesAtOnce(session(others)), null);
+    assert.equal(leavesAtOnce({ ...session({}), released: undefined }), null);
   });
 });

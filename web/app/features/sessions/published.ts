@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { statusOf } from "./status.ts";
 
 /** What it means for a session that the programme of its event is published. */
@@ -14,6 +15,20 @@ export function leavesProgramme(session: Session, changed: object, now: Date): b
   const hasBegun = Boolean(released?.startTime) && Date.parse(released?.startTime ?? "") <= now.valueOf();
   return isAnother || !hasBegun;
 }
+
+/** What rejecting or deleting a session means that is in the published programme; null for others. */
+export function leavesAtOnce(session: Pick<Session, "released" | "status">): string | null {
+  if (!session.released || statusOf(session) !== "confirmed") return null;
+  return text(
+    "This session is in the published programme. It leaves it at once, and its page and calendars say that it was cancelled.",
+  );
+}
+
+/** The same of several at once, of which the published programme may have some. */
+export const severalLeaveAtOnce = (): string =>
+  text(
+    "Those in the published programme leave it at once, and their pages and calendars say that they were cancelled.",
+  );
 
 /** Whether the public sees it elsewhere than it is arranged now. */
 export function isElsewhere(session: Session): boolean {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
 import { changedFields, type SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
+import { isEmpty, moreFields, moreOf } from "./more-values.ts";
 
 /**
  * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
@@ -16,6 +17,7 @@ const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
     .array(z.custom<Person>())
     .max(limits.coSpeakersMax)
     .transform((people) => people.map(({ userId }) => userId)),
+  ...moreFields,
   title: z.string().optional(),
   summary: z.string().optional(),
   description: z.string().optional(),
@@ -38,7 +40,8 @@ export function valuesOf(session: Session): SessionValues & { startTime: string 
   const { talkId, eventId, startTime, durationMinutes, room, track } = session;
   const local = startTime && toLocalInput(startTime, session.event.timezone);
   const coSpeakerIds = coSpeakersOf(session).map(({ userId }) => userId);
-  return { talkId, eventId, startTime: local, durationMinutes, room, track, coSpeakerIds };
+  const place = { startTime: local, durationMinutes, room, track };
+  return { talkId, eventId, ...place, coSpeakerIds, ...moreOf(session) };
 }
 
 /** A stored session as the form shows it. */
@@ -46,7 +49,13 @@ export function inputOf(session: Session): SessionInput {
   const values = valuesOf(session);
   // What the server says of rows stands at the names, which people see.
   const rows = { roomId: undefined, trackId: undefined };
-  return { ...values, ...rows, startTime: values.startTime ?? "", coSpeakerIds: coSpeakersOf(session) };
+  const texts = {
+    startTime: values.startTime ?? "",
+    type: values.type ?? "",
+    streamUrl: values.streamUrl ?? "",
+    recordingUrl: values.recordingUrl ?? "",
+  };
+  return { ...values, ...rows, ...texts, coSpeakerIds: coSpeakersOf(session) };
 }
 
 /** The speaker comes first, the co-speakers follow. */
@@ -62,9 +71,6 @@ export function filledOnly(values: SessionValues): SessionValues {
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(filled) as SessionValues;
 }
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Only what differs from the stored session, so that a speaker's untouched form changes no status. */
 export function changedOnly(

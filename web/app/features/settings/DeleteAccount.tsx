@@ -6,6 +6,7 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
 import { accountDeleted, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -43,7 +44,10 @@ interface DeleteAccountDialogProps {
 }
 
 function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialogProps) {
-  const form = useSchemaForm(DeleteAccountBody, hasPassword ? { password: "" } : {});
+  const form = useSchemaForm(DeleteAccountBody, {
+    ...(hasPassword && { password: "" }),
+    withdrawAnswers: false,
+  });
 
   const send = form.submit(async (body) => {
     const remove = () => call(deleteAccount, { body });
@@ -79,6 +83,13 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
             {...form.register("password")}
           />
         )}
+        <CheckboxField
+          label={text("Also delete the feedback that I gave with this account")}
+          hint={text(
+            "It stays otherwise, without your name, and you can't delete it any more. What was given on a device without an account stays in any case: delete it on that device.",
+          )}
+          {...form.register("withdrawAnswers")}
+        />
       </DialogForm>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
-import { useNoMail } from "../../base/use-no-mail.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
@@ -24,14 +23,15 @@ interface NoticeKindsProps {
   muted: MailedNoticeKind[] | null;
   /** Why not. */
   reason: string | null;
+  /** Undefined if that could not be asked. */
+  sendsMail: boolean | undefined;
 }
 
 /** Which changes in events one hears of by mail, each saved at once; without any mails, none can be chosen. */
-export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
+export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
   const { user } = useSignIn();
   const task = useTask(muteNotices.failure);
   const [saved, setSaved] = useState<MailedNoticeKind[] | null>(null);
-  const noMail = useNoMail();
   const isOff = user?.emailNotifications === false;
   const off = saved ?? muted;
 
@@ -40,7 +40,7 @@ export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
       const answer = await call(muteNotices, { body: { kind, muted: !on } });
       setSaved(answer.muted);
       const said = on ? text("These mails are on") : text("These mails are off");
-      notify(noMail ? text("Your choice is saved") : said, "good", { kind });
+      notify(sendsMail ? said : text("Your choice is saved"), "good", { kind });
     });
 
   return (
@@ -67,7 +67,7 @@ export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
             </p>
           )}
           <p className="mt-3 text-sm text-ink-soft">
-            {noMail
+            {sendsMail === false
               ? text(
                   "They are on your dashboard in any case. This installation sends no e-mail: your choice counts once it does.",
                 )

@@ -4,6 +4,7 @@ import { listIdentities } from "@plenary/contract/oidc";
 import { listPasskeys } from "@plenary/contract/passkeys";
 import { listSecondFactors } from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
+import { verifySetup } from "@plenary/contract/setup";
 import { listSignIns } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
@@ -35,16 +36,17 @@ const sections = (hasProviders: boolean) => [
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  const [devices, passkeys, factors, linked, log, kinds] = await Promise.all([
+  const [devices, passkeys, factors, linked, log, kinds, setup] = await Promise.all([
     orReason(call(listSignIns, undefined, { signal })),
     orReason(call(listPasskeys, undefined, { signal })),
     orReason(call(listSecondFactors, undefined, { signal })),
     orReason(call(listIdentities, undefined, { signal })),
     orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
     orReason(call(readMutedNotices, undefined, { signal })),
+    orReason(call(verifySetup, undefined, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, passkeys, factors, linked, log, kinds };
+  return { devices, passkeys, factors, linked, log, kinds, sendsMail: setup.loaded?.emailConfigured };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */
@@ -58,7 +60,7 @@ async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reas
 }
 
 export default function Settings() {
-  const { devices, passkeys, factors, linked, log, kinds } = useLoaderData<typeof clientLoader>();
+  const { devices, passkeys, factors, linked, log, kinds, sendsMail } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
@@ -77,7 +79,7 @@ export default function Settings() {
           <LinkedProviders identities={linked.loaded?.identities ?? null} reason={linked.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
           <SecurityLog log={log.loaded} reason={log.reason} />
-          <Notifications muted={kinds.loaded?.muted ?? null} reason={kinds.reason} />
+          <Notifications muted={kinds.loaded?.muted ?? null} reason={kinds.reason} sendsMail={sendsMail} />
           <YourData />
           <DeleteAccount />
         </div>

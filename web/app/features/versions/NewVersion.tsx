@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { AboveVersions } from "./AboveVersions.tsx";
+import { Conflicts } from "./Conflicts.tsx";
 import { Preview } from "./Preview.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 
@@ -57,15 +58,18 @@ export default function NewVersion() {
             )}
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {isUnchanged ? (
-          <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
-            {text(
-              "A new version can be released once a time, a room or a speaker is another, or a session joins or leaves.",
-            )}
-          </EmptyState>
-        ) : (
-          <Preview preview={preview} zone={event.timezone} isFirst={current === null} />
-        )}
+        <div className="flex min-w-0 flex-col gap-10">
+          <Conflicts preview={preview} isUnchanged={isUnchanged} />
+          {isUnchanged ? (
+            <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
+              {text(
+                "A new version can be released once a time, a room or a speaker is another, or a session joins or leaves.",
+              )}
+            </EmptyState>
+          ) : (
+            <Preview preview={preview} zone={event.timezone} isFirst={current === null} />
+          )}
+        </div>
         {showsForm && (
           <ReleaseForm
             form={form}

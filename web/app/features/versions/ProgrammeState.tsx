@@ -1,9 +1,12 @@
 import type { Event } from "@plenary/contract/events";
 import type { Programme } from "@plenary/contract/programme";
 import { counted, text } from "@plenary/contract/text";
+import { Link } from "react-router";
+import { organizerPaths } from "../../base/organizer-paths.ts";
+import { conflictsId } from "./Conflicts.tsx";
 
 interface ProgrammeStateProps {
-  event: Pick<Event, "visibility">;
+  event: Pick<Event, "eventId" | "visibility">;
   programme: Pick<Programme, "currentVersion" | "unreleasedChanges" | "conflicts">;
 }
 
@@ -22,7 +25,18 @@ export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
             "Times and rooms are public as released. {count} change is not.",
             "Times and rooms are public as released. {count} changes are not.",
           ),
-    conflicts > 0 && counted(conflicts, "{count} conflict in the plan.", "{count} conflicts in the plan."),
-  ];
-  return lines.filter((line) => line !== false).join(" ");
+  ].filter((line) => line !== false);
+  return (
+    <>
+      {lines.join(" ")}{" "}
+      {conflicts > 0 && (
+        <Link
+          to={{ pathname: organizerPaths.newVersion(event.eventId), hash: conflictsId }}
+          className="text-link"
+        >
+          {counted(conflicts, "{count} conflict in the plan.", "{count} conflicts in the plan.")}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
+import { whereAndWhen } from "@plenary/contract/version-words";
 import type { VersionCounts, VersionPlace } from "@plenary/contract/versions";
 import { formatTimeRange } from "../../base/dates.ts";
 
@@ -17,9 +18,7 @@ export function countWords(counts: VersionCounts): string[] {
 
 /** When and where something is: "Sat, 1 May 2027, 10:00–10:45, Hall". */
 export function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
-  const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
-  if (when && room) return text("{when}, {room}", { when, room });
-  return when || room || text("no time and room");
+  return whereAndWhen(startTime && formatTimeRange(startTime, durationMinutes, zone), room);
 }
 
 /** What is said of the mails. */

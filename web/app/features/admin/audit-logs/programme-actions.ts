@@ -1,6 +1,7 @@
 import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import FileDown from "lucide-react/icons/file-down";
 import MapPin from "lucide-react/icons/map-pin";
 import Plus from "lucide-react/icons/plus";
 import SquarePen from "lucide-react/icons/square-pen";
@@ -118,6 +119,62 @@ export const programmeStyles = {
   item_deleted: {
     get label() {
       return text("Item deleted");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  feedback_settings_updated: {
+    get label() {
+      return text("Feedback set up");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  feedback_released: {
+    get label() {
+      return text("Feedback released");
+    },
+    icon: SquarePen,
+    tone: "accent",
+  },
+  comment_hidden: {
+    get label() {
+      return text("Comment hidden");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  answers_discarded: {
+    get label() {
+      return text("Answers discarded");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  feedback_deleted: {
+    get label() {
+      return text("Feedback deleted");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  feedback_exported: {
+    get label() {
+      return text("Feedback exported");
+    },
+    icon: FileDown,
+    tone: "neutral",
+  },
+  survey_updated: {
+    get label() {
+      return text("Survey changed");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  survey_deleted: {
+    get label() {
+      return text("Survey deleted");
     },
     icon: Trash2,
     tone: "danger",

@@ -6,6 +6,7 @@ import { call } from "../../../base/api.ts";
 import { useTask } from "../../../base/task.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notices.ts";
+import { AnswersGone } from "../../feedback-answers/AnswersGone.tsx";
 import { OwnedEventRow } from "./OwnedEventRow.tsx";
 import { TransferDialog } from "./TransferDialog.tsx";
 
@@ -89,7 +90,8 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
         onCancel={() => setOpen(null)}
       >
         <q className="[overflow-wrap:anywhere]">{about?.name}</q> of <bdi>{about?.creator.name}</bdi> and all
-        of its sessions will be gone for good. The talks stay with their speakers.
+        of its sessions will be gone for good. The talks stay with their speakers.{" "}
+        {about && <AnswersGone eventId={about.eventId} isGoing={removal.busy} />}
       </ConfirmDialog>
     </section>
   );

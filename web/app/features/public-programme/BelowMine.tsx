@@ -1,5 +1,4 @@
-import { ApiError } from "@plenary/contract/client";
-import type { getPublicSession } from "@plenary/contract/public-programme";
+import type { listCancelledSessions } from "@plenary/contract/public-lists";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
@@ -7,32 +6,34 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { markedIn, onMarks } from "../favourites/marks.ts";
-import { pressStar, type Starred } from "../favourites/pressing.ts";
+import { pressStar } from "../favourites/pressing.ts";
+import { MyCalendar } from "./MyCalendar.tsx";
 import type { ShownProgramme } from "./shown.ts";
 import { slotsIn } from "./slots.ts";
 
-interface CancelledMarksProps {
+interface BelowMineProps {
   root: RefObject<HTMLElement | null>;
   shown: ShownProgramme;
   /** Changes when the rows do. */
   made: unknown;
 }
 
-/** What one has marked and is cancelled since: it has no row, is in no count, and stays here until it is taken out. */
-export default function CancelledMarks({ root, shown, made }: CancelledMarksProps) {
+/**
+ * Below "My programme": its calendar, and what one has marked and is cancelled since, which has no row, is in no count, and stays
+ * here until it is taken out.
+ */
+export default function BelowMine({ root, shown, made }: BelowMineProps) {
   const { eventId } = shown.event;
-  const [cancelled, setCancelled] = useState<{ sessionId: string; title: string }[]>([]);
+  const [cancelled, setCancelled] = useState<CancelledProps["cancelled"]>([]);
+  const [hasMarked, setHasMarked] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {
       const rows = new Set(root.current ? slotsIn(root.current, shown).map((slot) => slot.sessionId) : []);
-      const found = [];
-      for (const sessionId of markedIn(eventId)) {
-        if (rows.has(sessionId)) continue;
-        const title = await titleIfCancelled({ eventId, sessionId }, stop.signal);
-        if (title !== null) found.push({ sessionId, title });
-      }
+      const without = [...markedIn(eventId)].filter((sessionId) => !rows.has(sessionId));
+      setHasMarked(without.length < markedIn(eventId).size);
+      const found = without.length > 0 ? await cancelledIn(eventId, without, stop.signal) : [];
       const marked = markedIn(eventId);
       if (!stop.signal.aborted) setCancelled(found.filter(({ sessionId }) => marked.has(sessionId)));
     };
@@ -40,10 +41,23 @@ export default function CancelledMarks({ root, shown, made }: CancelledMarksProp
     void look();
     return () => stop.abort();
   }, [root, shown, made, eventId]);
-  if (cancelled.length === 0) return null;
+  return (
+    <>
+      <ScreenStyles />
+      {hasMarked && <MyCalendar eventId={eventId} />}
+      {cancelled.length > 0 && <Cancelled eventId={eventId} cancelled={cancelled} />}
+    </>
+  );
+}
+
+interface CancelledProps {
+  eventId: string;
+  cancelled: { sessionId: string; title: string }[];
+}
+
+function Cancelled({ eventId, cancelled }: CancelledProps) {
   return (
     <section aria-labelledby="cancelled" className="mt-10">
-      <ScreenStyles />
       <h2 id="cancelled" className="text-2xl">
         {text("Cancelled")}
       </h2>
@@ -69,19 +83,23 @@ export default function CancelledMarks({ root, shown, made }: CancelledMarksProp
   );
 }
 
-/** What was asked for once, by session. */
+/** What was heard of once, by session. */
 const known = new Map<string, string>();
 
-/** What a cancelled session was called; null of one that waits for approval, or isn't known for want of a network. */
-async function titleIfCancelled(params: Starred, signal: AbortSignal): Promise<string | null> {
-  const { sessionId } = params;
-  const path = "/public/events/:eventId/sessions/:sessionId";
-  const title =
-    known.get(sessionId) ??
-    (await call<typeof getPublicSession>({ method: "GET", path }, { params }, { signal }).then(
-      () => null,
-      (error) => (error instanceof ApiError && error.status === 410 ? (error.title ?? null) : null),
-    ));
-  if (title !== null) known.set(sessionId, title);
-  return title;
+/** Those of the sessions that were cancelled; one that waits for approval is none, nor what isn't known for want of a network. */
+async function cancelledIn(eventId: string, sessionIds: string[], signal: AbortSignal) {
+  if (sessionIds.some((sessionId) => !known.has(sessionId))) {
+    const path = "/public/events/:eventId/cancelled";
+    const answer = call<typeof listCancelledSessions>(
+      { method: "GET", path },
+      { params: { eventId } },
+      { signal },
+    );
+    const { sessions } = await answer.catch(() => ({ sessions: [] }));
+    for (const { sessionId, title } of sessions) known.set(sessionId, title);
+  }
+  return sessionIds.flatMap((sessionId) => {
+    const title = known.get(sessionId);
+    return title === undefined ? [] : [{ sessionId, title }];
+  });
 }

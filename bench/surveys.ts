@@ -1,0 +1,157 @@
+// The rows about surveys: the page, an answer, and what organizers read of 100,000 answers.
+import { setTimeout as delay } from "node:timers/promises";
+import { makePass } from "@plenary/contract/feedback";
+import type { Question, Values } from "@plenary/contract/survey-fields";
+import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
+import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { createDatabase } from "@plenary/testing/databases";
+import { makeEvent } from "@plenary/testing/events";
+import { clientOf, type Person, register } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
+import pg from "pg";
+import { type Bare, type Call, compare, type Effort, median } from "./compare.ts";
+import { AT_ONCE, memoryOf, RISING } from "./feedback.ts";
+import { count, limitRow, type Row, ratioRow } from "./report.ts";
+
+interface Measuring {
+  bare: Bare;
+  /** A cluster for the database. */
+  cluster: string;
+  effort: Effort;
+  shown: <R extends Row>(row: R) => R;
+}
+
+const ANSWERS = 100_000;
+const READS = 20;
+
+/** All of it, on PostgreSQL. */
+export async function surveyRows({ bare, cluster, effort, shown }: Measuring): Promise<Row[]> {
+  const { url } = await createDatabase(cluster, "surveys");
+  const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  try {
+    const organizer = await register(server.origin, "olga", "Olga");
+    const target = { port: Number(new URL(server.origin).port), pid: server.pid };
+    const against = async (what: string, least: number, call: Call, how: Effort) =>
+      shown(ratioRow(what, least, await compare(bare, target, [call], how)));
+    const survey = await makeSurvey(organizer);
+    const path = `/f/${survey.code.toLowerCase()}`;
+    const phone = clientOf(server.origin);
+    const { eventId, surveyId } = survey;
+    const own: string[] = [];
+    for (let n = 0; n < AT_ONCE; n++) own.push((await phone(makePass, { body: { eventId, surveyId } })).pass);
+    const put: Call = {
+      ...{ method: "PUT", path: `/api/public/surveys/${surveyId}/answer`, pass: "{own}" },
+      body: { edition: RISING, values: answerTo(survey, 7) },
+    };
+    const how = { ...effort, connections: AT_ONCE, own, rising: RISING };
+    return [
+      await against("HTML of `/f/{code}` of a survey", 0.7, { path }, { ...effort, awake: true }),
+      await against(`PUT an answer to a survey, ${AT_ONCE} connections, PostgreSQL`, 0.15, put, how),
+      ...(await readingRows(url, organizer, server.pid)).map(shown),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** An open survey of the template for after the event, with seven questions. */
+async function makeSurvey(organizer: Person): Promise<Survey> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const days = { startDate: day(-1).slice(0, 10), endDate: day(1).slice(0, 10), timezone: "UTC" };
+  const { eventId } = await makeEvent(organizer, { name: "Conf", visibility: "public", ...days });
+  const body = { title: "How was it?", phase: "after" as const, template: "after" as const };
+  const { survey } = await organizer.call(createSurvey, { params: { eventId }, body });
+  const params = { surveyId: survey.surveyId };
+  const closing = { version: survey.version, closesAt: day(20), opensAt: day(19) };
+  await organizer.call(updateSurvey, { params, body: closing });
+  return (await organizer.call(openSurvey, { params, body: {} })).survey;
+}
+
+/** What one of many answers: something else than the next one. */
+function answerTo({ questionnaire }: Survey, nth: number): Values {
+  const one = <T>(all: readonly T[], at: number) => all[at % all.length];
+  const given = (question: Question) => {
+    switch (question.type) {
+      case "nps":
+        return nth % 11;
+      case "rating":
+        return 1 + (nth % question.steps);
+      case "single":
+      case "multiple":
+        return { choiceIds: [one(question.options, nth)?.choiceId ?? ""], other: null };
+      case "matrix": {
+        const { rows, columns } = question;
+        return Object.fromEntries(
+          rows.map(({ choiceId }, row) => [choiceId, one(columns, nth + row)?.choiceId ?? ""]),
+        );
+      }
+      case "date":
+        return "2027-05-01";
+      default:
+        return `What was good was the ${nth}th talk, and the people around it.`;
+    }
+  };
+  const all = questionnaire.sections.flatMap(({ questions }) => questions);
+  return Object.fromEntries(all.map((question) => [question.questionId, given(question)]));
+}
+
+/** Results and a file of 100,000 answers. */
+async function readingRows(url: string, organizer: Person, pid: number): Promise<Row[]> {
+  const survey = await makeSurvey(organizer);
+  const { surveyId } = survey;
+  await fill(url, survey);
+  const params = { surveyId };
+  const { answers } = await organizer.call(getSurveyResults, { params, query: {} });
+  const waits: number[] = [];
+  for (let n = 0; n < READS; n++) {
+    const asked = performance.now();
+    await organizer.call(getSurveyResults, { params, query: {} });
+    waits.push(performance.now() - asked);
+  }
+  await delay(2000);
+  const before = memoryOf(pid);
+  const began = Date.now();
+  const file = organizer.call(exportSurvey, { params, query: { format: "csv" } });
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(pid));
+  }, 20);
+  const { size } = await file.finally(() => clearInterval(watch));
+  const said = `${(size / 1e6).toFixed(0)} MB in ${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const what = `Results of ${count(answers)} answers to a survey of seven questions: the slowest of ${READS}`;
+  return [
+    {
+      what,
+      target: "report",
+      measured: `${Math.max(...waits).toFixed(0)} ms`,
+      met: null,
+      detail: `${median(waits).toFixed(0)} ms the median`,
+    },
+    limitRow(
+      `Export of ${count(answers)} answers to a survey: memory above before`,
+      30,
+      (most - before) / 1e6,
+      "MB",
+      said,
+    ),
+  ];
+}
+
+/** Writes the answers as fast as SQL can. */
+async function fill(url: string, survey: Survey): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const kinds = Array.from({ length: 50 }, (_, nth) => JSON.stringify(answerTo(survey, nth)));
+    await client.query(
+      `insert into survey_answers (survey_id, answer_key, edition, language, answer, first, hour)
+       select $1::uuid, decode(md5(nth::text) || md5($1::uuid::text || nth), 'hex'), 1, 'en', ($2::jsonb[])[1 + nth % 50], nth % 2 = 0,
+         date_trunc('hour', now())
+       from generate_series(1, $3::integer) as each(nth)`,
+      [survey.surveyId, kinds, ANSWERS],
+    );
+    await client.query("vacuum analyze survey_answers");
+  } finally {
+    await client.end();
+  }
+}

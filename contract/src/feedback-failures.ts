@@ -1,0 +1,5 @@
+import { text } from "./text.ts";
+
+/** As failures.ts, of feedback; apart, as all pages load the others. */
+export const answerNotSent = () => text("Failed to send your answer");
+export const feedbackNotLoaded = () => text("Failed to load feedback");

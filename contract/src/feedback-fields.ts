@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { feedbackLimits as limits } from "./feedback-limits.ts";
+import { id, instant } from "./fields.ts";
+import { text } from "./text.ts";
+
+/** What feedback is made of (docs/product/feedback.md). */
+
+/** Who may answer: everybody, who knows the code of the room, who has a personal link, who has an account. */
+export const FeedbackAccess = z.enum(["open", "code", "link", "account"]);
+export type FeedbackAccess = z.infer<typeof FeedbackAccess>;
+
+/** By what somebody answers, for each way of answering one. */
+export const PassKind = z.enum(["device", "code", "link", "account"]);
+export type PassKind = z.infer<typeof PassKind>;
+
+/** A ready-made short phrase, about the talk or about the room. Its number stays when it is worded anew. */
+export const Reaction = z.object({
+  reactionId: z.int(),
+  label: z.string(),
+  about: z.enum(["talk", "room"]),
+});
+export type Reaction = z.infer<typeof Reaction>;
+
+/** A further question that is answered by 1 to 5. Its number stays when it is worded anew. */
+export const Scale = z.object({ scaleId: z.int(), label: z.string(), question: z.string() });
+export type Scale = z.infer<typeof Scale>;
+
+const ratingRange = () => text("Rating must be 1 to 5");
+
+/** From 1, poor, to 5, excellent. */
+export const rating = z
+  .int({ error: ratingRange })
+  .min(1, { error: ratingRange })
+  .max(limits.ratingMax, { error: ratingRange });
+
+/** What one person gave to one session. */
+export const FeedbackAnswer = z.object({
+  /** Higher with each change. */
+  edition: z.int(),
+  rating: z.int().nullable(),
+  scales: z.array(z.object({ scaleId: z.int(), value: z.int() })),
+  /** The numbers of reactions. */
+  reactions: z.array(z.int()),
+  comment: z.string().nullable(),
+  commentFor: z.enum(["speaker", "organizers"]),
+  /** Whether the comment may be read however few have answered. */
+  showAnyway: z.boolean(),
+});
+export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
+
+/** A session that takes answers, as visitors see it. */
+export const FeedbackSession = z.object({
+  sessionId: id,
+  code: z.string(),
+  title: z.string(),
+  /** Names; nobody's where an imported file names nobody. */
+  speakers: z.array(z.string()),
+  room: z.string().nullable(),
+  startTime: instant.nullable(),
+  /** Without a duration an hour after the start; null without a start. */
+  endTime: instant.nullable(),
+  /** From then on it takes answers, until then it does. */
+  opensAt: instant,
+  closesAt: instant,
+  /** Whether it takes ratings, beside reactions and comments. */
+  ratings: z.boolean(),
+  /** What its speakers say to who has answered. */
+  thanks: z.string().nullable(),
+});
+export type FeedbackSession = z.infer<typeof FeedbackSession>;
+
+/** What a form of the event has. */
+export const FeedbackForm = z.object({
+  comments: z.boolean(),
+  reactions: z.array(Reaction),
+  scales: z.array(Scale),
+  /** Below so many answers nobody sees more than their number. */
+  threshold: z.int(),
+});
+export type FeedbackForm = z.infer<typeof FeedbackForm>;

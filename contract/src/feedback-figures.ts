@@ -1,0 +1,99 @@
+/**
+ * What ratings come to (docs/product/feedback.md#figures): pure functions of counts, the same for screens, files and tests.
+ */
+
+/** How many gave 1, 2, 3, 4 and 5. */
+export type Distribution = readonly [number, number, number, number, number];
+
+export const noRatings: Distribution = [0, 0, 0, 0, 0];
+
+export interface Ranking {
+  /** The mean as it would be with ten more ratings like those of the event. */
+  score: number;
+  /** Between which of it lies with 95 %; ranked by the lower one. */
+  low: number;
+  high: number;
+  compared: "above" | "like" | "below";
+}
+
+/** Ratings of the event from which on sessions are ranked. */
+export const RANKED_FROM = 30;
+
+/** Ratings like those of the event that count with a session's. */
+const PRIOR = 10;
+
+/** 95 % of a normal distribution lie within so many standard errors. */
+const Z = 1.96;
+
+export const countOf = (counts: Distribution): number => counts.reduce((sum, count) => sum + count, 0);
+
+export function sumOf(all: Iterable<Distribution>): Distribution {
+  const sum = [0, 0, 0, 0, 0];
+  for (const counts of all)
+    for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
+  return sum as unknown as Distribution;
+}
+
+/** The mean of ratings, not rounded; null without any. */
+export function meanOf(counts: Distribution): number | null {
+  const count = countOf(counts);
+  return count === 0 ? null : counts.reduce((sum, each, index) => sum + each * (index + 1), 0) / count;
+}
+
+/** With two decimals; null without any. */
+export function averageOf(counts: Distribution): number | null {
+  const mean = meanOf(counts);
+  return mean === null ? null : Math.round(mean * 100) / 100;
+}
+
+/**
+ * How a session, or a group of them, stands beside its event, so that two fives never win over a hundred good ratings.
+ * @param event the ratings of the whole event
+ */
+export function rankingOf(counts: Distribution, event: Distribution): Ranking | null {
+  const all = countOf(event);
+  const mean = meanOf(event);
+  if (all < RANKED_FROM || mean === null) return null;
+  const ratings = countOf(counts);
+  const shares = counts.map(
+    (count, index) => (PRIOR * ((event[index] ?? 0) / all) + count) / (PRIOR + ratings),
+  );
+  const score = shares.reduce((sum, share, index) => sum + share * (index + 1), 0);
+  const variance = shares.reduce((sum, share, index) => sum + share * (index + 1 - score) ** 2, 0);
+  const error = Z * Math.sqrt(variance / (PRIOR + 1 + ratings));
+  const low = Math.max(1, score - error);
+  const high = Math.min(5, score + error);
+  return { score, low, high, compared: low > mean ? "above" : high < mean ? "below" : "like" };
+}
+
+/** Between which shares a share lies with 95 % (Wilson), from 0 to 1. */
+export function shareInterval(part: number, of: number): { low: number; high: number } {
+  if (of === 0) return { low: 0, high: 1 };
+  const share = part / of;
+  const square = Z * Z;
+  const middle = share + square / (2 * of);
+  const spread = Z * Math.sqrt((share * (1 - share)) / of + square / (4 * of * of));
+  const whole = 1 + square / of;
+  return { low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
+}
+
+/** An average of first answers that differs from that of the others by more than chance does once in a thousand times. */
+export function isUnusual(first: Distribution, others: Distribution): boolean {
+  if (countOf(first) < 10 || countOf(others) < 10) return false;
+  const [one, other] = [first, others].map(momentsOf) as [Moments, Moments];
+  const error = Math.sqrt(one.variance / one.count + other.variance / other.count);
+  return Math.abs(one.mean - other.mean) > 3.29 * error;
+}
+
+interface Moments {
+  count: number;
+  mean: number;
+  variance: number;
+}
+
+function momentsOf(counts: Distribution): Moments {
+  const count = countOf(counts);
+  const mean = meanOf(counts) ?? 0;
+  const squares = counts.reduce((sum, each, index) => sum + each * (index + 1 - mean) ** 2, 0);
+  return { count, mean, variance: squares / (count - 1) };
+}

@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { feedbackNotLoaded } from "./feedback-failures.ts";
+import { Reaction, Scale } from "./feedback-fields.ts";
+import { SessionFeedback } from "./feedback-settings.ts";
+import { id, instant, nextCursor, page, searched } from "./fields.ts";
+import { text } from "./text.ts";
+
+/** What organizers and speakers read of feedback (docs/product/feedback.md#results). */
+
+/** How many gave 1, 2, 3, 4 and 5. */
+export const Distribution = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
+
+export const Figures = z.object({
+  /** Those that count. */
+  answers: z.int(),
+  /** Whether too few have answered: then all below is null or empty, for everybody. */
+  tooFew: z.boolean(),
+  ratings: z.int().nullable(),
+  /** With two decimals; null without ratings. */
+  average: z.number().nullable(),
+  distribution: Distribution.nullable(),
+  /** The rank's value and between which it lies; null until the event has 30 ratings. */
+  score: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  compared: z.enum(["above", "like", "below"]).nullable(),
+  /** Those about the room are for organizers only. */
+  reactions: z.array(Reaction.extend({ count: z.int() })),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const ResultsBy = z.enum(["session", "track", "room", "day", "speaker"]);
+export type ResultsBy = z.infer<typeof ResultsBy>;
+
+export const ResultsSort = z.enum(["rank", "rating", "answers", "time"]);
+export type ResultsSort = z.infer<typeof ResultsSort>;
+
+export const ResultRow = z.object({
+  /** The id of the session, track, room or user, or the day; a text for a room or track that is no row. */
+  key: z.string(),
+  label: z.string(),
+  /** Of a session. */
+  startTime: instant.nullable(),
+  /** Of a session: whether its speakers may read its feedback. */
+  released: z.boolean().nullable(),
+  figures: Figures,
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+const ofEvent = z.object({ eventId: id });
+
+/** What organizers should look at: comments, answers that are held, closed sessions to be released. */
+const Waiting = z.object({ comments: z.int(), held: z.int(), releases: z.int() });
+
+export const getFeedback = endpoint({
+  method: "GET",
+  path: "/events/:eventId/feedback",
+  access: "user",
+  summary: "The results of an event by session, track, room, day or speaker, for its organizers",
+  params: ofEvent,
+  query: z.object({
+    by: ResultsBy.default("session"),
+    sort: ResultsSort.default("rank"),
+    /** In the title, or the name of the group. */
+    q: searched.trim().optional(),
+    cursor: page.cursor,
+  }),
+  response: z.object({
+    /** Answers that count. */
+    total: z.int(),
+    figures: Figures,
+    rows: z.array(ResultRow),
+    waiting: Waiting,
+    nextCursor,
+  }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
+export const FeedbackNews = z.object({
+  /** Answers that count. */
+  total: z.int(),
+  /** How many came in the last minute, or since somebody follows. */
+  perMinute: z.int(),
+  /** How many answers sessions have: first of all that have any, then of those that have others than before. */
+  changed: z.array(z.tuple([id, z.int()])),
+  waiting: Waiting,
+});
+export type FeedbackNews = z.infer<typeof FeedbackNews>;
+
+/** Server-sent events, which client.ts can't read: use fetch with the bearer token. A 429 means that the user has too many open. */
+export const streamFeedback = endpoint({
+  method: "GET",
+  path: "/events/:eventId/feedback/stream",
+  access: "user",
+  summary:
+    "How many answers an event has, for its organizers: at once, and when that changes, at most once a second; it ends with the sign-in, and when the caller organizes the event no more",
+  params: ofEvent,
+  events: { feedback: FeedbackNews },
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
+export const CommentState = z.enum(["waiting", "shown", "hidden"]);
+
+export const FeedbackComment = z.object({
+  answerId: id,
+  sessionId: id,
+  title: z.string(),
+  comment: z.string(),
+  commentFor: z.enum(["speaker", "organizers"]),
+  state: CommentState,
+  flags: z.array(z.enum(["link", "contact", "word", "repeat", "shouting", "reported"])),
+  /** Of the answer, to the hour. */
+  hour: instant,
+  /** Null without one, and where the session's figures are hidden. */
+  rating: z.int().nullable(),
+  /** Who showed or hid it, and when. */
+  decided: z.object({ name: z.string(), at: instant }).nullable(),
+});
+export type FeedbackComment = z.infer<typeof FeedbackComment>;
+
+export const listComments = endpoint({
+  method: "GET",
+  path: "/events/:eventId/feedback/comments",
+  access: "user",
+  summary:
+    "The comments of an event, for its organizers; those of sessions with too few answers only where their writers want it",
+  params: ofEvent,
+  query: z.object({
+    state: z.enum(["waiting", "shown", "hidden", "flagged"]).default("waiting"),
+    sessionId: id.optional(),
+    cursor: page.cursor,
+  }),
+  response: z.object({
+    comments: z.array(FeedbackComment),
+    counts: z.object({ waiting: z.int(), shown: z.int(), hidden: z.int(), flagged: z.int() }),
+    /** What was there when this was read, for showing all of it at once. */
+    upTo: z.string(),
+    nextCursor,
+  }),
+  get failure() {
+    return text("Failed to load comments");
+  },
+});
+
+export const decideComment = endpoint({
+  method: "PUT",
+  path: "/feedback/comments/:answerId",
+  access: "user",
+  summary: "Show a comment to the session's speakers, or hide it, as an organizer",
+  params: z.object({ answerId: id }),
+  body: z.object({ state: z.enum(["shown", "hidden"]) }),
+  response: z.object({ comment: FeedbackComment }),
+  get failure() {
+    return text("Failed to save the decision");
+  },
+});
+
+export const showComments = endpoint({
+  method: "POST",
+  path: "/events/:eventId/feedback/comments/show",
+  access: "user",
+  summary:
+    "Show all comments that wait, are not flagged and were there when the list was read, as an organizer",
+  params: ofEvent,
+  body: z.object({ sessionId: id.optional(), upTo: z.string().regex(/^\d{1,20}$/) }),
+  response: z.object({ shown: z.int() }),
+  get failure() {
+    return text("Failed to save the decision");
+  },
+});
+
+export const reportComment = endpoint({
+  method: "POST",
+  path: "/feedback/comments/:answerId/report",
+  access: "user",
+  summary: "Tell the organizers of a comment that one's session got, as one of its speakers",
+  params: z.object({ answerId: id }),
+  status: 204,
+  get failure() {
+    return text("Failed to report the comment");
+  },
+});
+
+export const releaseFeedback = endpoint({
+  method: "POST",
+  path: "/events/:eventId/feedback/release",
+  access: "user",
+  summary:
+    "Let speakers read the feedback of their sessions, of these or of all that are closed, as an organizer",
+  params: ofEvent,
+  body: z.object({ sessionIds: z.array(id).min(1).max(5000).optional() }),
+  response: z.object({
+    released: z.int(),
+    /** Whom that reaches: the sessions' speakers and co-speakers, each once. */
+    speakers: z.int(),
+  }),
+  get failure() {
+    return text("Failed to release");
+  },
+});
+
+export const getSessionFeedback = endpoint({
+  method: "GET",
+  path: "/sessions/:sessionId/feedback",
+  access: "user",
+  summary: "The feedback of one session: for organizers at any time, for its speakers once it is released",
+  params: z.object({ sessionId: id }),
+  response: z.object({
+    session: z.object({
+      sessionId: id,
+      eventId: id,
+      title: z.string(),
+      closed: z.boolean(),
+      released: z.boolean(),
+    }),
+    figures: Figures,
+    scales: z.array(Scale.extend({ average: z.number().nullable(), distribution: Distribution })),
+    /** Of the whole event; null for speakers where organizers don't want them to compare. */
+    event: Figures.nullable(),
+    /** For speakers those that were shown, without ratings; in random order. */
+    comments: z.array(FeedbackComment.pick({ answerId: true, comment: true })),
+    thanks: z.string().nullable(),
+    publicAgreed: z.boolean(),
+    /** Whether organizers want results to be public. */
+    publicResults: z.boolean(),
+    /** Whether they are public now, and whether speakers have made an address to share them by. */
+    sharing: z.object({ isPublic: z.boolean(), isShared: z.boolean() }),
+    /** For organizers: what it says for itself, and its code; null for speakers. */
+    own: SessionFeedback.pick({ enabled: true, ratings: true, code: true }).nullable(),
+    /** Whether the caller speaks there, and may thank and agree to sharing. */
+    speaks: z.boolean(),
+    /** For organizers: averages of devices that answered nothing else, and of the others, where chance hardly explains the difference. */
+    unusual: z.object({ first: z.number(), others: z.number() }).nullable(),
+  }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
+export const listOwnFeedback = endpoint({
+  method: "GET",
+  path: "/feedback",
+  access: "user",
+  summary: "The released feedback of sessions at which the caller speaks, the newest first",
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        ...{ sessionId: id, eventId: id, title: z.string(), eventName: z.string() },
+        startTime: instant.nullable(),
+        releasedAt: instant,
+        /** Those that count. */
+        answers: z.int(),
+      }),
+    ),
+    nextCursor,
+  }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});

@@ -1,0 +1,114 @@
+import type { Choice, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
+import { surveyLimits as limits } from "./survey-limits.ts";
+import { askedOf, chosenIn, isAnswered, rowsIn } from "./survey-logic.ts";
+import { counted, text } from "./text.ts";
+
+/** Whether what was answered to a survey can be taken (docs/product/surveys.md#answers). Free of schemas: phones load it. */
+
+/** What is wrong with the answer to a question, in words. */
+export interface Problem {
+  questionId: string;
+  problem: string;
+}
+
+/**
+ * What is to be stored of the values, which is what was answered to questions that are asked, and what is wrong with it, in the order
+ * of the questions.
+ * @param values as they were sent, of any shape
+ */
+export function checkAnswer(
+  questionnaire: Questionnaire,
+  values: Values,
+): { values: Values; problems: Problem[] } {
+  const asked = askedOf(questionnaire, values);
+  const problems = asked.sections
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => {
+      const problem = problemOf(question, asked.values[question.questionId]);
+      return problem ? [{ questionId: question.questionId, problem }] : [];
+    });
+  return { values: asked.values, problems };
+}
+
+function problemOf(question: Question, value: Value | undefined): string | null {
+  if (value === undefined || !isAnswered(value))
+    return question.required ? text("This question needs an answer") : null;
+  switch (question.type) {
+    case "rating":
+      return isStep(value, 1, question.steps) ? null : text("Unknown option");
+    case "nps":
+      return isStep(value, 0, limits.npsMax) ? null : text("Unknown option");
+    case "single":
+    case "multiple":
+      return problemOfChoice(question, value);
+    case "short":
+      return problemOfText(value, limits.shortMax, () => text("Answer must be 200 characters or less"));
+    case "long":
+      return problemOfText(value, limits.longMax, () => text("Answer must be 5,000 characters or less"));
+    case "date":
+      return problemOfDay(question, value);
+    case "matrix":
+      return problemOfMatrix(question, value);
+  }
+}
+
+const isStep = (value: Value, least: number, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+
+/** A retired choice is asked no longer, but who chose it while it was there may keep it. */
+const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
+  choices.some((choice) => choice.choiceId === choiceId);
+
+function problemOfChoice(
+  question: Extract<Question, { type: "single" | "multiple" }>,
+  value: Value,
+): string | null {
+  const chosen = chosenIn(value);
+  if (!chosen) return text("Unknown option");
+  const { choiceIds } = chosen;
+  const other = chosen.other?.trim() ?? "";
+  const isKnown = choiceIds.every((choiceId) => isOneOf(question.options, choiceId));
+  if (!isKnown || new Set(choiceIds).size < choiceIds.length || (other && !question.other))
+    return text("Unknown option");
+  if (other.length > limits.shortMax) return text("Answer must be 200 characters or less");
+  const count = choiceIds.length + (other ? 1 : 0);
+  const [min, max] = question.type === "single" ? [1, 1] : [question.min, question.max];
+  if (min !== null && count < min)
+    return counted(min, "Please choose at least {count}", "Please choose at least {count}");
+  if (max !== null && count > max)
+    return counted(max, "Please choose at most {count}", "Please choose at most {count}");
+  return null;
+}
+
+function problemOfText(value: Value, most: number, tooLong: () => string): string | null {
+  if (typeof value !== "string") return text("Unknown option");
+  return value.trim().length > most ? tooLong() : null;
+}
+
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+function problemOfDay({ from, to }: Extract<Question, { type: "date" }>, value: Value): string | null {
+  if (typeof value !== "string" || !isDay(value)) return text("Please enter a valid date");
+  if ((from && value < from) || (to && value > to)) {
+    if (from && to) return text("Please choose a date from {from} to {to}", { from, to });
+    return from
+      ? text("Please choose a date from {from} on", { from })
+      : text("Please choose a date until {to}", { to: to ?? "" });
+  }
+  return null;
+}
+
+function problemOfMatrix(question: Extract<Question, { type: "matrix" }>, value: Value): string | null {
+  const chosen = rowsIn(value);
+  const pairs = Object.entries(chosen ?? {});
+  if (
+    !chosen ||
+    pairs.some(([rowId, columnId]) => !isOneOf(question.rows, rowId) || !isOneOf(question.columns, columnId))
+  )
+    return text("Unknown option");
+  const isWhole = question.rows.every(({ choiceId, isRetired }) => isRetired || chosen[choiceId]);
+  return question.required && !isWhole ? text("Please choose one option in each row") : null;
+}

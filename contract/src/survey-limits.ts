@@ -1,0 +1,30 @@
+/** The limits of surveys (docs/product/surveys.md); free of schemas, for the phone's pages. */
+export const surveyLimits = {
+  titleMax: 200,
+  introMax: 5000,
+  languagesMax: 10,
+  sectionsMax: 20,
+  questionsMax: 100,
+  questionMax: 500,
+  hintMax: 500,
+  optionsMax: 50,
+  optionMax: 200,
+  rowsMax: 20,
+  columnsMax: 10,
+  conditionsMax: 5,
+  stepsMin: 2,
+  stepsMax: 10,
+  npsMax: 10,
+  shortMax: 200,
+  longMax: 5000,
+  /** One answer, in bytes of JSON. */
+  answerBytesMax: 65_536,
+  surveysOfEvent: 200,
+  /** How long after its event a survey can close: the event's key is kept until all have. */
+  closesAfterYears: 2,
+  mailsMax: 3,
+  /** Between two mails about the same survey. */
+  hoursBetweenMails: 48,
+  /** How long a device keeps what is half filled, in days. */
+  draftDays: 7,
+} as const;

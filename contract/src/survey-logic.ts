@@ -1,0 +1,87 @@
+import type { Chosen, Condition, Question, Questionnaire, ShowIf, Value, Values } from "./survey-fields.ts";
+
+/**
+ * Which questions of a survey are asked, after what was answered (docs/product/surveys.md#logic). The same function runs on the phone
+ * and on the server. Free of schemas: the phone's pages load it.
+ */
+
+/** What was chosen; undefined where the value is no choice. */
+export const chosenIn = (value: Value | undefined): Chosen | undefined =>
+  typeof value === "object" && Array.isArray(value.choiceIds) ? (value as Chosen) : undefined;
+
+/** The columns' ids by rows' ids; undefined where the value is none of a matrix. */
+export const rowsIn = (value: Value | undefined): Record<string, string> | undefined =>
+  typeof value === "object" && !chosenIn(value) ? (value as Record<string, string>) : undefined;
+
+/** Whether the value says anything. */
+export function isAnswered(value: Value | undefined): boolean {
+  if (value === undefined) return false;
+  if (typeof value === "number") return true;
+  if (typeof value === "string") return value.trim() !== "";
+  const chosen = chosenIn(value);
+  if (chosen) return chosen.choiceIds.length > 0 || Boolean(chosen.other?.trim());
+  return Object.keys(value).length > 0;
+}
+
+/** Whether a condition holds for the answer to its question. Nothing but an answer fulfils one. */
+function holds({ comparison, value: wanted }: Condition, value: Value | undefined): boolean {
+  if (value === undefined || !isAnswered(value)) return false;
+  const chosen = chosenIn(value);
+  const is = chosen
+    ? chosen.choiceIds.length === 1 && !chosen.other?.trim() && chosen.choiceIds[0] === wanted
+    : value === wanted;
+  switch (comparison) {
+    case "answered":
+      return true;
+    case "is":
+      return is;
+    case "is_not":
+      return !is;
+    case "includes":
+      return chosen?.choiceIds.some((choiceId) => choiceId === wanted) ?? false;
+    case "at_least":
+      return orderOf(value, wanted) >= 0;
+    case "at_most":
+      return orderOf(value, wanted) <= 0;
+  }
+}
+
+/** Of numbers, and of days: below 0 where the first is less; not a number where the two can't be compared. */
+function orderOf(value: Value, wanted: Condition["value"]): number {
+  if (typeof value === "number" && typeof wanted === "number") return value - wanted;
+  if (typeof value !== "string" || typeof wanted !== "string") return Number.NaN;
+  return value < wanted ? -1 : value > wanted ? 1 : 0;
+}
+
+function isShown(showIf: ShowIf, answered: Values): boolean {
+  if (!showIf || showIf.conditions.length === 0) return true;
+  const each = (condition: Condition) => holds(condition, answered[condition.questionId]);
+  return showIf.match === "all" ? showIf.conditions.every(each) : showIf.conditions.some(each);
+}
+
+/** The questions that are asked, by section, and what was answered to them. */
+export interface Asked {
+  /** In their order; a section of which nothing is asked has none. */
+  sections: { sectionId: string; questions: Question[] }[];
+  /** Without answers to questions that are not asked. */
+  values: Values;
+}
+
+/**
+ * Conditions look back only, so one pass is enough. What is not asked counts as not answered for all that follows.
+ */
+export function askedOf({ sections }: Questionnaire, values: Values): Asked {
+  const answered: Values = {};
+  const asked = sections.map(({ sectionId, showIf, questions }) => {
+    if (!isShown(showIf, answered)) return { sectionId, questions: [] };
+    const shown: Question[] = [];
+    for (const question of questions) {
+      if (question.isRetired || !isShown(question.showIf, answered)) continue;
+      shown.push(question);
+      const value = values[question.questionId];
+      if (value !== undefined && isAnswered(value)) answered[question.questionId] = value;
+    }
+    return { sectionId, questions: shown };
+  });
+  return { sections: asked, values: answered };
+}

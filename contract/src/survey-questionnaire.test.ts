@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { describe, it } from "node:test";
+import type { Questionnaire } from "./survey-fields.ts";
+import { missingIn, problemsOf, QuestionnaireBody } from "./survey-questionnaire.ts";
+
+const choice = (en: string, more: object = {}) => ({ choiceId: randomUUID(), label: { en }, ...more });
+const question = (type: string, more: object = {}) => {
+  const questionId = randomUUID();
+  return { questionId, originId: questionId, type, text: { en: "How was it?" }, ...more };
+};
+const condition = (questionId: string) => ({
+  match: "all",
+  conditions: [{ questionId, comparison: "answered", value: null }],
+});
+const parsed = (...questions: object[]): Questionnaire =>
+  QuestionnaireBody.parse({ sections: [{ sectionId: randomUUID(), questions }] });
+const problems = (questionnaire: Questionnaire, isOpening = false) =>
+  problemsOf(questionnaire, { main: "en", isOpening });
+const own = "questionnaire.sections.0.questions.0";
+
+describe("a questionnaire", () => {
+  it("is taken with what each kind of question needs, and blanks are nothing", () => {
+    const questionnaire = parsed(
+      question("rating", { steps: 5, low: { en: "Poor", de: " " }, high: { en: "" } }),
+      question("nps"),
+      question("multiple", { options: [choice("Talks"), choice("Food")], min: 1, max: 2 }),
+      question("matrix", { rows: [choice("Sound")], columns: [choice("Good"), choice("Bad")] }),
+      question("date", { from: "2026-06-01" }),
+    );
+    assert.deepEqual(problems(questionnaire, true), {});
+    const [first] = questionnaire.sections[0]?.questions ?? [];
+    assert.deepEqual(first?.type === "rating" && [first.low, first.high, first.hint], [
+      { en: "Poor" },
+      null,
+      null,
+    ]);
+  });
+
+  it("may be unfinished, but not when it opens", () => {
+    assert.deepEqual(problems(parsed()), {});
+    const needs = { questionnaire: "A survey needs at least one question" };
+    assert.deepEqual(problems(parsed(), true), needs);
+    assert.deepEqual(problems(parsed(question("nps", { isRetired: true })), true), needs);
+  });
+
+  it("has conditions that look back only, so that they have no loops", () => {
+    const [one, two] = [question("short"), question("short")];
+    const looks = (first: object, second: object) => problems(parsed(first, second));
+    assert.deepEqual(looks(one, { ...two, showIf: condition(one.questionId) }), {});
+    const forward = "A condition can only look at an earlier question";
+    assert.deepEqual(looks({ ...one, showIf: condition(two.questionId) }, two), {
+      [`${own}.showIf`]: forward,
+    });
+    assert.deepEqual(looks({ ...one, showIf: condition(one.questionId) }, two), {
+      [`${own}.showIf`]: forward,
+    });
+    assert.deepEqual(looks({ ...one, showIf: condition(randomUUID()) }, two), {
+      [`${own}.showIf`]: "The question it looks at is gone",
+    });
+  });
+
+  it("says what is missing, there twice, or too much", () => {
+    const twice = choice("Food");
+    const cases: [object, string, string][] = [
+      [question("short", { text: { de: "Wie war es?" } }), `${own}.text`, "Question is required"],
+      [question("single", { options: [choice("Food")] }), `${own}.options`, "Please give at least 2 options"],
+      [
+        question("single", { options: [choice("Food"), choice("")] }),
+        `${own}.options.1.label`,
+        "Option is required",
+      ],
+      [
+        question("single", { options: [choice("Food"), choice("FOOD ")] }),
+        `${own}.options.1.label`,
+        "This option is there already",
+      ],
+      [
+        question("single", { options: [twice, { ...twice, label: { en: "Drinks" } }] }),
+        `${own}.options.1.label`,
+        "This option is there already",
+      ],
+      [
+        question("matrix", { rows: [choice("Sound")], columns: [choice("Good")] }),
+        `${own}.rows`,
+        "Please give at least one row and 2 columns",
+      ],
+      [
+        question("matrix", {
+          rows: [choice("Sound")],
+          columns: Array.from({ length: 11 }, (_, at) => choice(`${at}`)),
+        }),
+        `${own}.rows`,
+        "At most 20 rows and 10 columns",
+      ],
+      [
+        question("multiple", { options: [choice("a"), choice("b")], min: 3 }),
+        `${own}.max`,
+        "More have to be chosen than may be",
+      ],
+      [
+        question("date", { from: "2026-06-02", to: "2026-06-01" }),
+        `${own}.to`,
+        "The last day can't be before the first",
+      ],
+    ];
+    for (const [given, path, said] of cases) assert.deepEqual(problems(parsed(given)), { [path]: said });
+    // A retired one stands beside nothing.
+    const former = { ...choice("Food"), isRetired: true };
+    assert.deepEqual(
+      problems(parsed(question("single", { options: [former, choice("Food"), choice("Talks")] }))),
+      {},
+    );
+    const same = question("short");
+    assert.deepEqual(problems(parsed(same, same)), { questionnaire: "This question is there already" });
+  });
+
+  it("refuses what no part of it may be", () => {
+    const refused = (...questions: object[]) =>
+      QuestionnaireBody.safeParse({ sections: [{ sectionId: randomUUID(), questions }] }).error?.issues[0]
+        ?.message;
+    assert.equal(
+      refused(question("short", { text: { en: "x".repeat(501) } })),
+      "Question must be 500 characters or less",
+    );
+    assert.equal(refused(question("rating", { steps: 11 })), "Steps must be 2 to 10");
+    assert.equal(refused(question("short", { text: { "<b>": "x" } })) === undefined, false);
+    assert.equal(
+      refused(question("single", { options: [choice("x".repeat(201)), choice("y")] })),
+      "Option must be 200 characters or less",
+    );
+  });
+
+  it("counts the texts that a language lacks", () => {
+    const questionnaire = parsed(
+      question("single", { text: { en: "Why?", de: "Warum?" }, options: [choice("Food"), choice("Talks")] }),
+      question("nps", { isRetired: true }),
+    );
+    assert.deepEqual([missingIn(questionnaire, "de", "en"), missingIn(questionnaire, "en", "en")], [2, 0]);
+  });
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ExportFormat } from "./feedback-exports.ts";
+import { id, nextCursor, page } from "./fields.ts";
+import { Questionnaire, Values } from "./survey-fields.ts";
+import { text } from "./text.ts";
+
+/** What organizers read of the answers to a survey (docs/product/surveys.md#results). */
+
+const Share = z.object({
+  /** A number, a choice's id, a day, or `other`. */
+  key: z.string(),
+  count: z.int(),
+  /** Of who answered, from 0 to 1, and between which it lies with 95 %. */
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+
+export const ShownFigures = z.object({
+  /** Of `rating` and `nps`. */
+  average: z.number().nullable(),
+  nps: z
+    .object({
+      promoters: z.int(),
+      passives: z.int(),
+      detractors: z.int(),
+      score: z.number(),
+      margin: z.number().nullable(),
+    })
+    .nullable(),
+  shares: z.array(Share),
+  /** Of a `matrix`; the shares of a row that too few have answered are null. */
+  rows: z.array(z.object({ rowId: id, answered: z.int(), shares: z.array(Share).nullable() })),
+});
+export type ShownFigures = z.infer<typeof ShownFigures>;
+
+export const QuestionResult = z.object({
+  questionId: id,
+  /** How many answered it, which is the base of all shares, and how many were asked and did not. */
+  answered: z.int(),
+  skipped: z.int(),
+  /** Null where too few have answered, or where what others have answered could be had from a difference. */
+  figures: ShownFigures.nullable(),
+  /** Those of the same question in the survey that this one is a copy of. */
+  earlier: z.object({ answered: z.int(), figures: ShownFigures.nullable() }).nullable(),
+});
+export type QuestionResult = z.infer<typeof QuestionResult>;
+
+const params = z.object({ surveyId: id });
+
+const resultsNotLoaded = () => text("Failed to load the results");
+
+export const getSurveyResults = endpoint({
+  method: "GET",
+  path: "/surveys/:surveyId/results",
+  access: "user",
+  summary: "What was answered to a survey, of all or of those who gave one answer to one question",
+  params,
+  query: z.object({
+    /** Of a question with one number or one choice, and what was answered to it: a number, a choice's id, or `other`. */
+    questionId: id.optional(),
+    value: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    /** Those that count; of those who gave the answer that was asked for. */
+    answers: z.int(),
+    /** Those that wait for a decision, in all. */
+    held: z.int(),
+    /** In their order, retired ones that have answers too. */
+    questions: z.array(QuestionResult),
+  }),
+  get failure() {
+    return resultsNotLoaded();
+  },
+});
+
+/** Who has answered, in a survey with names. */
+const by = z.object({ userId: id, name: z.string(), email: z.string() }).nullable();
+
+export const SurveyText = z.object({ text: z.string(), language: z.string(), by });
+export type SurveyText = z.infer<typeof SurveyText>;
+
+export const listSurveyTexts = endpoint({
+  method: "GET",
+  path: "/surveys/:surveyId/texts",
+  access: "user",
+  summary: "What was written to a question of a survey, in random order",
+  params,
+  query: z.object({ questionId: id.optional(), ...page }),
+  response: z.object({
+    /** How many answered the question; below the threshold nobody reads what they wrote. */
+    answered: z.int(),
+    tooFew: z.boolean(),
+    texts: z.array(SurveyText),
+    nextCursor,
+  }),
+  get failure() {
+    return resultsNotLoaded();
+  },
+});
+
+/** Without any time, and in random order. */
+export const exportSurvey = endpoint({
+  method: "GET",
+  path: "/surveys/:surveyId/export",
+  access: "user",
+  summary:
+    "The answers to a survey as a CSV or JSON file, for its organizers; what too few have answered is not in it",
+  params,
+  query: z.object({ format: ExportFormat.default("csv") }),
+  ...{ file: "text/csv", otherFile: "application/json" },
+  get failure() {
+    return text("Failed to export");
+  },
+});
+
+/** What the JSON file of a survey holds. */
+export const ExportedSurvey = z.object({
+  survey: z.object({ surveyId: id, title: z.string(), questionnaire: Questionnaire }),
+  answers: z.array(z.object({ language: z.string(), by, values: Values })),
+});

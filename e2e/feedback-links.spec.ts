@@ -1,0 +1,109 @@
+import { getFeedback } from "@plenary/contract/feedback-results";
+import { listFeedbackCodes, makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person, register } from "@plenary/testing/people";
+import { became, days, inMinutes, rate, send } from "./support/phone.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+let cast: Awaited<ReturnType<typeof makeCast>>;
+
+test.beforeAll(async () => {
+  cast = await makeCast(server().origin);
+});
+
+/** A public event with one session, which takes answers now. */
+async function makeAnswered(name: string, access: "link" | "account") {
+  const { organizer } = cast;
+  const event = await makeEvent(organizer, { name, visibility: "public", timezone: "UTC", ...days });
+  const params = { eventId: event.eventId };
+  const { sessionId } = await submitTalk(organizer, "On links", event.eventId, {});
+  const body = { startTime: inMinutes(-40), durationMinutes: 30 };
+  await organizer.call(updateSession, { params: { sessionId }, body });
+  await organizer.call(approveSession, { params: { sessionId }, query: {} });
+  await organizer.call(updateFeedbackSettings, { params, body: { version: 0, enabled: true, access } });
+  const { codes } = await organizer.call(listFeedbackCodes, { params });
+  const code = codes.find((each) => each.sessionId === sessionId)?.code.toLowerCase() ?? "";
+  return { organizer, params, code };
+}
+
+test("a personal link answers once on all devices, and another one on the same device is somebody else", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const { organizer, params } = await makeAnswered("By link", "link");
+  const file = await organizer.call(makeLinks, { params, body: { count: 2 } });
+  const [mine = "", another = ""] = (await file.text()).match(/\/f\/p\/[\w-]+/g) ?? [];
+  const total = async () => (await organizer.call(getFeedback, { params })).total;
+
+  await page.goto("/f/p/nobodys");
+  await expect(page.getByText("This link is not valid")).toBeVisible();
+  await page.goto(mine);
+  await page.getByRole("link", { name: "On links" }).click();
+  await rate(page, 4);
+  await send(page).click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  // As on another device of the same person.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText("Please open your personal link to answer.")).toBeVisible();
+  await page.goto(mine);
+  await page.getByRole("link", { name: "On links" }).click();
+  await expect(page.getByRole("definition")).toHaveText("4 Very good");
+  expect(await total()).toBe(1);
+  await page.goto(another);
+  await page.getByRole("link", { name: "On links" }).click();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  // What is being filled in stays while another window of the device sends, and takes its place when it is sent.
+  const window = await page.context().newPage();
+  await window.goto(page.url());
+  await rate(window, 5);
+  await rate(page, 1);
+  await send(page).click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  await expect(window.getByRole("radio", { name: "5 Excellent" })).toBeChecked();
+  await send(window).click();
+  await expect(became(window)).toHaveText("Sent. Thank you!");
+  await expect(page.getByRole("definition")).toHaveText("5 Excellent");
+  expect(await total()).toBe(2);
+  await window.close();
+});
+
+test("what somebody wrote with an account is sent by nobody else who signs in to the same browser", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|status of 403/);
+  const { organizer, params, code } = await makeAnswered("By account", "account");
+  const signIn = ({ token }: Person) =>
+    page.evaluate((value) => localStorage.setItem("authToken", value), token);
+  const path = "**/api/public/feedback/sessions/*/answer";
+
+  await page.goto("/f");
+  await signIn(cast.speaker);
+  await page.goto(`/f/${code}`);
+  await rate(page, 4);
+  await send(page).click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  await page.route(path, (route) => route.abort());
+  await page.getByRole("button", { name: "Change my answer" }).click();
+  await rate(page, 1);
+  await send(page).click();
+  await expect(became(page)).toHaveText("Waiting");
+
+  await signIn(await register(server().origin, "mia", "Mia Member"));
+  await page.unroute(path);
+  await page.goto("/f/mine");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("feedbackQueue"))).toBe("[]");
+  // Neither is it shown to anybody else.
+  const row = page.getByRole("listitem").filter({ hasText: "On links" });
+  await expect(row).toHaveCount(0);
+  await signIn(cast.speaker);
+  await page.reload();
+  await expect(row).toContainText("It was written by somebody else who was signed in.");
+  expect((await organizer.call(getFeedback, { params })).total).toBe(1);
+});

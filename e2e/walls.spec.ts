@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { makePass, putAnswer } from "@plenary/contract/feedback";
+import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { approveSession } from "@plenary/contract/sessions";
+import { createPoll, openPoll, updateStage } from "@plenary/contract/stage";
+import { answerPoll, askQuestion } from "@plenary/contract/stage-public";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { clientOf, completeSetup, register } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectAccessibleInBothThemes, expectStill, expectToFit } from "./support/page-rules.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import { makeOpenSurvey } from "./support/world-survey.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+/** The day so many days from today. */
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+
+/** It fits, and no text is smaller than a twenty-fifth of the height. */
+async function expectReadable(wall: Page) {
+  await expectToFit(wall);
+  const smallest = await wall.evaluate(() => {
+    const texts = [...document.querySelectorAll("main p, main h1, main h2")];
+    return Math.min(...texts.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+  });
+  expect(smallest).toBeGreaterThanOrEqual((wall.viewportSize()?.height ?? 0) * 0.04);
+}
+
+test("a wall is made, opened on a big screen, follows answers, says when it is lost, and ends", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  const { origin } = server();
+  await completeSetup(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const ada = await register(origin, "ada", "Ada Speaker");
+  const days = { startDate: day(-1), endDate: day(1), timezone: "UTC" };
+  const { eventId } = await makeEvent(olga, { name: "Porto Days", ...days, visibility: "public" });
+  const params = { eventId };
+  const { sessionId } = await submitTalk(ada, "Soup", eventId);
+  await olga.call(approveSession, { params: { sessionId } });
+  const { settings } = await olga.call(getFeedbackSettings, { params });
+  const body = { version: settings.version, enabled: true, threshold: 3 };
+  await olga.call(updateFeedbackSettings, { params, body });
+  const phone = clientOf(origin);
+  const answer = async () => {
+    const { pass } = await phone(makePass, { body: { eventId } });
+    const sent = { params: { sessionId }, body: { edition: 1, rating: 5 } };
+    await phone(putAnswer, sent, { headers: { "Feedback-Pass": pass } });
+  };
+  await answer();
+  await answer();
+  await makeOpenSurvey(olga, eventId, "How was it?");
+
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}/feedback/codes`);
+  await page.getByLabel("Whose code it shows").selectOption({ label: "Soup" });
+  await page.getByRole("button", { name: "Make a wall" }).click();
+  const link = page.getByRole("dialog").getByLabel("Link");
+  await expect(link).toHaveValue(/\/wall\/[\w-]{43}$/);
+  const address = new URL(await link.inputValue()).pathname;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("switch", { name: "Now and next Soup" })).toBeChecked();
+  await page.getByLabel("Whose code it shows").selectOption({ label: "How was it?" });
+  await page.getByRole("button", { name: "Make a wall" }).click();
+  await expect(link).toHaveValue(/\/wall\/[\w-]{43}$/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("switch", { name: "Now and next How was it?" })).toBeChecked();
+  await expectGoodAtBothWidths(page);
+
+  const wall = await context.newPage();
+  await wall.clock.install();
+  await wall.setViewportSize({ width: 1920, height: 1080 });
+  await wall.goto(address);
+  await expect(wall.getByRole("heading", { level: 1 })).toHaveText("Soup");
+  await expect(wall.locator(".address")).toHaveText(/^[\w.:]+\/f\/[2-9A-Z]{6}$/);
+  await expect(wall.getByText("have answered")).toHaveCount(0);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1080, 1920],
+    [1024, 768],
+  ] as const) {
+    await wall.setViewportSize({ width, height });
+    const code = await wall.getByRole("img", { name: "QR code" }).boundingBox();
+    expect(code?.height).toBeGreaterThanOrEqual(height / 3);
+    expect(code?.width).toBe(code?.height);
+    await expectReadable(wall);
+  }
+  await expectAccessibleInBothThemes(wall);
+  await expectStill(wall);
+
+  await answer();
+  await expect(wall.getByText("3 have answered")).toBeVisible();
+
+  await test.step("its session's stage stands there when that is wanted and open", async () => {
+    const ofSession = { params: { sessionId } };
+    await olga.call(updateStage, { ...ofSession, body: { open: true, review: false } });
+    for (const name of ["Top questions Soup", "Polls Soup"]) {
+      const wanted = page.getByRole("switch", { name });
+      await wanted.click();
+      await expect(wanted).toBeChecked();
+      // One after the other.
+      await expect(wanted).not.toHaveAttribute("aria-busy", "true");
+    }
+    await expect(wall.getByRole("heading", { name: "Ask the first question" })).toBeVisible();
+    const other = await phone(makePass, { body: { eventId } });
+    const held = { headers: { "Feedback-Pass": other.pass } };
+    for (const text of ["Why soup?", "Which spoon?", `Is ${"a long one ".repeat(20)}shown?`, "And?", "Salt?"])
+      await phone(askQuestion, { ...ofSession, body: { text } }, held);
+    await expect(wall.getByRole("listitem")).toHaveCount(5);
+    await expect(wall.getByRole("listitem").first()).toHaveText("Why soup?1");
+    await expectReadable(wall);
+    const options = Array.from({ length: 10 }, (_, n) => `Option number ${n + 1}`);
+    const made = { question: "Which is the one that you like best of all of them?", options };
+    const { poll } = await olga.call(createPoll, { ...ofSession, body: made });
+    const ofPoll = { params: { pollId: poll.pollId } };
+    await olga.call(openPoll, ofPoll);
+    await expect(wall.getByRole("heading", { name: made.question })).toBeVisible();
+    for (const choice of [0, 1, 1, 9, 9]) {
+      const { pass } = await phone(makePass, { body: { eventId } });
+      const sent = { params: { sessionId, pollId: poll.pollId }, body: { choices: [choice] } };
+      await phone(answerPoll, sent, { headers: { "Feedback-Pass": pass } });
+    }
+    await expect(wall.getByRole("listitem").last()).toHaveText(/Option number 1040 ?%/);
+    for (const [w, h] of [
+      [1920, 1080],
+      [1080, 1920],
+      [1024, 768],
+    ] as const) {
+      await wall.setViewportSize({ width: w, height: h });
+      await expectReadable(wall);
+    }
+    await expectReadable(wall);
+    await expectAccessibleInBothThemes(wall);
+    await olga.call(updateStage, { ...ofSession, body: { open: false } });
+    await expect(wall.getByText("3 have answered")).toBeVisible();
+  });
+
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|404/);
+  await wall.context().setOffline(true);
+  await wall.clock.fastForward(31_000);
+  await expect(wall.getByRole("status")).toHaveText("Not connected");
+  await expect(wall.getByText("3 have answered")).toBeVisible();
+  await wall.context().setOffline(false);
+  await wall.clock.fastForward(31_000);
+  await expect(wall.locator("#lost")).toBeEmpty();
+
+  await page.getByRole("button", { name: "End Soup" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await expect(page.getByText("The wall was ended")).toBeVisible();
+  await expect(wall.getByRole("status")).toHaveText("This wall shows nothing any more", { timeout: 15_000 });
+  expect((await wall.goto(address))?.status()).toBe(404);
+});

@@ -1,0 +1,8 @@
+import type { JoinBuilder } from "kysely";
+import type { Tables } from "../db/tables.ts";
+
+/** Joins the version of an event's programme that is public; there is none while that is live. */
+export const currentVersion = (join: JoinBuilder<Tables, "programmes" | "programme_versions">) =>
+  join
+    .onRef("programme_versions.event_id", "=", "programmes.event_id")
+    .onRef("programme_versions.number", "=", "programmes.current_version");

@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
+import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { sql } from "kysely";
+import { makeSession } from "../../../test/factories.ts";
+import {
+  answer,
+  answersStored,
+  fetchPass,
+  makeCollecting,
+  readAnswer,
+  removeAnswer,
+  setUp,
+} from "../../../test/feedback.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+const read = (pass: string, sessionId: string) => readAnswer(app, pass, sessionId);
+const remove = (pass: string, sessionId: string) => removeAnswer(app, pass, sessionId);
+const stored = () => answersStored(app);
+
+const nothingHere = { status: 404, code: "not_found", message: "There is nothing to answer here" };
+const closed = { status: 410, code: "gone", message: "Feedback for this session is closed" };
+
+describe("an answer", () => {
+  it("is given, read, changed and deleted with a pass", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    assert.equal(await read(pass, sessionId), null);
+    const full = { rating: 4, reactions: [0, 6], comment: " Good pace ", commentFor: "organizers" as const };
+    const given = await answer(app, pass, sessionId, { ...full, showAnyway: true });
+    const expected = {
+      ...{ edition: 1, rating: 4, scales: [], reactions: [0, 6] },
+      ...{ comment: "Good pace", commentFor: "organizers", showAnyway: true },
+    };
+    assert.deepEqual(given.answer, expected);
+    assert.deepEqual(await read(pass, sessionId), expected);
+    const changed = await answer(app, given.pass, sessionId, { edition: 2, rating: 2 });
+    const second = { ...expected, ...{ edition: 2, rating: 2, reactions: [], comment: null } };
+    assert.deepEqual(changed.answer, { ...second, ...{ commentFor: "speaker", showAnyway: false } });
+    assert.equal((await stored()).length, 1);
+    await remove(pass, sessionId);
+    await remove(pass, sessionId);
+    assert.equal(await read(pass, sessionId), null);
+    assert.deepEqual(await stored(), []);
+  });
+
+  it("counts once however often it is sent, and an older one never takes its place", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    await answer(app, pass, sessionId, { edition: 3, rating: 3 });
+    const again = await answer(app, pass, sessionId, { edition: 3, rating: 5 });
+    const older = await answer(app, pass, sessionId, { edition: 2, rating: 1 });
+    assert.deepEqual([again.answer.rating, older.answer.rating], [3, 3]);
+    assert.deepEqual([again.answer.edition, older.answer.edition], [3, 3]);
+    const rows = await stored();
+    assert.deepEqual([rows.length, rows[0]?.rating, rows[0]?.edition], [1, 3, 3]);
+  });
+
+  it("sent many times at once, in any order, is the highest edition, for all who wait", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    const editions = [3, 1, 7, 7, 2, 5, 4, 6];
+    const all = await Promise.all(
+      editions.map((edition, index) => answer(app, pass, sessionId, { edition, rating: (index % 5) + 1 })),
+    );
+    const rows = await stored();
+    assert.deepEqual([rows.length, rows[0]?.edition], [1, 7]);
+    for (const [index, one] of all.entries()) assert.ok(one.answer.edition >= (editions[index] ?? 0));
+  });
+
+  it("is one of each of many devices that send at once", async () => {
+    const { eventId, sessionId, other } = await makeCollecting(app);
+    const passes = await Promise.all(Array.from({ length: 60 }, () => fetchPass(app, eventId)));
+    await Promise.all(
+      passes.map((pass, index) => answer(app, pass, index % 2 ? sessionId : other, { rating: 3 })),
+    );
+    assert.equal((await stored()).length, 60);
+  });
+
+  it("tells nothing of who gave it, nor when but the hour", async () => {
+    const { eventId, sessionId, other } = await makeCollecting(app);
+    const { pass } = await answer(app, await fetchPass(app, eventId), sessionId);
+    await answer(app, pass, other, { rating: 1 });
+    const [second, first] = await stored();
+    assert.ok(first && second);
+    assert.equal(first.hour, "2027-05-01T09:00:00.000Z");
+    // Of the same device: nothing that the two have in common.
+    assert.notDeepEqual(first.answer_key, second.answer_key);
+    assert.notDeepEqual(first.origin, second.origin);
+    assert.deepEqual([first.first, second.first], [true, false]);
+    assert.match(first.answer_id, /^.{14}4/);
+  });
+
+  it("has a rating, a reaction, a scale or a comment, and nothing that isn't asked for", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    const nothing = {
+      ...{ status: 422, code: "validation_failed", message: "Please give a rating, a reaction or a comment" },
+      fields: { rating: "Please give a rating, a reaction or a comment" },
+    };
+    const send = (body: Parameters<typeof answer>[3]) => answer(app, pass, sessionId, body);
+    assert.deepEqual(await refusal(send({ rating: null })), nothing);
+    assert.deepEqual(await refusal(send({ rating: null, comment: "  " })), nothing);
+    assert.deepEqual(await refusal(send({ rating: null, scales: [{ scaleId: 0, value: 3 }] })), nothing);
+    const unknown = await refusal(send({ reactions: [10] }));
+    assert.deepEqual(unknown.fields, { reactions: "Unknown reaction" });
+    for (const rating of [0, 6, 2.5])
+      assert.deepEqual((await refusal(send({ rating }))).fields, { rating: "Rating must be 1 to 5" });
+    const long = await refusal(send({ comment: "x".repeat(2001) }));
+    assert.deepEqual(long.fields, { comment: "Comment must be 2,000 characters or less" });
+    assert.equal((await send({ comment: "x".repeat(2000) })).answer.comment?.length, 2000);
+    await setUp(app, organizer, eventId, { comments: false });
+    const dropped = await send({ edition: 2, comment: "Hello" });
+    assert.equal(dropped.answer.comment, null);
+    await organizer.call(updateSessionFeedback, { params: { sessionId }, body: { ratings: false } });
+    assert.deepEqual(await refusal(send({ edition: 3, rating: 4 })), nothing);
+    const third = await send({ edition: 3, rating: 4, reactions: [1] });
+    assert.deepEqual([third.answer.rating, third.answer.reactions], [null, [1]]);
+  });
+
+  it("takes scales by their numbers, also of one that was taken away meanwhile", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const scale = (label: string) => ({ label, question: `How was the ${label}?` });
+    const set = await setUp(app, organizer, eventId, { scales: [scale("pace"), scale("depth")] });
+    assert.deepEqual(
+      set.scales.map(({ scaleId }) => scaleId),
+      [0, 1],
+    );
+    const pass = await fetchPass(app, eventId);
+    const scales = [{ scaleId: 1, value: 2 }];
+    assert.deepEqual((await answer(app, pass, sessionId, { scales })).answer.scales, scales);
+    const after = await setUp(app, organizer, eventId, { scales: [scale("pace"), scale("room")] });
+    assert.deepEqual(
+      after.scales.map(({ scaleId, label }) => [scaleId, label]),
+      [
+        [0, "pace"],
+        [2, "room"],
+      ],
+    );
+    const both = [
+      { scaleId: 1, value: 3 },
+      { scaleId: 2, value: 4 },
+    ];
+    const second = await answer(app, pass, sessionId, { edition: 2, rating: null, scales: both });
+    assert.deepEqual(second.answer.scales, both);
+  });
+});
+
+describe("what takes answers", () => {
+  it("is a confirmed session of a public event with feedback, and nothing else", async () => {
+    const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    const { sessionId: draft } = await makeSession(app, speaker, eventId);
+    for (const id of [draft, randomUUIDv7()])
+      assert.deepEqual(await refusal(answer(app, pass, id)), nothingHere);
+    await organizer.call(updateSessionFeedback, { params: { sessionId: other }, body: { enabled: false } });
+    assert.deepEqual(await refusal(answer(app, pass, other)), nothingHere);
+    await answer(app, pass, sessionId);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.deepEqual(await refusal(answer(app, pass, sessionId, { edition: 2 })), nothingHere);
+    // What was taken stays, and its writer can still read and delete it.
+    assert.equal((await read(pass, sessionId))?.rating, 5);
+    await organizer.call(updateSessionFeedback, { params: { sessionId: other }, body: { enabled: null } });
+    await answer(app, pass, other);
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    assert.deepEqual(await refusal(answer(app, pass, other, { edition: 2 })), nothingHere);
+    await remove(pass, other);
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
+    await setUp(app, organizer, eventId, { enabled: false });
+    assert.deepEqual(await refusal(answer(app, pass, other)), nothingHere);
+    assert.deepEqual(await refusal(fetchPass(app, eventId)), nothingHere);
+    assert.equal((await stored()).length, 1);
+  });
+
+  it("does so in its window, to the second, and a day longer what was written offline", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const send = async (time: string, pass: string, edition: number) => {
+      app.clock.set(new Date(time));
+      return answer(app, pass, sessionId, { edition }).then(
+        ({ answer: { edition: given } }) => given,
+        async (error) => (await refusal(Promise.reject(error))).message,
+      );
+    };
+    app.clock.set(new Date("2027-05-01T09:00:00Z"));
+    const pass = await fetchPass(app, eventId);
+    assert.equal(await send("2027-05-01T09:19:58Z", pass, 1), "Feedback opens at 10:20 on 1 May 2027");
+    assert.equal(await send("2027-05-01T09:20:00Z", pass, 1), 1);
+    assert.equal(await send("2027-05-08T09:29:57Z", pass, 2), 2);
+    assert.equal(await send("2027-05-08T09:30:00Z", pass, 3), 3);
+    const late = await fetchPass(app, eventId);
+    assert.equal(await send("2027-05-08T09:30:05Z", late, 1), closed.message);
+    assert.equal(await send("2027-05-09T09:29:57Z", pass, 4), 4);
+    assert.equal(await send("2027-05-09T09:30:00Z", pass, 5), closed.message);
+    assert.equal((await read(pass, sessionId))?.edition, 4);
+    await remove(pass, sessionId);
+    assert.equal(await read(pass, sessionId), null);
+  });
+
+  it("moves with the session", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    await answer(app, pass, sessionId);
+    const body = { startTime: "2027-05-01T12:00" };
+    await organizer.call(updateSession, { params: { sessionId }, body });
+    const { message } = await refusal(answer(app, pass, sessionId, { edition: 2 }));
+    assert.equal(message, "Feedback opens at 12:20 on 1 May 2027");
+    assert.equal((await read(pass, sessionId))?.edition, 1);
+  });
+
+  it("is gone with its session, also for what is on its way", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    await answer(app, pass, sessionId);
+    await organizer.call(deleteSession, { params: { sessionId } });
+    assert.deepEqual(await stored(), []);
+    assert.deepEqual(await refusal(answer(app, pass, sessionId, { edition: 2 })), nothingHere);
+  });
+});
+
+describe("many answers", () => {
+  it("are at most 30 of one pass in a minute", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    for (let edition = 1; edition <= 30; edition++) await answer(app, pass, sessionId, { edition });
+    const { status, message } = await refusal(answer(app, pass, sessionId, { edition: 31 }));
+    assert.deepEqual([status, message], [429, "Too many answers arrived here. Please try again later."]);
+    await answer(app, await fetchPass(app, eventId), sessionId);
+    app.clock.advance(60_000);
+    assert.equal((await answer(app, pass, sessionId, { edition: 31 })).answer.edition, 31);
+  });
+
+  it("are taken without a query but their own", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    await answer(app, pass, sessionId);
+    const another = await fetchPass(app, eventId);
+    app.queries.length = 0;
+    await answer(app, another, sessionId);
+    // Where answers came from is counted after them, for many at once: that of the first one may come only now.
+    const own = app.queries.filter((query) => !query.startsWith('insert into "feedback_networks"'));
+    assert.equal(own.length, 1);
+    assert.match(own[0] ?? "", /^insert into "feedback_answers"/);
+    assert.ok(app.queries.length <= 3);
+  });
+
+  it("of guessed access codes are 200 a minute from one network", async () => {
+    const { eventId } = await makeCollecting(app, { access: "code", accessCode: "RUST27" });
+    // What other tests have guessed is forgotten.
+    app.clock.advance(120_000);
+    for (let n = 0; n < 200; n++) assert.equal((await refusal(fetchPass(app, eventId, "WRONG"))).status, 403);
+    assert.equal((await refusal(fetchPass(app, eventId, "WRONG"))).status, 429);
+    assert.equal((await refusal(fetchPass(app, eventId, "RUST27"))).status, 429);
+    app.clock.advance(60_000);
+    await fetchPass(app, eventId, "RUST27");
+  });
+});
+
+it("changes take no room of the 50,000 answers that a session may have", async () => {
+  const { eventId, sessionId } = await makeCollecting(app);
+  await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour)
+    select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 4, 'none', false, now()
+    from generate_series(1, ${feedbackLimits.answersOfSession - 2}::integer) as n`.execute(app.db);
+  const pass = await fetchPass(app, eventId);
+  for (const edition of [1, 2, 3, 4, 4, 3]) await answer(app, pass, sessionId, { edition, rating: 5 });
+  await answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 });
+  const { status, message } = await refusal(
+    answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 }),
+  );
+  assert.deepEqual([status, message], [429, "Too many answers arrived here. Please try again later."]);
+});

@@ -1,0 +1,97 @@
+import type { AnswerBody } from "@plenary/contract/feedback";
+import type { FeedbackAnswer } from "@plenary/contract/feedback-fields";
+import type { z } from "zod";
+import { formatApartIn } from "../../base/formats.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
+import * as queries from "./answers.queries.ts";
+import { type Asking, marksOf, prove, readStored, refuseUnknown, requireKind } from "./asking.ts";
+import type { Collecting } from "./collecting.ts";
+import { commentKey, flagsOf } from "./flags.ts";
+import type { Pass } from "./passes.ts";
+import type { EventState, OpenState, Subject } from "./states.ts";
+import { stateAt, takesAnswer } from "./windows.ts";
+
+/** Answering, changing and deleting what one has answered (docs/product/feedback.md#answers). */
+
+type Body = z.output<typeof AnswerBody>;
+
+/** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
+export async function getAnswer(all: Collecting, asking: Asking): Promise<FeedbackAnswer | null> {
+  const stored = await readStored(all, sessionAnswers, asking);
+  return stored ? answerOf(stored) : null;
+}
+
+/**
+ * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, OwnSession, NothingGiven,
+ * UnknownReaction, TooManyAnswers and AnswersWait.
+ */
+export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
+  const { pass, event, key } = await prove(all, asking);
+  const { open, subject } = await findSession(all, asking, event);
+  requireKind(pass, open.settings.access);
+  const time = all.ctx.clock().valueOf();
+  requireOpen(event, subject, { time, pass });
+  if (pass.kind === "account" && subject.people.some((id) => key.serialOf("account", id).equals(pass.serial)))
+    throw new Refusal("OwnSession");
+  all.limits.countChange(pass.serial);
+  const given = givenOf(open, subject, body);
+  const isNoMore = await all.counts.add(sessionAnswers, asking.subjectId, event.eventId);
+  const { marks, from } = marksOf(asking, { pass, event, key }, time);
+  const stored = await all.queue.put({ session_id: asking.subjectId, ...given, ...marks }, from, isNoMore);
+  all.news.answered(event.eventId);
+  return { answer: answerOf(stored), pass: key.write({ ...pass, hasAnswered: true }) };
+}
+
+/** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */
+async function findSession(all: Collecting, asking: Asking, event: EventState) {
+  const subject = event.open?.subjects.get(asking.subjectId);
+  if (event.open && subject) return { open: event.open, subject };
+  const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
+  return refuseUnknown(all, asking, { table: sessionAnswers, event, isTaken });
+}
+
+function requireOpen(
+  { days }: EventState,
+  { window, shown }: Subject,
+  { time, pass }: { time: number; pass: Pass },
+): void {
+  if (takesAnswer(window, time, pass.issuedAt)) return;
+  if (stateAt(window, time) !== "before") throw new Refusal("FeedbackClosed");
+  throw new Refusal("FeedbackNotOpen", formatApartIn(shown.opensAt, days.timezone));
+}
+
+/** What is stored of a body: without what the session doesn't ask for. Throws UnknownReaction and NothingGiven. */
+function givenOf({ settings, reactions, scales }: OpenState, { shown }: Subject, body: Body) {
+  const rating = shown.ratings ? body.rating : null;
+  const comment = settings.comments ? body.comment : null;
+  const values: (number | null)[] = [];
+  // One that was taken away meanwhile is still understood, and an unknown one asks for nothing that is there.
+  for (const { scaleId, value } of body.scales) {
+    if (!scales.some((scale) => scale.scaleId === scaleId)) continue;
+    while (values.length <= scaleId) values.push(null);
+    values[scaleId] = value;
+  }
+  let bits = 0;
+  for (const number of body.reactions) {
+    if (!reactions.some(({ reactionId }) => reactionId === number)) throw new Refusal("UnknownReaction");
+    bits |= 1 << number;
+  }
+  if (rating === null && comment === null && values.length === 0 && bits === 0)
+    throw new Refusal("NothingGiven");
+  const flags = comment === null ? [] : flagsOf(comment, settings.flag_words);
+  const isShown = settings.comment_review === "flagged" && flags.length === 0;
+  return {
+    ...{ edition: body.edition, rating, scales: values, reactions: bits, comment },
+    ...{ comment_for: body.commentFor, show_anyway: body.showAnyway && comment !== null, flags },
+    comment_key: comment === null ? null : queries.hex(commentKey(comment)),
+    comment_state: comment === null ? ("none" as const) : isShown ? ("shown" as const) : ("waiting" as const),
+  };
+}
+
+const answerOf = (stored: StoredOf<typeof sessionAnswers>): FeedbackAnswer => ({
+  ...{ edition: stored.edition, rating: stored.rating, comment: stored.comment },
+  scales: stored.scales.flatMap((value, scaleId) => (value === null ? [] : { scaleId, value })),
+  reactions: Array.from({ length: 31 }, (_, bit) => bit).filter((bit) => stored.reactions & (1 << bit)),
+  ...{ commentFor: stored.comment_for, showAnyway: stored.show_anyway },
+});

@@ -1,0 +1,194 @@
+import type { CodeAnswer } from "@plenary/contract/feedback";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/survey-fields";
+import type { EventState, OpenState, Subject } from "./states.ts";
+import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
+import { dayAt, stateAt } from "./windows.ts";
+
+/** What is under a code at some moment, and until when it stays so: pure functions of what is known of the event. */
+
+/** With feedback open. */
+export type Opened = EventState & { open: OpenState };
+
+/** Null for the event as a whole. */
+interface Target {
+  sessionId: string | null;
+  roomId: string | null;
+}
+
+type About = Pick<CodeAnswer, "kind" | "state"> & Partial<Pick<CodeAnswer, "room" | "session" | "sessions">>;
+
+/** What is under the code; undefined where it takes no answers at all. */
+export function answerOf(event: Opened, target: Target, time: number): CodeAnswer | undefined {
+  const about = aboutOf(event, target, time);
+  if (!about) return undefined;
+  return {
+    ...{ room: null, session: null, sessions: [], survey: null },
+    ...about,
+    stage: stageOf(event, target, time),
+    ...{ ...shownOf(event), form: event.open.form, until: nextChange(event, target, time) },
+  };
+}
+
+/** The stage that the code leads to; of a room that of the session that is on. */
+function stageOf(event: Opened, target: Target, time: number): CodeAnswer["stage"] {
+  const subject = stagedAt(stagesOf(event.open, target), time);
+  if (!subject) return null;
+  const { shown, stage } = subject;
+  const [opensAt, closesAt] = [stage.window.opensAt, stage.window.closesAt].map((each) =>
+    new Date(each).toISOString(),
+  );
+  const { sessionId, code, title } = shown;
+  return { sessionId, code, title, opensAt: opensAt ?? "", closesAt: closesAt ?? "" };
+}
+
+/** The sessions whose moderators have opened their stage. */
+const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => {
+  const about = sessionId === null ? undefined : open.subjects.get(sessionId);
+  const subjects = roomId === null ? [about] : subjectsIn(open, roomId);
+  return subjects.filter((each): each is Subject => each?.stage.isOpen === true);
+};
+
+/** Of several stages the one that people mean: of what is on, else of what began last, else of what begins next; undefined where all are over. */
+export function stagedAt(staged: readonly Subject[], time: number): Subject | undefined {
+  const left = staged.filter(({ stage }) => time < stage.window.closesAt);
+  const begun = left.filter((one) => startOf(one) <= time).sort(byStartLast);
+  const coming = left.filter((one) => startOf(one) > time).sort((one, other) => byStartLast(other, one));
+  return begun.find((one) => time < endOfShown(one)) ?? begun[0] ?? coming[0];
+}
+
+/** What phones know of the event. */
+export const shownOf = ({ eventId, name, days, open, deletableUntil }: Opened) => ({
+  event: {
+    ...{ eventId, name, timezone: days.timezone, access: open.settings.access },
+    deletableUntil: new Date(deletableUntil).toISOString(),
+  },
+  eventCode: open.eventCode,
+});
+
+/** A survey, before, while and after it takes answers; nothing of it that organizers alone know. */
+export function surveyAnswerOf(
+  event: EventState,
+  survey: SurveySubject,
+  asked: SurveyAsked,
+  time: number,
+): CodeAnswer {
+  const { eventId, name, days, deletableUntil, open } = event;
+  const next = [survey.window.opensAt, survey.window.closesAt].find((each) => each > time);
+  return {
+    ...{ kind: "survey", state: stateAt(survey.window, time), room: null, session: null, sessions: [] },
+    stage: null,
+    event: {
+      ...{ eventId, name, timezone: days.timezone, access: survey.access },
+      deletableUntil: new Date(deletableUntil).toISOString(),
+    },
+    eventCode: open?.eventCode ?? "",
+    survey: {
+      ...{ surveyId: survey.survey_id, code: survey.code, named: survey.named, threshold: survey.threshold },
+      ...{ opensAt: survey.opens_at, closesAt: survey.closes_at },
+      ...{ ...asked, questionnaire: askedNow(asked.questionnaire) },
+    },
+    form: { comments: false, reactions: [], scales: [], threshold: survey.threshold },
+    until: next === undefined ? null : new Date(next).toISOString(),
+  };
+}
+
+/** As the event's list names it. */
+export const listedSurvey = (survey: SurveySubject): ListedSurvey => ({
+  ...{ surveyId: survey.survey_id, code: survey.code, title: survey.title as Texts },
+  ...{ languages: survey.languages, opensAt: survey.opens_at, closesAt: survey.closes_at },
+});
+
+const isAsked = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;
+
+/** Without what is retired. */
+const askedNow = ({ sections }: Questionnaire): Questionnaire => ({
+  sections: sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(isAsked).map((question) => {
+      if (question.type === "matrix")
+        return {
+          ...question,
+          rows: question.rows.filter(isAsked),
+          columns: question.columns.filter(isAsked),
+        };
+      return "options" in question ? { ...question, options: question.options.filter(isAsked) } : question;
+    }),
+  })),
+});
+
+function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): About | undefined {
+  if (roomId !== null) return aboutRoom(event, roomId, time);
+  if (sessionId === null) return { kind: "event", state: "open" };
+  const subject = event.open.subjects.get(sessionId);
+  if (!subject) return undefined;
+  return { kind: "session", state: stateAt(subject.window, time), session: subject.shown };
+}
+
+/**
+ * The form of the session whose window is open and that began last, and others that are open; a choice where several began then. Else
+ * what is on in the room, or comes next on the same programme day.
+ */
+function aboutRoom(event: Opened, roomId: string, time: number): About | undefined {
+  const found = event.open.rooms.get(roomId);
+  if (!found) return undefined;
+  const about = { kind: "room", room: { roomId, name: found.name } } as const;
+  const here = subjectsIn(event.open, roomId);
+  const open = here.filter(({ window }) => stateAt(window, time) === "open").sort(byStartLast);
+  const [last] = open;
+  if (!last) {
+    const next = nextOf(event, here, time);
+    return next ? { ...about, state: "before", session: next.shown } : { ...about, state: "over" };
+  }
+  const then = open.filter(({ shown }) => shown.startTime === last.shown.startTime);
+  const others = open.slice(then.length, then.length + feedbackLimits.alsoInRoom);
+  const [session, sessions] = then.length > 1 ? [null, [...then, ...others]] : [last.shown, others];
+  return {
+    ...about,
+    state: session ? "open" : "choice",
+    session,
+    sessions: sessions.map(({ shown }) => shown),
+  };
+}
+
+export const subjectsIn = ({ subjects }: OpenState, roomId: string): Subject[] =>
+  [...subjects.values()].filter(({ roomIds }) => roomIds.includes(roomId));
+
+/** What began last first; without a start at the end. */
+const byStartLast = (one: Subject, other: Subject): number =>
+  startOf(other) - startOf(one) || (one.shown.sessionId < other.shown.sessionId ? -1 : 1);
+
+export const startOf = ({ shown }: Subject): number =>
+  shown.startTime === null ? Number.MIN_SAFE_INTEGER : Date.parse(shown.startTime);
+
+export const endOfShown = ({ shown }: Subject): number =>
+  shown.endTime === null ? -1 : Date.parse(shown.endTime);
+
+/** The session that is on, else the next one of the programme day. */
+function nextOf({ days, dayChange }: Opened, here: Subject[], time: number): Subject | undefined {
+  const { endsAt } = dayAt(time, days.timezone, dayChange);
+  const timed = here.filter(({ shown }) => shown.startTime !== null).sort((a, b) => startOf(a) - startOf(b));
+  const isOn = (one: Subject) => startOf(one) <= time && time < endOfShown(one);
+  const comes = (one: Subject) => startOf(one) > time && startOf(one) < endsAt;
+  return timed.find(isOn) ?? timed.find(comes);
+}
+
+/** When the answer about a code becomes another one by itself; null if it doesn't. */
+function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {
+  const times: number[] = [];
+  for (const { stage } of stagesOf(event.open, { sessionId, roomId }))
+    times.push(stage.window.opensAt, stage.window.closesAt);
+  if (sessionId !== null) {
+    const subject = event.open.subjects.get(sessionId);
+    if (subject) times.push(subject.window.opensAt, subject.window.closesAt);
+  }
+  if (roomId !== null) {
+    for (const subject of subjectsIn(event.open, roomId)) {
+      times.push(subject.window.opensAt, subject.window.closesAt);
+      if (subject.shown.startTime !== null) times.push(startOf(subject), endOfShown(subject));
+    }
+    times.push(dayAt(time, event.days.timezone, event.dayChange).endsAt);
+  }
+  const next = Math.min(...times.filter((each) => each > time));
+  return Number.isFinite(next) ? new Date(next).toISOString() : null;
+}

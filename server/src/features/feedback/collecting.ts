@@ -1,0 +1,177 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { CodeAnswer, listFeedbackSessions, makePass as makePassCall } from "@plenary/contract/feedback";
+import type { PassKind } from "@plenary/contract/feedback-fields";
+import { isCode } from "@plenary/contract/feedback-limits";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import { type AnswerQueue, openAnswerQueue } from "./answer-queue.ts";
+import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
+import { answerOf, listedSurvey, type Opened, shownOf, surveyAnswerOf } from "./code-answers.ts";
+import { type Counts, openCounts } from "./counts.ts";
+import * as queries from "./feedback.queries.ts";
+import { type Limits, openLimits } from "./limits.ts";
+import { type News, openNews } from "./news.ts";
+import { newSerial } from "./passes.ts";
+import { findLink } from "./personal-links.ts";
+import { openStates, type States } from "./states.ts";
+import { openSurveys, type Surveys } from "./survey-subjects.ts";
+
+/** What a process needs to collect feedback, and what phones are told and given (docs/product/feedback.md). */
+export interface Collecting {
+  ctx: Ctx;
+  states: States;
+  limits: Limits;
+  counts: Counts;
+  queue: AnswerQueue<typeof sessionAnswers>;
+  surveyQueue: AnswerQueue<typeof surveyAnswers>;
+  surveys: Surveys;
+  news: News;
+}
+
+export const openCollecting = (ctx: Ctx): Collecting => ({
+  ctx,
+  states: openStates(ctx),
+  limits: openLimits(ctx),
+  counts: openCounts(ctx),
+  queue: openAnswerQueue(ctx, sessionAnswers),
+  surveyQueue: openAnswerQueue(ctx, surveyAnswers),
+  surveys: openSurveys(ctx),
+  news: openNews(ctx),
+});
+
+/** The event, if it is public and its feedback on. Throws NothingToAnswer. */
+async function findOpened({ states }: Collecting, eventId: string): Promise<Opened> {
+  const event = await states.of(eventId);
+  if (!event?.open) throw new Refusal("NothingToAnswer");
+  return event as Opened;
+}
+
+/** The event that a code belongs to. Throws NothingToAnswer, and TooManyAttempts for a network that has tried too many. */
+export async function eventOfCode(
+  all: Pick<Collecting, "ctx" | "limits">,
+  code: string,
+  address: string,
+): Promise<string> {
+  const found = await all.limits.found(address, async () =>
+    isCode(code) ? await queries.selectCode(all.ctx.db, code) : undefined,
+  );
+  if (!found) throw new Refusal("NothingToAnswer");
+  return found.event_id;
+}
+
+/** What is under a code. Throws NothingToAnswer. */
+export async function getCode(all: Collecting, code: string): Promise<CodeAnswer> {
+  const found = isCode(code) ? await queries.selectCode(all.ctx.db, code) : undefined;
+  if (!found) throw new Refusal("NothingToAnswer");
+  const time = all.ctx.clock().valueOf();
+  if (found.survey_id !== null) return getSurveyCode(all, found.event_id, found.survey_id, time);
+  const event = await findOpened(all, found.event_id);
+  const answer = answerOf(event, { sessionId: found.session_id, roomId: found.room_id }, time);
+  if (!answer) throw new Refusal("NothingToAnswer");
+  return answer;
+}
+
+async function getSurveyCode(all: Collecting, eventId: string, surveyId: string, time: number) {
+  const event = await all.states.of(eventId);
+  const survey = event?.surveys.get(surveyId);
+  const asked = survey && (await all.surveys.of(survey));
+  if (!event || !asked) throw new Refusal("NothingToAnswer");
+  return surveyAnswerOf(event, survey, asked, time);
+}
+
+/** The sessions of an event that take answers. Throws NothingToAnswer. */
+export async function listSessions(
+  all: Collecting,
+  eventId: string,
+): Promise<Answer<typeof listFeedbackSessions>> {
+  const event = await findOpened(all, eventId);
+  const sessions = [...event.open.subjects.values()].map(({ shown }) => shown);
+  const surveys = [...event.surveys.values()].map(listedSurvey);
+  return { ...shownOf(event), sessions, surveys, form: event.open.form };
+}
+
+interface PassAsked {
+  /** Without, that of the link. */
+  eventId?: string | undefined;
+  /** What is to be answered, unless it is a session. */
+  surveyId?: string | undefined;
+  accessCode?: string | undefined;
+  link?: string | undefined;
+  address: string;
+  /** Finds out who is signed in; undefined for nobody. */
+  findUser(): Promise<string | undefined>;
+}
+
+/**
+ * A new pass of the event. Throws NothingToAnswer, FeedbackClosed once all is over, AccessCodeAsked, WrongAccessCode, SignInToAnswer, LinkNotValid,
+ * TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
+ */
+export async function makePass(
+  all: Collecting,
+  { accessCode, link, address, findUser, ...asked }: PassAsked,
+): Promise<Answer<typeof makePassCall>> {
+  const { ctx, limits, states } = all;
+  const network = networkOf(address);
+  limits.countPass(network);
+  const found = asked.eventId === undefined ? await requireLink(all, link, network) : undefined;
+  const eventId = asked.eventId ?? found?.eventId ?? "";
+  const surveyId = asked.surveyId ?? found?.surveyId ?? undefined;
+  const event = surveyId === undefined ? await findOpened(all, eventId) : await states.of(eventId);
+  const survey = surveyId === undefined ? undefined : event?.surveys.get(surveyId);
+  const access = surveyId === undefined ? event?.open?.settings.access : survey?.access;
+  if (!event || !access) throw new Refusal("NothingToAnswer");
+  const time = ctx.clock().valueOf();
+  // The key is gone then, or about to go.
+  if (time >= event.deletableUntil) throw new Refusal("FeedbackClosed");
+  const key = await states.keyOf(event);
+  const made = (kind: PassKind, serial: Buffer) => ({
+    pass: key.write({ eventId, kind, serial, issuedAt: time, hasAnswered: false }),
+    kind,
+    event: { eventId, code: (survey ? survey.code : event.open?.eventCode) ?? "" },
+  });
+  switch (access) {
+    case "open":
+      return made("device", newSerial());
+    case "code":
+      requireAccessCode(limits, network, accessCode, event.accessCode);
+      return made("code", newSerial());
+    case "account": {
+      const userId = await findUser();
+      if (!userId) throw new Refusal("SignInToAnswer");
+      return made("account", key.serialOf("account", userId));
+    }
+    case "link":
+      return made(
+        "link",
+        key.serialOf("link", (found ?? (await requireLink(all, link, network, eventId))).id),
+      );
+  }
+}
+
+/** Throws LinkNotValid, also for a link of another event than that one. */
+async function requireLink(
+  { ctx, limits }: Collecting,
+  link: string | undefined,
+  network: string,
+  eventId?: string,
+) {
+  limits.askUnknown(network);
+  const found = link === undefined ? undefined : await findLink(ctx, link);
+  if (found && (eventId === undefined || found.eventId === eventId)) return found;
+  limits.countUnknown(network);
+  throw new Refusal("LinkNotValid");
+}
+
+function requireAccessCode(
+  limits: Limits,
+  network: string,
+  given: string | undefined,
+  right: string | null,
+): void {
+  if (!given?.trim()) throw new Refusal("AccessCodeAsked");
+  limits.askAccessCode(network);
+  if (given.trim().toUpperCase() === right) return;
+  limits.countWrongAccessCode(network);
+  throw new Refusal("WrongAccessCode");
+}

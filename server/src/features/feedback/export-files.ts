@@ -1,0 +1,31 @@
+import type { ExportFormat } from "@plenary/contract/feedback-exports";
+
+/** How files of feedback are written: piece by piece, as CSV or as JSON. */
+
+type Pieces = Iterable<string> | AsyncIterable<string>;
+
+/** A file in the one form or the other. */
+export function fileOf(name: string, format: ExportFormat, makers: Record<ExportFormat, () => Pieces>) {
+  const type = format === "json" ? "application/json" : "text/csv";
+  return { name: `${name}.${format}`, type, text: makers[format](), isPrivate: true as const };
+}
+
+/** A JSON object whose last field is a list of which never all is there at once. */
+export async function* jsonOf(
+  about: object,
+  field: string,
+  records: AsyncIterable<(object | string)[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(about).slice(0, -1)},${JSON.stringify(field)}:[`;
+  let isFirst = true;
+  for await (const some of records) {
+    const text = some.map((record) => JSON.stringify(record)).join(",");
+    if (text) yield isFirst ? text : `,${text}`;
+    isFirst &&= !text;
+  }
+  yield "]}";
+}
+
+/** By it a spreadsheet takes the file for UTF-8. */
+export const BOM = "\ufeff";
+export const cell = (value: string | number | boolean | null | undefined): string => String(value ?? "");

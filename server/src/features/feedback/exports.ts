@@ -1,0 +1,206 @@
+import type {
+  ExportedAnswers,
+  ExportedComments,
+  ExportedFigures,
+  ExportFormat,
+  ExportWhat,
+} from "@plenary/contract/feedback-exports";
+import type { FeedbackComment, ResultsBy } from "@plenary/contract/feedback-results";
+import type { z } from "zod";
+import { csvLine } from "../../base/csv.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { countUse } from "../../core/rate-limits.ts";
+import { findSession, mayDecide } from "../sessions/sessions-access.ts";
+import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
+import { figureLines, speakersFile } from "./exported-figures.ts";
+import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
+import { findSetUp } from "./feedback.ts";
+import { loadResults, type Results, rowsBy } from "./results.ts";
+import { getSessionFeedback } from "./session-results.ts";
+import { type StoredReaction, type StoredScale, storedReactions, storedScales } from "./stored-settings.ts";
+
+/**
+ * Feedback as files (docs/product/feedback.md#files): read page by page, so that their length doesn't matter, and without what too few
+ * have answered.
+ */
+
+/** How many files somebody makes in an hour. */
+const perUser = { max: 30, seconds: 3600 };
+
+/** Throws TooManyAttempts. */
+export const countExport = (ctx: Ctx, actor: Actor): Promise<void> =>
+  countUse(ctx, `feedback-export:${actor.userId}`, perUser);
+
+interface Asked {
+  what: ExportWhat;
+  format: ExportFormat;
+  by: ResultsBy;
+}
+
+/** Of an event, for its organizers. Throws EventNotFound, OnlyOrganizers and TooManyAttempts. */
+export async function exportFeedback(ctx: Ctx, actor: Actor, eventId: string, { what, format, by }: Asked) {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  await countExport(ctx, actor);
+  const event = await inTransaction(ctx, async (tx, tell) => {
+    const found = await findSetUp(ctx, tx, actor, eventId);
+    await tell({ kind: "feedback_exported", actor, event: found, what });
+    return found;
+  });
+  const results = await loadResults(ctx, eventId);
+  const about = { event: { eventId, name: event.name } };
+  const sessions = results.sessions.filter(({ session_id }) => results.counted.has(session_id));
+  if (what === "figures") {
+    const rows = rowsBy(results, by, event.timezone);
+    const file: z.output<typeof ExportedFigures> = { ...about, by, figures: rows };
+    return fileOf(`feedback-${what}`, format, {
+      csv: () => figureLines(rows),
+      json: () => [JSON.stringify(file)],
+    });
+  }
+  if (what === "comments")
+    return fileOf(`feedback-${what}`, format, {
+      csv: () => commentLines(ctx, results, sessions),
+      json: () => jsonOf(about, what, commentRecords(ctx, results, sessions)),
+    });
+  return answersFile(ctx, results, { about, sessions, format });
+}
+
+/**
+ * Of one session: its answers for organizers, and what they may read for its speakers. Throws SessionNotFound, NotReleased and
+ * TooManyAttempts.
+ */
+export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: string, format: ExportFormat) {
+  const found = await getSessionFeedback(ctx, actor, sessionId);
+  await countExport(ctx, actor);
+  const seen = await findSession(ctx.db, actor, sessionId);
+  if (!mayDecide(actor, seen)) return speakersFile(ctx, found, format);
+  const event = await inTransaction(ctx, async (tx, tell) => {
+    const organized = await findSetUp(ctx, tx, actor, seen.event_id);
+    await tell({ kind: "feedback_exported", actor, event: organized, what: "answers" });
+    return organized;
+  });
+  const results = await loadResults(ctx, seen.event_id);
+  return answersFile(ctx, results, {
+    about: { event: { eventId: seen.event_id, name: event.name } },
+    sessions: results.sessions.filter(({ session_id }) => session_id === sessionId),
+    format,
+  });
+}
+
+type Sessions = Results["sessions"];
+
+interface AnswersOf {
+  about: object;
+  sessions: Sessions;
+  format: ExportFormat;
+}
+
+function answersFile(ctx: Ctx, results: Results, { about, sessions, format }: AnswersOf) {
+  const visible = sessions.filter(
+    ({ session_id }) => results.counted.has(session_id) && !results.hidden.has(session_id),
+  );
+  const scales = storedScales(results.settings);
+  const reactions = storedReactions(results.settings);
+  const asks = { scales, reactions };
+  return fileOf("feedback-answers", format, {
+    csv: () => answerLines(ctx, visible, asks),
+    json: () => jsonOf(about, "answers", answerRecords(ctx, visible, asks)),
+  });
+}
+
+interface Asks {
+  scales: StoredScale[];
+  reactions: StoredReaction[];
+}
+
+async function* answerLines(ctx: Ctx, sessions: Sessions, { scales, reactions }: Asks) {
+  yield BOM +
+    csvLine([
+      ...["sessionId", "title", "rating"],
+      ...scales.map(({ label }) => `scale: ${label}`),
+      ...reactions.map(({ label }) => `reaction: ${label}`),
+      ...["comment", "commentFor", "commentState"],
+    ]);
+  for await (const { session, rows } of answersOf(ctx, sessions)) {
+    yield rows
+      .map((row) =>
+        csvLine([
+          ...[session.session_id, session.title, cell(row.rating)],
+          ...scales.map(({ scaleId }) => cell(row.scales[scaleId])),
+          ...reactions.map((reaction) => (gave(row, reaction) ? "1" : "0")),
+          ...(row.comment === null ? ["", "", ""] : [row.comment, row.comment_for, row.comment_state]),
+        ]),
+      )
+      .join("");
+  }
+}
+
+const gave = ({ reactions }: ExportedRow, { reactionId }: StoredReaction): boolean =>
+  (reactions & (1 << reactionId)) !== 0;
+
+type AnswerRecord = z.output<typeof ExportedAnswers>["answers"][number];
+
+async function* answerRecords(ctx: Ctx, sessions: Sessions, { scales, reactions }: Asks) {
+  for await (const { session, rows } of answersOf(ctx, sessions)) {
+    yield rows.map((row): AnswerRecord => {
+      const { comment, comment_state: state } = row;
+      return {
+        ...{ sessionId: session.session_id, title: session.title, rating: row.rating },
+        scales: scales.flatMap(({ scaleId, label }) => {
+          const value = row.scales[scaleId];
+          return typeof value === "number" ? [{ label, value }] : [];
+        }),
+        reactions: reactions.filter((reaction) => gave(row, reaction)).map(({ label }) => label),
+        ...{ comment, commentFor: comment === null ? null : row.comment_for },
+        commentState: state === "none" ? null : state,
+      };
+    });
+  }
+}
+
+/** The answers of these sessions, some at a time. */
+async function* answersOf(
+  ctx: Ctx,
+  sessions: Sessions,
+  only: (session: Sessions[number]) => { comments: boolean; anyway: boolean } = () => everything,
+) {
+  for (const session of sessions) {
+    let rows: ExportedRow[];
+    let after: string | undefined;
+    do {
+      rows = await selectExported(ctx.db, session.session_id, { after, limit: PAGE, ...only(session) });
+      after = rows.at(-1)?.answer_id;
+      if (rows.length) yield { session, rows };
+    } while (rows.length === PAGE);
+  }
+}
+
+const everything = { comments: false, anyway: false };
+
+type CommentRecord = z.output<typeof ExportedComments>["comments"][number];
+
+async function* commentRecords(ctx: Ctx, results: Results, sessions: Sessions) {
+  const { counted, hidden, settings } = results;
+  const isFew = (id: string) => (counted.get(id)?.answers ?? 0) < settings.threshold;
+  const only = ({ session_id }: Sessions[number]) => ({ comments: true, anyway: isFew(session_id) });
+  for await (const { session, rows } of answersOf(ctx, sessions, only)) {
+    yield rows.map(
+      (row): CommentRecord => ({
+        ...{ sessionId: session.session_id, title: session.title, comment: row.comment ?? "" },
+        ...{ commentFor: row.comment_for, state: row.comment_state as CommentRecord["state"] },
+        flags: row.flags as FeedbackComment["flags"],
+        rating: hidden.has(session.session_id) ? null : row.rating,
+      }),
+    );
+  }
+}
+
+async function* commentLines(ctx: Ctx, results: Results, sessions: Sessions) {
+  yield BOM + csvLine(["sessionId", "title", "comment", "commentFor", "state", "flags", "rating"]);
+  for await (const records of commentRecords(ctx, results, sessions))
+    yield records
+      .map(({ sessionId, title, comment, commentFor, state, flags, rating }) =>
+        csvLine([sessionId, title, comment, commentFor, state, flags.join(" "), cell(rating)]),
+      )
+      .join("");
+}

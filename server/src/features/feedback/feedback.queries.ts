@@ -1,0 +1,243 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { coSpeakersOf } from "../../db/people.ts";
+import { recordset } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { AnyAnswerTable } from "./answer-tables.ts";
+
+export type SettingsRow = Selectable<Tables["feedback_settings"]>;
+
+/** An event with the settings of its feedback, where there are any. */
+export function selectEventOf(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("events")
+    .innerJoin("programmes", "programmes.event_id", "events.event_id")
+    .leftJoin("feedback_keys", "feedback_keys.event_id", "events.event_id")
+    .select([
+      "events.event_id",
+      "events.name",
+      "events.visibility",
+      "events.timezone",
+      "events.start_date",
+      "events.end_date",
+      "programmes.day_change",
+      "feedback_keys.sealed_key",
+    ])
+    .where("events.event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
+export function selectSettings(
+  db: Db | Tx,
+  eventId: string,
+  lock?: "update",
+): Promise<SettingsRow | undefined> {
+  return db
+    .selectFrom("feedback_settings")
+    .select(columnsOf("feedback_settings"))
+    .where("event_id", "=", eventId)
+    .$if(lock === "update", (row) => row.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Unless there are any. */
+export async function insertSettings(tx: Tx, row: Insertable<Tables["feedback_settings"]>): Promise<void> {
+  await tx
+    .insertInto("feedback_settings")
+    .values(row)
+    .onConflict((conflict) => conflict.column("event_id").doNothing())
+    .execute();
+}
+
+export async function updateSettings(
+  tx: Tx,
+  eventId: string,
+  values: Updateable<Tables["feedback_settings"]>,
+): Promise<void> {
+  await tx.updateTable("feedback_settings").set(values).where("event_id", "=", eventId).execute();
+}
+
+/** Whether anybody has answered, asked or voted at the event. */
+export async function hasAnswers(db: Db | Tx, eventId: string): Promise<boolean> {
+  const { rows } = await sql<{ answered: boolean }>`
+    select exists (select from sessions where sessions.event_id = ${eventId} and (
+      exists (select from feedback_answers as answers where answers.session_id = sessions.session_id)
+      or exists (select from stage_questions as questions where questions.session_id = sessions.session_id)
+      or exists (select from polls join poll_answers on poll_answers.poll_id = polls.poll_id
+        where polls.session_id = sessions.session_id))) as answered`.execute(db);
+  return rows[0]?.answered ?? false;
+}
+
+/** The numbers of the event's reactions, and scales, that are in answers. */
+export async function selectUsed(tx: Tx, eventId: string): Promise<{ reactions: number; scales: number }> {
+  const { rows } = await sql<{ reactions: number | null; scales: number | null }>`
+    select bit_or(answers.reactions) as reactions, max(cardinality(answers.scales)) as scales
+    from feedback_answers as answers join sessions on sessions.session_id = answers.session_id
+    where sessions.event_id = ${eventId}`.execute(tx);
+  return { reactions: rows[0]?.reactions ?? 0, scales: rows[0]?.scales ?? 0 };
+}
+
+export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
+
+/** The confirmed sessions of an event where the public sees them, with what each says for itself. */
+export function selectSessions(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .leftJoin("public_slots as placed", (join) =>
+      join
+        .onRef("placed.event_id", "=", "sessions.event_id")
+        .onRef("placed.slot_id", "=", "sessions.session_id")
+        .on("placed.state", "=", "public"),
+    )
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .leftJoin("stages", "stages.session_id", "sessions.session_id")
+    .leftJoin("codes", "codes.session_id", "sessions.session_id")
+    .select([
+      "sessions.session_id",
+      "sessions.speaker_id",
+      "sessions.no_person",
+      "users.name as speaker_name",
+      "talks.title",
+      "placed.start_time",
+      "placed.duration_minutes",
+      "placed.room",
+      "placed.room_ids",
+      "own.enabled",
+      "own.ratings",
+      "own.thanks",
+      "stages.open as stage_open",
+      "codes.code",
+    ])
+    .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed")
+    .orderBy("placed.start_time", (order) => order.asc().nullsLast())
+    .orderBy("talks.title")
+    .orderBy("sessions.session_id")
+    .execute();
+}
+
+/** The rooms of an event in their order, and the codes of rooms and of the event. */
+export function selectRooms(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("rooms")
+    .leftJoin("codes", (join) =>
+      join.onRef("codes.room_id", "=", "rooms.room_id").on("codes.former", "=", false),
+    )
+    .select(["rooms.room_id", "rooms.name", "codes.code"])
+    .where("rooms.event_id", "=", eventId)
+    .orderBy("rooms.position")
+    .orderBy("rooms.name")
+    .execute();
+}
+
+export async function selectEventCode(db: Db | Tx, eventId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("event_id", "=", eventId)
+    .where("session_id", "is", null)
+    .where("room_id", "is", null)
+    .where("survey_id", "is", null)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+export async function selectSurveyCode(db: Db | Tx, surveyId: string): Promise<string | undefined> {
+  const codes = db.selectFrom("codes").select("code").where("survey_id", "=", surveyId);
+  return (await codes.executeTakeFirst())?.code;
+}
+
+/** Keeps of the codes those that are free, for what has none yet. */
+export async function insertCodes(
+  db: Db | Tx,
+  rows: Omit<Selectable<Tables["codes"]>, "former">[],
+): Promise<void> {
+  await db
+    .insertInto("codes")
+    .columns(["code", "event_id", "session_id", "room_id", "survey_id"])
+    .expression(
+      db
+        .selectFrom(sql<Selectable<Tables["codes"]>>`${recordset("codes", rows)}`.as("given"))
+        .select(["given.code", "given.event_id", "given.session_id", "given.room_id", "given.survey_id"]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a code leads to; a session may have moved to another event since it has its code. */
+export function selectCode(db: Db, code: string) {
+  return db
+    .selectFrom("codes")
+    .leftJoin("sessions", "sessions.session_id", "codes.session_id")
+    .select(["codes.code", "codes.session_id", "codes.room_id", "codes.survey_id"])
+    .select((row) => row.fn.coalesce("sessions.event_id", "codes.event_id").as("event_id"))
+    .where("codes.code", "=", code)
+    .executeTakeFirst();
+}
+
+/** The event of a session or a survey, whatever state both are in. */
+export async function selectEventOfSubject(
+  db: Db,
+  { subject, subjects }: Pick<AnyAnswerTable, "subject" | "subjects">,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from ${sql.table(subjects)} where ${sql.ref(subject)} = ${id}`.execute(db);
+  return rows[0]?.event_id;
+}
+
+/** The event's sealed key; the given one if it has none, or lost it. */
+export async function putKey(db: Db, eventId: string, sealed: string): Promise<string | null> {
+  await db
+    .insertInto("feedback_keys")
+    .values({ event_id: eventId, sealed_key: sealed })
+    .onConflict((conflict) =>
+      conflict
+        .column("event_id")
+        .doUpdateSet({ sealed_key: sealed })
+        .where("feedback_keys.sealed_key", "is", null)
+        .where("feedback_keys.destroyed_at", "is", null),
+    )
+    .execute();
+  const row = await db
+    .selectFrom("feedback_keys")
+    .select("sealed_key")
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row?.sealed_key ?? null;
+}
+
+/** What a session says for itself, and its code. */
+export function selectOwn(db: Db | Tx, sessionId: string) {
+  return db
+    .selectFrom("sessions")
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .leftJoin("codes", "codes.session_id", "sessions.session_id")
+    .select([
+      "own.enabled",
+      "own.ratings",
+      "own.thanks",
+      "own.public_agreed",
+      "own.released_at",
+      "codes.code",
+    ])
+    .where("sessions.session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+type Own = Pick<
+  Insertable<Tables["feedback_sessions"]>,
+  "enabled" | "ratings" | "thanks" | "public_agreed" | "share_hash"
+>;
+
+export async function putOwn(tx: Tx, sessionId: string, values: Own): Promise<void> {
+  await tx
+    .insertInto("feedback_sessions")
+    .values({ session_id: sessionId, ...values })
+    .onConflict((conflict) => conflict.column("session_id").doUpdateSet(values))
+    .execute();
+}

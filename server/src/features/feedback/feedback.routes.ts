@@ -1,0 +1,151 @@
+import * as contract from "@plenary/contract/feedback";
+import * as exportsOf from "@plenary/contract/feedback-exports";
+import * as heldAnswers from "@plenary/contract/feedback-held";
+import * as results from "@plenary/contract/feedback-results";
+import * as settings from "@plenary/contract/feedback-settings";
+import { qrImage } from "../../base/qr.ts";
+import { askingOf, userOf } from "../../http/feedback-pass.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import { sessionAnswers } from "./answer-tables.ts";
+import { getAnswer, putAnswer } from "./answers.ts";
+import { deleteAnswer } from "./asking.ts";
+import { type Collecting, eventOfCode, getCode, listSessions, makePass } from "./collecting.ts";
+import { decideComment, listComments, releaseFeedback, reportComment, showComments } from "./comments.ts";
+import { exportFeedback, exportSessionFeedback } from "./exports.ts";
+import { addressOfCode, getSettings, listCodes, updateSettings } from "./feedback.ts";
+import * as held from "./held.ts";
+import { deleteAll } from "./keeping.ts";
+import { overviewStreamRoute } from "./overview-stream.routes.ts";
+import { listOwnFeedback } from "./own-feedback.ts";
+import { endLinks, makeLinks } from "./personal-links.ts";
+import { getFeedback } from "./results.ts";
+import { updateSessionFeedback } from "./session-feedback.ts";
+import { getSessionFeedback } from "./session-results.ts";
+import { speakerLinkRoutes } from "./speaker-links.routes.ts";
+import { tagsOf } from "./states.ts";
+
+export function feedbackRoutes(served: Served, collecting: Collecting): void {
+  const { ctx } = served;
+
+  serve(served, contract.getCode, ({ params }) => getCode(collecting, params.code), {
+    tags: async ({ code }, request) => tagsOf(await eventOfCode(collecting, code, request.ip)),
+    expires: ({ until }) => until,
+  });
+
+  serve(served, contract.listFeedbackSessions, ({ params }) => listSessions(collecting, params.eventId), {
+    tags: ({ eventId }) => tagsOf(eventId),
+  });
+
+  serve(served, contract.makePass, ({ body, request }) =>
+    makePass(collecting, { ...body, address: request.ip, findUser: () => userOf(request) }),
+  );
+
+  serve(served, contract.getAnswer, async ({ params, request }) => ({
+    answer: await getAnswer(collecting, askingOf(request, params.sessionId)),
+  }));
+
+  serve(served, contract.putAnswer, ({ params, body, request }) =>
+    putAnswer(collecting, askingOf(request, params.sessionId), body),
+  );
+
+  serve(served, contract.deleteAnswer, async ({ params, request }) => {
+    await deleteAnswer(collecting, sessionAnswers, askingOf(request, params.sessionId));
+    return undefined;
+  });
+
+  serve(served, settings.getFeedbackSettings, async ({ actor, params }) => ({
+    settings: await getSettings(ctx, actor, params.eventId),
+  }));
+
+  serve(served, settings.updateFeedbackSettings, async ({ actor, params, body }) => ({
+    settings: await updateSettings(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, settings.makeLinks, async ({ actor, params, body }) => ({
+    name: "feedback-links.csv",
+    text: [await makeLinks(ctx, actor, params.eventId, body)],
+    isPrivate: true as const,
+  }));
+
+  serve(served, settings.endLinks, async ({ actor, params }) => {
+    await endLinks(ctx, actor, params.eventId);
+    return undefined;
+  });
+
+  serve(served, settings.deleteFeedback, ({ actor, params, body }) =>
+    deleteAll(ctx, actor, params.eventId, body.eventName),
+  );
+
+  serve(served, settings.updateSessionFeedback, async ({ actor, params, body }) => ({
+    feedback: await updateSessionFeedback(ctx, actor, params.sessionId, body),
+  }));
+
+  serve(served, settings.listFeedbackCodes, async ({ actor, params, query }) => ({
+    codes: await listCodes(ctx, actor, params.eventId, query.images),
+  }));
+
+  resultRoutes(served);
+  overviewStreamRoute(served);
+  speakerLinkRoutes(served, collecting);
+
+  serve(served, settings.getCodeImage, async ({ actor, params }) => ({
+    name: `${params.code}.svg`,
+    text: [qrImage(await addressOfCode(ctx, actor, params.code))],
+    isPrivate: true as const,
+  }));
+}
+
+function resultRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, results.getFeedback, ({ actor, params, query }) =>
+    getFeedback(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, exportsOf.exportFeedback, ({ actor, params, query }) =>
+    exportFeedback(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, exportsOf.exportSessionFeedback, ({ actor, params, query }) =>
+    exportSessionFeedback(ctx, actor, params.sessionId, query.format),
+  );
+
+  serve(served, results.listOwnFeedback, ({ actor, query }) => listOwnFeedback(ctx, actor, query.cursor));
+
+  serve(served, results.getSessionFeedback, ({ actor, params }) =>
+    getSessionFeedback(ctx, actor, params.sessionId),
+  );
+
+  serve(served, results.listComments, ({ actor, params, query }) =>
+    listComments(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, results.decideComment, async ({ actor, params, body }) => ({
+    comment: await decideComment(ctx, actor, params.answerId, body.state),
+  }));
+
+  serve(served, results.showComments, async ({ actor, params, body }) => ({
+    shown: await showComments(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, results.reportComment, async ({ actor, params }) => {
+    await reportComment(ctx, actor, params.answerId);
+    return undefined;
+  });
+
+  serve(served, heldAnswers.listHeld, async ({ actor, params }) => ({
+    groups: await held.listHeld(ctx, actor, params.eventId),
+  }));
+
+  serve(served, heldAnswers.decideHeld, async ({ actor, params, body }) => ({
+    decided: await held.decideHeld(ctx, actor, params.groupId, body.decision),
+  }));
+
+  serve(served, heldAnswers.addVenueNetwork, async ({ actor, params }) => ({
+    networks: await held.addVenueNetwork(ctx, actor, params.eventId),
+  }));
+
+  serve(served, results.releaseFeedback, ({ actor, params, body }) =>
+    releaseFeedback(ctx, actor, params.eventId, body.sessionIds),
+  );
+}

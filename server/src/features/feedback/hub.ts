@@ -1,0 +1,168 @@
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+
+/**
+ * Keeps open pages up to date: each key, such as a wall, is loaded once for all who read it, at once and when it changes, at most once a
+ * second, and less often where loading takes long.
+ */
+
+/** One open page's connection. */
+export interface Reader<T> {
+  /** Of which only so many are open: an event's, or a user's. */
+  group: string;
+  tell(value: T): void;
+  /** Says that the connection is still there. */
+  beat(): void;
+  /** Whether the other side has stopped reading. */
+  isStuck(): boolean;
+  end(): void;
+  /** Cuts it off when ending it properly is hopeless. */
+  cut(): void;
+}
+
+interface Entry<T> {
+  readers: Set<Reader<T>>;
+  last: T | undefined;
+  isDue: boolean;
+  isLoading: boolean;
+  /** Not to be loaded before, in milliseconds. */
+  notBefore: number;
+  timer: NodeJS.Timeout | undefined;
+  /** When it becomes another one by itself. */
+  turn: NodeJS.Timeout | undefined;
+}
+
+interface Parts<T> {
+  /** Undefined for what is over: its connections end. */
+  load(key: string): Promise<{ value: T; until?: number | undefined } | undefined>;
+  /** Readers of one group. */
+  most: number;
+  /** How often connections are told that they are still there, in milliseconds. */
+  beat: number;
+}
+
+/** Between two values of one key, in milliseconds. */
+const APART = 1_000;
+
+/** The longer it takes to load, the longer it is waited before the next time, so that who watches never is the load. */
+const SHARE = 20;
+
+/** After a failure, in milliseconds. */
+const AGAIN = 5_000;
+
+/** How long a timer can wait, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+export function openHub<T>(ctx: Pick<Ctx, "changes" | "clock" | "log">, { load, most, beat }: Parts<T>) {
+  const entries = new Map<string, Entry<T>>();
+  let isClosed = false;
+
+  function remove(key: string, reader: Reader<T>): void {
+    const entry = entries.get(key);
+    entry?.readers.delete(reader);
+    if (!entry || entry.readers.size > 0) return;
+    clearTimeout(entry.timer);
+    clearTimeout(entry.turn);
+    entries.delete(key);
+  }
+
+  function end(key: string, entry: Entry<T>): void {
+    for (const reader of entry.readers) {
+      remove(key, reader);
+      reader.end();
+    }
+  }
+
+  function schedule(key: string, entry: Entry<T>): void {
+    entry.isDue = true;
+    if (entry.timer || entry.isLoading) return;
+    const wait = Math.max(0, entry.notBefore - performance.now());
+    entry.timer = setTimeout(() => void run(key, entry), wait);
+    entry.timer.unref();
+  }
+
+  async function run(key: string, entry: Entry<T>): Promise<void> {
+    entry.timer = undefined;
+    entry.isDue = false;
+    entry.isLoading = true;
+    const begun = performance.now();
+    try {
+      const found = await load(key);
+      if (!found) return end(key, entry);
+      entry.last = found.value;
+      for (const reader of entry.readers) reader.tell(found.value);
+      turnAt(key, entry, found.until);
+      entry.notBefore = performance.now() + Math.max(APART, SHARE * (performance.now() - begun));
+    } catch (error) {
+      ctx.log.warn({ err: error }, "what open pages show could not be loaded");
+      entry.isDue = true;
+      entry.notBefore = performance.now() + AGAIN;
+    } finally {
+      entry.isLoading = false;
+      if (entry.isDue && entry.readers.size > 0) schedule(key, entry);
+    }
+  }
+
+  function turnAt(key: string, entry: Entry<T>, until: number | undefined): void {
+    clearTimeout(entry.turn);
+    if (until === undefined || entry.readers.size === 0) return;
+    const wait = Math.min(Math.max(until - ctx.clock().valueOf(), 0) + 1, LONGEST);
+    entry.turn = setTimeout(() => schedule(key, entry), wait);
+    entry.turn.unref();
+  }
+
+  function beatAll(): void {
+    for (const [key, { readers }] of entries)
+      for (const reader of readers)
+        if (reader.isStuck()) {
+          remove(key, reader);
+          reader.cut();
+        } else reader.beat();
+  }
+
+  /** Ends all of them; their pages come back by themselves, to whichever process they reach. */
+  function endAll(): void {
+    for (const [key, entry] of entries) end(key, entry);
+  }
+
+  ctx.changes.whenDeaf(endAll);
+  const timer = setInterval(beatAll, beat);
+  timer.unref();
+
+  return {
+    /** Throws TooManyStreams if the group has too many open already, and Unavailable while nothing would be told. */
+    admit(group: string): void {
+      if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
+      let count = 0;
+      for (const { readers } of entries.values())
+        for (const reader of readers) if (reader.group === group) count += 1;
+      if (count >= most) throw new Refusal("TooManyStreams");
+    },
+    add(key: string, reader: Reader<T>): void {
+      // It was still being admitted when the server began to stop.
+      if (isClosed) {
+        reader.end();
+        return;
+      }
+      const entry: Entry<T> = entries.get(key) ?? {
+        ...{ readers: new Set(), last: undefined, isDue: false, isLoading: false, notBefore: 0 },
+        ...{ timer: undefined, turn: undefined },
+      };
+      entries.set(key, entry);
+      entry.readers.add(reader);
+      if (entry.last !== undefined) reader.tell(entry.last);
+      schedule(key, entry);
+    },
+    remove,
+    /** What these keys, or all that are read, show may be another one by now; `last` is what they showed. */
+    changed(isAbout: (key: string, last: T | undefined) => boolean): void {
+      for (const [key, entry] of entries) if (isAbout(key, entry.last)) schedule(key, entry);
+    },
+    /** Ends all of them: a stopping server waits for nobody's page. */
+    close(): void {
+      isClosed = true;
+      clearInterval(timer);
+      endAll();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { type AnyAnswerTable, answerTables, ofEvent } from "./answer-tables.ts";
+
+/** The events that have a key and are over. */
+export function selectKeptKeys(db: Db, today: string) {
+  return db
+    .selectFrom("feedback_keys")
+    .innerJoin("events", "events.event_id", "feedback_keys.event_id")
+    .select(["events.event_id", "events.start_date", "events.end_date", "events.timezone"])
+    .select(sql<boolean>`feedback_keys.destroyed_at is not null`.as("is_destroyed"))
+    .where("events.end_date", "<", today)
+    .orderBy("events.event_id")
+    .execute();
+}
+
+/** Destroys the event's key, and with it what is known of networks. */
+export async function destroyKey(tx: Tx, eventId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("feedback_keys")
+    .set({ sealed_key: null, destroyed_at: time })
+    .where("event_id", "=", eventId)
+    .where("destroyed_at", "is", null)
+    .execute();
+  await tx.deleteFrom("feedback_networks").where("event_id", "=", eventId).execute();
+}
+
+/** The sessions, or surveys, of the event that have answers. */
+export async function selectAnswered(db: Db, table: AnyAnswerTable, eventId: string): Promise<string[]> {
+  const { name, subject, subjects } = table;
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`about.${subject}`)} as id from ${sql.table(subjects)} as about
+    where about.event_id = ${eventId} and exists (
+      select from ${sql.table(name)} as answers where ${sql.ref(`answers.${subject}`)} = ${sql.ref(`about.${subject}`)})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes answers anew, in random order, without keys and origins: neither their place nor their transaction tells a time. */
+export async function shuffle(tx: Tx, table: AnyAnswerTable, subjectId: string): Promise<void> {
+  const { name, subject, columns, decided } = table;
+  const kept = [...columns, ...decided].filter((column) => column !== "answer_key" && column !== "origin");
+  const listed = sql.join(kept.map((column) => sql.ref(column)));
+  await sql`
+    with gone as (delete from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} returning ${listed})
+    insert into ${sql.table(name)} (${listed}) select ${listed} from gone order by random()`.execute(tx);
+}
+
+/** The row of a key that was destroyed. */
+export async function forgetKey(db: Db, eventId: string): Promise<void> {
+  await db
+    .deleteFrom("feedback_keys")
+    .where("event_id", "=", eventId)
+    .where("destroyed_at", "is not", null)
+    .execute();
+}
+
+/** Deletes the comments of events that ended longer ago than their settings say; answers that were nothing else go. */
+export async function deleteOldComments(db: Db, time: string): Promise<void> {
+  const old = sql`
+    select answers.answer_id
+    from feedback_settings as settings join events on events.event_id = settings.event_id
+      join sessions on sessions.event_id = events.event_id
+      join feedback_answers as answers on answers.session_id = sessions.session_id and answers.comment is not null
+    where events.end_date + make_interval(months => settings.retention_months) < ${time.slice(0, 10)}::date`;
+  await sql`delete from feedback_answers where answer_id in (${old})
+    and rating is null and reactions = 0 and scales = '{}'`.execute(db);
+  await sql`update feedback_answers
+    set comment = null, comment_key = null, comment_state = 'none', flags = '{}', show_anyway = false, decided_by = null, decided_at = null
+    where answer_id in (${old})`.execute(db);
+}
+
+/** Deletes all answers of the event, its key, and what is known of networks. */
+export async function deleteAnswers(tx: Tx, eventId: string): Promise<number> {
+  let deleted = 0;
+  for (const table of answerTables) {
+    const gone = await sql`delete from ${sql.table(table.name)} where ${ofEvent(table, eventId)}`.execute(tx);
+    deleted += Number(gone.numAffectedRows ?? 0);
+  }
+  await tx.deleteFrom("feedback_networks").where("event_id", "=", eventId).execute();
+  await tx.deleteFrom("feedback_keys").where("event_id", "=", eventId).execute();
+  return deleted;
+}

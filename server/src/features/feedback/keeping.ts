@@ -1,0 +1,86 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { deleteFeedback } from "@plenary/contract/feedback-settings";
+import { Refusal } from "../../base/refusals.ts";
+import { mayManage } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { answerTables } from "./answer-tables.ts";
+import { selectSettings } from "./feedback.queries.ts";
+import { findSetUp } from "./feedback.ts";
+import * as queries from "./keeping.queries.ts";
+import { keepReleased, selectReleasing } from "./results.queries.ts";
+import { deleteExpiredLinks } from "./speaker-links.queries.ts";
+import * as stages from "./stage-keeping.queries.ts";
+import { keyEndOf, sessionWindows } from "./states.ts";
+import { selectSurveys } from "./survey-subjects.ts";
+
+/** How long feedback is kept, and what ends with it (docs/product/feedback.md#keeping). */
+
+/**
+ * Destroys the keys of events whose last window closed a while ago, and writes what was stored under them anew, in random order; deletes
+ * the comments of events that ended long ago, and links of speakers that have expired.
+ */
+export async function sweepFeedback(ctx: Ctx): Promise<void> {
+  for (const event of await queries.selectKeptKeys(ctx.db, now(ctx).slice(0, 10))) {
+    const isOver = event.is_destroyed || (await endOfKey(ctx, event)) <= ctx.clock().valueOf();
+    if (isOver) await destroyKey(ctx, event.event_id);
+  }
+  await queries.deleteOldComments(ctx.db, now(ctx));
+  await stages.deleteOldQuestions(ctx.db, now(ctx));
+  await deleteExpiredLinks(ctx.db, now(ctx));
+}
+
+/** How long after an event's last close it is looked for sessions that are closed, in days: until the event is changed afterwards. */
+const LATELY = 40;
+
+/**
+ * Notes which sessions the close has released: it can't be undone, so that they stay so also where a session or its event moves, or the
+ * settings say something else from now on.
+ */
+export async function keepWhatIsReleased(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.clock().valueOf() - LATELY * 86_400_000).toISOString().slice(0, 10);
+  for (const eventId of await selectReleasing(ctx.db, since))
+    await inTransaction(ctx, (tx) => keepReleased(tx, eventId, now(ctx)));
+}
+
+type KeptKey = Awaited<ReturnType<typeof queries.selectKeptKeys>>[number];
+
+async function endOfKey(ctx: Ctx, event: KeptKey): Promise<number> {
+  const settings = await selectSettings(ctx.db, event.event_id);
+  const days = { startDate: event.start_date, endDate: event.end_date, timezone: event.timezone };
+  const windows = await sessionWindows(ctx.db, settings, days);
+  return keyEndOf(windows, await selectSurveys(ctx.db, event.event_id), settings, days);
+}
+
+/** First nobody can use it any more; what is left undone then is done by the next sweep. */
+async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    await queries.destroyKey(tx, eventId, now(ctx));
+    await tell({ kind: "feedback_key_destroyed", event: { event_id: eventId } });
+  });
+  for (const table of answerTables)
+    for (const subjectId of await queries.selectAnswered(ctx.db, table, eventId))
+      await inTransaction(ctx, (tx) => queries.shuffle(tx, table, subjectId));
+  for (const sessionId of await stages.selectStaged(ctx.db, eventId))
+    await inTransaction(ctx, (tx) => stages.shuffleStage(tx, sessionId));
+  await queries.forgetKey(ctx.db, eventId);
+}
+
+/**
+ * Deletes everything that was answered at an event; for its creator and administrators, who type its name. Throws EventNotFound,
+ * OnlyOrganizers, OnlyCreatorDeletesFeedback and OtherEventName.
+ */
+export function deleteAll(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  eventName: string,
+): Promise<Answer<typeof deleteFeedback>> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletesFeedback");
+    if (eventName !== event.name.trim()) throw new Refusal("OtherEventName");
+    const deleted = (await queries.deleteAnswers(tx, eventId)) + (await stages.deleteStages(tx, eventId));
+    await tell({ kind: "feedback_deleted", actor, event, deleted });
+    return { deleted };
+  });
+}

@@ -1,0 +1,57 @@
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { limitInMemory, networkOf } from "../../core/rate-limits.ts";
+import { IN_PROCESS } from "../../http/serve.ts";
+
+export type Limits = ReturnType<typeof openLimits>;
+
+/**
+ * How often phones may ask (docs/product/feedback.md#limits): each process counts in its own memory. A whole hall may be behind one
+ * address.
+ */
+export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
+  const passes = limitInMemory(ctx, { max: 10_000, seconds: 60 });
+  const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
+  const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
+  const questions = limitInMemory(ctx, { max: 5, seconds: 10 * 60 });
+  const votes = limitInMemory(ctx, { max: 60, seconds: 60 });
+  const wrongAccessCodes = limitInMemory(ctx, { max: 200, seconds: 60 });
+  const unknown = limitInMemory(ctx, { max: 300, seconds: 5 * 60 });
+  const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
+  return {
+    countPass: (network: string) => worded(() => passes(network)),
+    countAnswer: (network: string) => worded(() => answers(network)),
+    countChange: (serial: Buffer) => worded(() => ofPass(serial.toString("base64"))),
+    countQuestion: (serial: Buffer) => worded(() => questions(serial.toString("base64"))),
+    countVote: (serial: Buffer) => worded(() => votes(serial.toString("base64"))),
+    /** Throws TooManyAttempts for a network that has guessed too often, right or wrong. */
+    askAccessCode: (network: string) => wrongAccessCodes(network, 0),
+    countWrongAccessCode: (network: string) => wrongAccessCodes(network),
+    /** The same for codes and ids that nothing has. */
+    askUnknown: (network: string) => unknown(network, 0),
+    countUnknown: (network: string) => unknown(network),
+    /**
+     * What a code, a link or a secret leads to; undefined for nothing, which counts for the network. Who asks for a page is counted where
+     * that is.
+     */
+    async found<T>(address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+      const network = address === IN_PROCESS ? undefined : networkOf(address);
+      if (network) unknown(network, 0);
+      const found = await find();
+      if (network && found === undefined) unknown(network);
+      return found;
+    },
+    /** Throws TooManyAttempts for a link that is read too often: its figures are counted each time. */
+    countReading: (linkHash: Buffer) => ofLink(linkHash.toString("base64")),
+  };
+}
+
+/** Says it in the words for answers. */
+function worded(count: () => void): void {
+  try {
+    count();
+  } catch (error) {
+    if (!isRefusal(error, "TooManyAttempts")) throw error;
+    throw new Refusal("TooManyAnswers", { seconds: (error as Refusal).retryAfter ?? 60 });
+  }
+}

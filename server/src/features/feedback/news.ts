@@ -1,0 +1,50 @@
+import { type Ctx, inTransaction } from "../../core/context.ts";
+
+/** What is answered in this moment goes along, in milliseconds. */
+const GATHER = 200;
+
+/** Between two tellings, in milliseconds. */
+const APART = 1_000;
+
+export type News = ReturnType<typeof openNews>;
+
+/** Tells every process at which events was answered: about once a second, however many answers there are. */
+export function openNews(ctx: Ctx) {
+  let events = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isTelling = false;
+  let isClosed = false;
+
+  function schedule(wait: number): void {
+    if (timer || isTelling || isClosed || events.size === 0) return;
+    timer = setTimeout(() => void tellNow(), wait);
+    timer.unref();
+  }
+
+  async function tellNow(): Promise<void> {
+    timer = undefined;
+    isTelling = true;
+    const eventIds = [...events];
+    events = new Set();
+    try {
+      await inTransaction(ctx, (_, tell) => tell({ kind: "feedback_answered", eventIds }));
+    } catch (error) {
+      // Open pages look again by themselves with the next answer.
+      ctx.log.warn({ err: error }, "that there are answers could not be told");
+    } finally {
+      isTelling = false;
+      schedule(APART);
+    }
+  }
+
+  return {
+    answered(eventId: string): void {
+      events.add(eventId);
+      schedule(GATHER);
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

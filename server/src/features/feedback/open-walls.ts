@@ -1,0 +1,121 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { getWall as getWallCall, WallShown } from "@plenary/contract/walls";
+import { qrCode } from "../../base/qr.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken } from "../../base/secrets.ts";
+import { linkOrigin } from "../../core/links.ts";
+import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
+import type { Opened } from "./code-answers.ts";
+import type { Collecting } from "./collecting.ts";
+import { codeAddress } from "./feedback.ts";
+import type { EventState } from "./states.ts";
+import { countedAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
+import { type StageFinder, stageOnWall } from "./wall-stage.ts";
+import * as queries from "./walls.queries.ts";
+
+/** What walls show, to who has their secret addresses (docs/product/walls.md). */
+
+/** The wall of an address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
+export async function findWall(
+  all: Pick<Collecting, "ctx" | "limits">,
+  token: string,
+  address: string,
+): Promise<queries.WallRow> {
+  const hash = hashToken(token);
+  const found = await all.limits.found(address, () => queries.selectWallByHash(all.ctx.db, hash));
+  if (!found) throw new Refusal("LinkNotValid");
+  return found;
+}
+
+/** What walls need besides what takes answers. */
+export interface Walls extends Collecting {
+  findStage: StageFinder;
+}
+
+/** What the wall shows now. Throws LinkNotValid and NothingToAnswer. */
+export async function getWall(
+  all: Walls,
+  token: string,
+  address: string,
+): Promise<Answer<typeof getWallCall>> {
+  const shown = await showWall(all, await findWall(all, token, address));
+  if (!shown) throw new Refusal("NothingToAnswer");
+  return { ...shown.value, qr: qrCode(shown.value.url, "M") };
+}
+
+/** The same by its id; undefined once it is ended, or its event takes no feedback. */
+export async function wallNow(all: Walls, wallId: string) {
+  const row = await queries.selectWall(all.ctx.db, wallId);
+  return row && showWall(all, row);
+}
+
+interface About {
+  name: string;
+  code: string;
+  answered: () => Promise<number>;
+  threshold: number;
+}
+
+async function showWall(
+  all: Walls,
+  row: queries.WallRow,
+): Promise<{ value: WallShown; until: number | undefined } | undefined> {
+  const { ctx, states } = all;
+  const event = await states.of(row.event_id);
+  const about = event && (await aboutOf(all, event, row));
+  if (!event || !about) return undefined;
+  const shows = queries.showsOf(row);
+  const time = ctx.clock().valueOf();
+  const origin = await linkOrigin(ctx, ctx.db);
+  const timed = row.kind !== "survey" && isOpened(event) ? event : undefined;
+  const of = { target: row, shows, time, find: all.findStage };
+  const onStage = timed ? await stageOnWall(timed, of) : { stage: null };
+  const answers = shows.answers ? await about.answered() : 0;
+  return {
+    value: {
+      wall: { kind: row.kind, name: about.name, shows },
+      event: { eventId: event.eventId, name: event.name, timezone: event.days.timezone },
+      ...{ code: about.code, url: codeAddress(origin, about.code) },
+      address: `${new URL(origin).host}/f/${about.code}`,
+      ...(timed && shows.now ? programmeAt(timed, row, time) : { now: [], next: [] }),
+      stage: onStage.stage,
+      counts: { answers: shows.answers && answers >= about.threshold ? answers : null },
+    },
+    until: timed && earliest(nextChangeOf(timed, row, time), onStage.until),
+  };
+}
+
+const earliest = (...times: (number | undefined)[]): number | undefined =>
+  times.filter((each) => each !== undefined).sort((one, other) => one - other)[0];
+
+const isOpened = (event: EventState): event is Opened => event.open !== undefined;
+
+/** Whose code it has, and whose answers it counts; undefined for what takes none. */
+async function aboutOf(all: Collecting, event: EventState, row: queries.WallRow): Promise<About | undefined> {
+  const { ctx, surveys } = all;
+  if (row.survey_id !== null) {
+    const survey = event.surveys.get(row.survey_id);
+    const asked = survey && (await surveys.of(survey));
+    if (!survey || !asked) return undefined;
+    return {
+      ...{ name: asked.title[asked.languages[0] ?? ""] ?? event.name, code: survey.code },
+      answered: () => queries.countAnswered(ctx.db, surveyAnswers, [survey.survey_id]),
+      threshold: survey.threshold,
+    };
+  }
+  if (!isOpened(event)) return undefined;
+  const named = namedOf(event, row);
+  if (!named?.code) return undefined;
+  return {
+    ...{ name: named.name, code: named.code, threshold: event.open.settings.threshold },
+    answered: () =>
+      queries.countAnswered(ctx.db, sessionAnswers, countedAt(event, row, ctx.clock().valueOf())),
+  };
+}
+
+function namedOf({ name, open }: Opened, { room_id, session_id }: queries.WallRow) {
+  if (room_id !== null) return open.rooms.get(room_id);
+  if (session_id === null) return { name, code: open.eventCode };
+  const session = open.subjects.get(session_id)?.shown;
+  return session && { name: session.title, code: session.code };
+}

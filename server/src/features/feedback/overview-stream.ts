@@ -1,0 +1,163 @@
+import type { FeedbackNews } from "@plenary/contract/feedback-results";
+import type { Ctx } from "../../core/context.ts";
+import type { Connection } from "../../http/event-streams.ts";
+import type { Reader } from "./hub.ts";
+import { countAnswered } from "./results.queries.ts";
+import { loadResults, waitingOf } from "./results.ts";
+
+/** What organizers' open screens are told while answers arrive (docs/product/feedback.md#results). */
+
+/** What all who follow an event are told from. */
+export interface Overview {
+  total: number;
+  perMinute: number;
+  answers: ReadonlyMap<string, number>;
+  waiting: FeedbackNews["waiting"];
+}
+
+/** One open screen. Before each word it is asked whether its user may still read; the stream ends where that can't be said. */
+export function follower(
+  connection: Connection,
+  group: string,
+  mayRead: () => Promise<unknown>,
+): Reader<Overview> & { group: string } {
+  let waiting: Overview | "beat" | undefined;
+  let isWriting = false;
+  let told: Overview | undefined;
+
+  async function write(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    try {
+      while (waiting) {
+        const next = waiting;
+        waiting = undefined;
+        await mayRead();
+        if (next === "beat") connection.write(": still here\n\n");
+        else tell(next);
+      }
+    } catch {
+      connection.end();
+    } finally {
+      isWriting = false;
+    }
+  }
+
+  function tell(next: Overview): void {
+    const { answers, ...rest } = next;
+    const before = told?.answers;
+    const gone = [...(before?.keys() ?? [])].filter((id) => !answers.has(id));
+    const changed: FeedbackNews["changed"] = [
+      ...[...answers].filter(([id, count]) => before?.get(id) !== count),
+      ...gone.map((id): [string, number] => [id, 0]),
+    ];
+    const isSame =
+      told &&
+      changed.length === 0 &&
+      JSON.stringify({ ...told, answers: null }) === JSON.stringify({ ...next, answers: null });
+    told = next;
+    if (isSame) return;
+    const news: FeedbackNews = { ...rest, changed };
+    connection.write(`event: feedback\ndata: ${JSON.stringify(news)}\n\n`);
+  }
+
+  return {
+    ...{ ...connection, group },
+    tell(value) {
+      waiting = value;
+      void write();
+    },
+    beat() {
+      waiting ??= "beat";
+      void write();
+    },
+  };
+}
+
+interface Sample {
+  at: number;
+  total: number;
+}
+
+const MINUTE = 60_000;
+
+/** How soon it is counted again without any news, in milliseconds: as long as answers came in the last minute, and otherwise. */
+const [SOON, LATER] = [10_000, MINUTE];
+
+/** The longer it takes to find out what waits, the longer it is waited before the next time, which nobody else waits for. */
+const SHARE = 20;
+
+/** How soon a new look at what waits is told, in milliseconds. */
+const AFTER_LOOK = 1_000;
+
+/** What waited when it was looked last. */
+interface Look {
+  waiting: FeedbackNews["waiting"];
+  /** When, and not again before, on a clock that nobody sets; never while it is being looked. */
+  time: number;
+  notBefore: number;
+  /** Whether something has changed since. */
+  isStale: boolean;
+}
+
+/** Loads overviews: how many answers there are by one statement each time, and what waits when it was not looked at lately. */
+export function overviews(ctx: Ctx) {
+  const known = new Map<string, Sample[]>();
+  const looks = new Map<string, Look>();
+
+  async function look(eventId: string): Promise<Look> {
+    const begun = performance.now();
+    const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId));
+    const ended = performance.now();
+    // What has changed meanwhile may be in it or not.
+    const isStale = looks.get(eventId)?.isStale ?? false;
+    const made = { waiting, time: ended, notBefore: ended + SHARE * (ended - begun), isStale };
+    looks.set(eventId, made);
+    return made;
+  }
+
+  function lookAgain(eventId: string, last: Look): void {
+    last.notBefore = Number.POSITIVE_INFINITY;
+    last.isStale = false;
+    look(eventId).catch((error: unknown) => {
+      looks.delete(eventId);
+      ctx.log.warn({ err: error }, "what waits could not be counted");
+    });
+  }
+
+  async function load(eventId: string): Promise<{ value: Overview; until: number }> {
+    const answers = await countAnswered(ctx.db, eventId);
+    const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
+    const time = performance.now();
+    const perMinute = added(known, eventId, { at: time, total });
+    for (const id of looks.keys()) if (!known.has(id)) looks.delete(id);
+    const last = looks.get(eventId);
+    // Sessions close by the clock.
+    if (last && time >= last.notBefore && (last.isStale || time >= last.time + LATER))
+      lookAgain(eventId, last);
+    const present = last ?? (await look(eventId));
+    const { waiting, notBefore } = present;
+    const again = notBefore === Number.POSITIVE_INFINITY ? AFTER_LOOK : perMinute > 0 ? SOON : LATER;
+    const next = present.isStale ? Math.min(again, Math.max(0, notBefore - time)) : again;
+    return { value: { total, perMinute, answers, waiting }, until: ctx.clock().valueOf() + next };
+  }
+
+  return {
+    load,
+    /** Something has changed about the event. */
+    changed(eventId: string): void {
+      const last = looks.get(eventId);
+      if (last) last.isStale = true;
+    },
+  };
+}
+
+/** How many came in the last minute; what nobody follows any more is forgotten. */
+function added(known: Map<string, Sample[]>, eventId: string, sample: Sample): number {
+  for (const [id, samples] of known) if ((samples.at(-1)?.at ?? 0) < sample.at - 2 * MINUTE) known.delete(id);
+  const samples = known.get(eventId) ?? [];
+  const from = samples.findLastIndex(({ at }) => at <= sample.at - MINUTE);
+  const kept = [...samples.slice(Math.max(from, 0)), sample];
+  known.set(eventId, kept);
+  return Math.max(0, sample.total - (kept[0]?.total ?? 0));
+}

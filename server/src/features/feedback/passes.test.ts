@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/account-data";
+import * as contract from "@plenary/contract/feedback";
+import { endLinks, makeLinks } from "@plenary/contract/feedback-settings";
+import { makeUser } from "../../../test/factories.ts";
+import {
+  answer,
+  answersStored,
+  fetchPass,
+  invalidPass,
+  makeCollecting,
+  readAnswer,
+  removeAnswer,
+  setUp,
+} from "../../../test/feedback.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+const read = (pass: string, sessionId: string) => readAnswer(app, pass, sessionId);
+const remove = (pass: string, sessionId: string) => removeAnswer(app, pass, sessionId);
+const stored = () => answersStored(app);
+const hour = 3_600_000;
+const closed = { status: 410, code: "gone", message: "Feedback for this session is closed" };
+
+describe("a pass", () => {
+  it("is asked for, and none that is forged, altered or of another event or kind is taken", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const elsewhere = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    const foreign = await fetchPass(app, elsewhere.eventId);
+    const bytes = Buffer.from(pass, "base64url");
+    const altered = [0, 1, 2, 3, 10, 25, 54].map((index) => {
+      const copy = Buffer.from(bytes);
+      copy[index] = (copy[index] ?? 0) ^ 1;
+      return copy.toString("base64url");
+    });
+    for (const sent of ["", "x", `${pass}x`, pass.slice(1), foreign, ...altered]) {
+      assert.deepEqual(await refusal(answer(app, sent, sessionId)), invalidPass, sent);
+    }
+    assert.deepEqual(await refusal(remove(altered[6] ?? "", sessionId)), invalidPass);
+    const without = app.client()(contract.getAnswer, { params: { sessionId } });
+    assert.deepEqual(await refusal(without), invalidPass);
+    await setUp(app, organizer, eventId, { access: "account" });
+    assert.deepEqual(await refusal(answer(app, pass, sessionId)), invalidPass);
+    assert.deepEqual(await stored(), []);
+  });
+
+  it("is had with the code of the room, in any case", async () => {
+    const { eventId, sessionId } = await makeCollecting(app, { access: "code", accessCode: "rust27" });
+    const forbidden = (message: string) => ({ status: 403, code: "forbidden", message });
+    for (const none of [undefined, "", "  "])
+      assert.deepEqual(
+        await refusal(fetchPass(app, eventId, none)),
+        forbidden("Please enter the code shown in the room"),
+      );
+    assert.deepEqual(await refusal(fetchPass(app, eventId, "rust28")), forbidden("That code is not right"));
+    const pass = await fetchPass(app, eventId, " Rust27 ");
+    assert.equal((await answer(app, pass, sessionId)).answer.rating, 5);
+  });
+
+  it("of an account lets its owner download what was answered with it, and nobody else, until the key is gone", async () => {
+    const { eventId, sessionId, other } = await makeCollecting(app, { access: "account" });
+    const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
+    for (const [who, rating] of [
+      [ada, 2],
+      [bob, 5],
+    ] as const) {
+      const { pass } = await who.call(contract.makePass, { body: { eventId } });
+      await answer(app, pass, sessionId, { rating, reactions: [1], comment: `By ${who.userId}` });
+      if (who === ada) await answer(app, pass, other, { rating: 4 });
+    }
+    const { feedback } = await ada.call(downloadData);
+    assert.deepEqual(
+      feedback
+        .map((one) => [one.sessionId, one.rating, one.comment, one.reactions, one.eventName])
+        .toSorted(),
+      [
+        [sessionId, 2, `By ${ada.userId}`, ["Well presented"], "Conf"],
+        [other, 4, null, [], "Conf"],
+      ].toSorted(),
+    );
+    assert.equal(feedback[0]?.hour, "2027-05-01T09:00:00.000Z");
+    await app.db.updateTable("feedback_keys").set({ sealed_key: null }).execute();
+    assert.deepEqual((await ada.call(downloadData)).feedback, []);
+  });
+
+  it("of an account is one on all devices, and none for the session's speakers", async () => {
+    const { speaker, eventId, sessionId } = await makeCollecting(app, { access: "account" });
+    const body = { eventId };
+    assert.deepEqual(await refusal(fetchPass(app, eventId)), {
+      ...{ status: 401, code: "unauthenticated", message: "Please sign in to answer" },
+    });
+    const reader = await makeUser(app);
+    const one = (await reader.call(contract.makePass, { body })).pass;
+    const two = (await reader.call(contract.makePass, { body })).pass;
+    await answer(app, one, sessionId, { rating: 2 });
+    assert.equal((await read(two, sessionId))?.rating, 2);
+    await answer(app, two, sessionId, { edition: 2, rating: 3 });
+    assert.equal((await stored()).length, 1);
+    const own = (await speaker.call(contract.makePass, { body })).pass;
+    assert.deepEqual(await refusal(answer(app, own, sessionId)), {
+      ...{ status: 403, code: "forbidden", message: "You speak in this session, so you can't rate it" },
+    });
+  });
+
+  it("of a personal link is one on all devices, as long as the link is not ended", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app, { access: "link" });
+    const file = await organizer.call(makeLinks, { params: { eventId }, body: { count: 3 } });
+    const lines = (await file.text()).trim().split("\r\n");
+    const links = lines.map((line) => /\/f\/p\/([\w-]{43})"?$/.exec(line)?.[1] ?? assert.fail(line));
+    assert.equal(new Set(links).size, 3);
+    const passOf = async (link?: string) =>
+      (await app.client()(contract.makePass, { body: { eventId, link } })).pass;
+    await answer(app, await passOf(links[0]), sessionId, { rating: 2 });
+    // The link alone says of which event it is.
+    const alone = await app.client()(contract.makePass, { body: { link: links[0] } });
+    assert.equal((await read(alone.pass, sessionId))?.rating, 2);
+    assert.equal(alone.event.eventId, eventId);
+    const again = await passOf(links[0]);
+    assert.equal((await read(again, sessionId))?.rating, 2);
+    await answer(app, again, sessionId, { edition: 2, rating: 3 });
+    await answer(app, await passOf(links[1]), sessionId);
+    assert.equal((await stored()).length, 2);
+    const notValid = { status: 404, code: "not_found", message: "This link is not valid" };
+    for (const link of [undefined, "", "x", links[0]?.slice(1)])
+      for (const body of [{ eventId, link }, { link }])
+        assert.deepEqual(await refusal(app.client()(contract.makePass, { body })), notValid);
+    const elsewhere = await makeCollecting(app, { access: "link" });
+    const foreign = app.client()(contract.makePass, { body: { eventId: elsewhere.eventId, link: links[0] } });
+    assert.deepEqual(await refusal(foreign), notValid);
+    const many = organizer.call(makeLinks, { params: { eventId }, body: { count: 9998 } });
+    assert.equal((await refusal(many)).status, 409);
+    await organizer.call(endLinks, { params: { eventId } });
+    assert.deepEqual(await refusal(passOf(links[2])), notValid);
+    assert.equal((await read(again, sessionId))?.rating, 3);
+    assert.equal((await stored()).length, 2);
+  });
+
+  it("is nobody's once the event's key is gone, and a lost key is made anew", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    const pass = await fetchPass(app, eventId);
+    await answer(app, pass, sessionId);
+    // As after a backup without secrets.
+    await app.db.updateTable("feedback_keys").set({ sealed_key: null }).execute();
+    app.ctx.changes.apply(["*"]);
+    assert.deepEqual(await refusal(answer(app, pass, sessionId, { edition: 2 })), invalidPass);
+    await answer(app, await fetchPass(app, eventId), sessionId);
+    assert.equal((await stored()).length, 2);
+  });
+
+  it("is not given out any more when the key is about to go", async () => {
+    const { eventId } = await makeCollecting(app);
+    const until = Date.parse("2027-05-09T23:00:00Z") + 30 * 24 * hour;
+    app.clock.set(new Date(until - 2000));
+    await fetchPass(app, eventId);
+    app.clock.set(new Date(until));
+    assert.deepEqual(await refusal(fetchPass(app, eventId)), closed);
+  });
+});

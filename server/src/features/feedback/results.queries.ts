@@ -1,0 +1,245 @@
+import type { Distribution } from "@plenary/contract/feedback-figures";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { sql } from "kysely";
+import { organizedBy, speaksIn } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { coSpeakersOf } from "../../db/people.ts";
+
+/** How many answers a session has, how many of each rating, and how often each of some reactions. */
+export interface Counted {
+  session_id: string;
+  answers: number;
+  counts: Distribution;
+  reactions: number[];
+}
+
+/**
+ * What counts of each session of an event; those without an answer are not in it. Read session by session from the index alone, however
+ * many answers other events have.
+ * @param numbers of the reactions that are counted
+ */
+export async function countResults(db: Db, eventId: string, numbers: readonly number[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select sessions.session_id, counted.answers, counted.counts, counted.reactions
+    from sessions, lateral (select count(*)::integer as answers,
+      array[${sql.join([1, 2, 3, 4, 5].map((value) => sql`count(*) filter (where rating = ${sql.lit(value)})`))}]::integer[] as counts,
+      array[${sql.join(numbers.map((number) => sql`count(*) filter (where reactions & ${sql.lit(2 ** number)} <> 0)`))}]::integer[]
+        as reactions
+      from feedback_answers as answers
+      where answers.session_id = sessions.session_id and answers.state = 'counted') as counted
+    where sessions.event_id = ${eventId} and counted.answers > 0`.execute(db);
+  return rows;
+}
+
+/** How many answers of each session of an event count; those without any are not in it. */
+export async function countAnswered(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ session_id: string; answers: number }>`
+    select sessions.session_id, counted.answers
+    from sessions, lateral (select count(*)::integer as answers from feedback_answers as answers
+      where answers.session_id = sessions.session_id and answers.state = 'counted') as counted
+    where sessions.event_id = ${eventId} and counted.answers > 0`.execute(db);
+  return new Map(rows.map(({ session_id, answers }) => [session_id, answers]));
+}
+
+export type ResultSession = Awaited<ReturnType<typeof selectResultSessions>>[number];
+
+/** The sessions of an event that are confirmed or were, with the places where the public sees them. */
+export function selectResultSessions(db: Db, eventId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .leftJoin("public_slots as placed", (join) =>
+      join
+        .onRef("placed.event_id", "=", "sessions.event_id")
+        .onRef("placed.slot_id", "=", "sessions.session_id")
+        .on("placed.state", "=", "public"),
+    )
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .select([
+      "sessions.session_id",
+      "sessions.status",
+      "sessions.speaker_id",
+      "sessions.no_person",
+      "users.name as speaker_name",
+      "talks.title",
+      "placed.start_time",
+      "placed.duration_minutes",
+      "placed.room",
+      "placed.track",
+      "placed.track_id",
+      "own.enabled",
+      "own.released_at",
+      "own.thanks",
+      "own.public_agreed",
+    ])
+    .select(sql<string | null>`placed.room_ids[1]`.as("room_id"))
+    .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .where("sessions.event_id", "=", eventId)
+    .orderBy("placed.start_time", (order) => order.asc().nullsLast())
+    .orderBy("talks.title")
+    .orderBy("sessions.session_id")
+    .execute();
+}
+
+/** How many answers of the event are held. */
+export async function countHeld(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom("feedback_answers")
+    .select((each) => each.fn.countAll<number>().as("count"))
+    .where("state", "=", "held")
+    .where("session_id", "in", (inner) =>
+      inner.selectFrom("sessions").select("sessions.session_id").where("sessions.event_id", "=", eventId),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How often each value of each scale was given in a session, in rows of scale, value and count. */
+export async function countScales(db: Db, sessionId: string) {
+  const { rows } = await sql<{ scale: number; value: number; count: number }>`
+    select (each.position - 1)::integer as scale, each.value, count(*)::integer as count
+    from feedback_answers as answers, unnest(answers.scales) with ordinality as each(value, position)
+    where answers.session_id = ${sessionId} and answers.state = 'counted' and each.value is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The ratings of a session by whether their pass had answered nothing before. */
+export async function countFirst(db: Db, sessionId: string) {
+  const { rows } = await sql<{ first: boolean; rating: number; count: number }>`
+    select first, rating, count(*)::integer as count from feedback_answers
+    where session_id = ${sessionId} and state = 'counted' and rating is not null group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** When the feedback of the session became its speakers': by hand, or with the close of its window where that releases it. */
+export const releasedAt = (time: string) => sql<string | null>`case
+  when own.released_at is not null then own.released_at
+  when settings.release = 'after_close' and closes.at <= ${time}::timestamptz then closes.at end`;
+
+/** As windowOf has it (windows.ts). */
+const closes = sql<{ at: string }>`(select coalesce(
+    placed.start_time + make_interval(mins => coalesce(placed.duration_minutes, ${sql.lit(feedbackLimits.usualMinutes)})),
+    ((events.end_date + 1)::timestamp at time zone events.timezone)
+  ) + make_interval(hours => settings.closes_after_hours) as at)`;
+
+/** The sessions whose feedback is their speakers' by then, each with its event, its settings, and the place where the public sees it. */
+export function releasedSessions(db: Db | Tx, time: string) {
+  return (
+    db
+      .selectFrom("sessions")
+      .innerJoin("events", "events.event_id", "sessions.event_id")
+      .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+      .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
+      .leftJoin("public_slots as placed", (join) =>
+        join
+          .onRef("placed.event_id", "=", "sessions.event_id")
+          .onRef("placed.slot_id", "=", "sessions.session_id")
+          .on("placed.state", "=", "public"),
+      )
+      .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+      .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
+      .where(releasedAt(time), "is not", null)
+      // A draft has no results that the close could release.
+      .where(sql<boolean>`(own.released_at is not null or sessions.status = 'confirmed')`)
+  );
+}
+
+/** The sessions at which the user speaks whose feedback is released, the newest first. */
+export function selectReleased(
+  db: Db,
+  userId: string,
+  { time, after, limit }: { time: string; after?: { at: string; id: string } | undefined; limit: number },
+) {
+  const released = releasedAt(time);
+  return releasedSessions(db, time)
+    .select(["sessions.session_id", "sessions.event_id", "talks.title", "events.name", "placed.start_time"])
+    .select(released.$notNull().as("released_at"))
+    .select(
+      sql<number>`(select count(*) from feedback_answers as answers
+        where answers.session_id = sessions.session_id and answers.state = 'counted')`.as("answers"),
+    )
+    .where(speaksIn(userId))
+    .$if(after !== undefined, (row) =>
+      row.where(
+        sql<boolean>`(${released}, sessions.session_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy(released, "desc")
+    .orderBy("sessions.session_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What the close has released by then stays so, whatever the settings say from now on. */
+export async function keepReleased(tx: Tx, eventId: string, time: string): Promise<void> {
+  await sql`insert into feedback_sessions (session_id, released_at)
+    select sessions.session_id, closes.at
+    from sessions
+      join events on events.event_id = sessions.event_id
+      join feedback_settings as settings on settings.event_id = sessions.event_id and settings.release = 'after_close'
+      left join public_slots as placed on placed.event_id = sessions.event_id
+        and placed.slot_id = sessions.session_id and placed.state = 'public'
+      cross join lateral ${closes} as closes
+    where sessions.event_id = ${eventId} and closes.at <= ${time}::timestamptz
+      and (sessions.status = 'confirmed'
+        or exists (select from feedback_answers as answers where answers.session_id = sessions.session_id))
+    order by sessions.session_id
+    on conflict (session_id) do update set released_at = excluded.released_at
+      where feedback_sessions.released_at is null`.execute(tx);
+}
+
+/** The events whose sessions their close releases, unless the last close was before that day. */
+export async function selectReleasing(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("feedback_settings as settings")
+    .innerJoin("events", "events.event_id", "settings.event_id")
+    .select("events.event_id")
+    .where("settings.release", "=", "after_close")
+    .where(
+      sql<boolean>`events.end_date + make_interval(hours => settings.closes_after_hours) >= ${since}::date`,
+    )
+    .orderBy("events.event_id")
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** What waits in each event that the user organizes: comments that may be read, and closed sessions with answers that nobody has released. */
+export async function selectWaiting(db: Db, userId: string, time: string) {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
+    .leftJoin("public_slots as placed", (join) =>
+      join
+        .onRef("placed.event_id", "=", "sessions.event_id")
+        .onRef("placed.slot_id", "=", "sessions.session_id")
+        .on("placed.state", "=", "public"),
+    )
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
+    .innerJoinLateral(countedAtMost(feedbackLimits.thresholdMax).as("counted"), (join) => join.onTrue())
+    .select(["events.event_id", "events.name"])
+    .select(
+      sql<number>`(sum((select count(*) from feedback_answers as waiting
+        where waiting.session_id = sessions.session_id and waiting.comment_state = 'waiting' and waiting.state = 'counted'
+          and (waiting.show_anyway or counted.answers >= settings.threshold))))::integer`.as("comments"),
+    )
+    .select(
+      sql<number>`(count(*) filter (where counted.answers > 0 and settings.release = 'by_hand'
+        and own.released_at is null and closes.at <= ${time}::timestamptz))::integer`.as("releases"),
+    )
+    .where("sessions.event_id", "in", organizedBy(userId))
+    .groupBy("events.event_id")
+    .orderBy("events.name")
+    .orderBy("events.event_id")
+    .execute();
+  return rows.filter(({ comments, releases }) => comments + releases > 0);
+}
+
+/** How many answers of the session count, as far as that is asked. */
+const countedAtMost = (most: number) =>
+  sql<{ answers: number }>`(select count(*)::integer as answers from (
+    select 1 from feedback_answers as answers
+    where answers.session_id = sessions.session_id and answers.state = 'counted' limit ${sql.lit(most)}) as first)`;

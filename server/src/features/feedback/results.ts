@@ -1,0 +1,227 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { averageOf, type Distribution, rankingOf, sumOf } from "@plenary/contract/feedback-figures";
+import type * as contract from "@plenary/contract/feedback-results";
+import { fold } from "@plenary/contract/fold";
+import { limits } from "@plenary/contract/limits";
+import { z } from "zod";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { countComments } from "./comments.queries.ts";
+import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
+import { findSetUp, settingsOf } from "./feedback.ts";
+import { hiddenGroups, hiddenSessions } from "./hiding.ts";
+import * as queries from "./results.queries.ts";
+import { windowsOfRows } from "./states.ts";
+import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
+import { stateAt } from "./windows.ts";
+
+/** What was answered, in figures (docs/product/feedback.md#results). */
+
+/** All that figures of an event are made of. */
+export interface Results {
+  settings: SettingsRow;
+  sessions: queries.ResultSession[];
+  counted: Map<string, queries.Counted>;
+  answers: Map<string, number>;
+  /** The sessions whose figures nobody sees. */
+  hidden: Set<string>;
+  event: Distribution;
+  isClosed(session: queries.ResultSession): boolean;
+  isReleased(session: queries.ResultSession): boolean;
+}
+
+export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
+  const settings = await settingsOf(ctx, ctx.db, eventId);
+  const numbers = asked(storedReactions(settings)).map(({ reactionId }) => reactionId);
+  const rows = await queries.countResults(ctx.db, eventId, numbers);
+  const counted = new Map(rows.map((row) => [row.session_id, row]));
+  const all = await queries.selectResultSessions(ctx.db, eventId);
+  const sessions = all.filter(
+    ({ session_id, status, enabled }) =>
+      counted.has(session_id) || (status === "confirmed" && enabled !== false),
+  );
+  const event = await selectEventOf(ctx.db, eventId);
+  const days = {
+    startDate: event?.start_date ?? "",
+    endDate: event?.end_date ?? "",
+    timezone: event?.timezone ?? "UTC",
+  };
+  const windowOf = windowsOfRows(days, settings);
+  const answers = new Map(
+    sessions.map(({ session_id }) => [session_id, counted.get(session_id)?.answers ?? 0]),
+  );
+  const time = ctx.clock().valueOf();
+  const isClosed = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
+  return {
+    ...{ settings, sessions, counted, answers },
+    hidden: hiddenSessions(answers, settings.threshold),
+    event: sumOf(rows.map(({ counts }) => counts)),
+    isClosed,
+    isReleased: (session) =>
+      session.released_at !== null || (settings.release === "after_close" && isClosed(session)),
+  };
+}
+
+/** The figures of some sessions together; only how many answers there are where they are hidden. */
+export function figuresOf(
+  { settings, counted, event }: Results,
+  sessionIds: Iterable<string>,
+  isHidden: boolean,
+): contract.Figures {
+  const rows = [...sessionIds].flatMap((sessionId) => counted.get(sessionId) ?? []);
+  const answers = rows.reduce((sum, row) => sum + row.answers, 0);
+  if (isHidden || answers < settings.threshold) {
+    return {
+      ...{ answers, tooFew: true, ratings: null, average: null, distribution: null },
+      ...{ score: null, low: null, high: null, compared: null, reactions: [] },
+    };
+  }
+  const counts = sumOf(rows.map((row) => row.counts));
+  const ranking = rankingOf(counts, event);
+  return {
+    ...{ answers, tooFew: false, ratings: counts.reduce((sum, each) => sum + each, 0) },
+    ...{ average: averageOf(counts), distribution: mutable(counts) },
+    score: ranking && fine(ranking.score),
+    low: ranking && fine(ranking.low),
+    high: ranking && fine(ranking.high),
+    compared: ranking?.compared ?? null,
+    reactions: asked(storedReactions(settings)).map((reaction, index) => ({
+      ...reactionOf(reaction),
+      count: rows.reduce((sum, row) => sum + (row.reactions[index] ?? 0), 0),
+    })),
+  };
+}
+
+/** As answers have it. */
+export const mutable = ([one, two, three, four, five]: Distribution): [
+  number,
+  number,
+  number,
+  number,
+  number,
+] => [...([one, two, three, four, five] as const)];
+
+const Position = z.object({ from: z.int().min(0) });
+
+/** Finer than is shown, so that what is ranked by it keeps its order. */
+const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+interface Asked {
+  by: contract.ResultsBy;
+  sort: contract.ResultsSort;
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** The results of an event. Throws EventNotFound, OnlyOrganizers and InvalidQuery. */
+export async function getFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { by, sort, q = "", cursor }: Asked,
+): Promise<Answer<typeof contract.getFeedback>> {
+  const { timezone } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const results = await loadResults(ctx, eventId);
+  const { answers, counted } = results;
+  const all = rowsBy(results, by, timezone);
+  const rows = all.filter(({ label }) => fold(label).includes(fold(q)));
+  rows.sort((one, other) => compare(one, other, sort));
+  const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
+  const to = from + limits.listMax;
+  return {
+    total: [...answers.values()].reduce((sum, count) => sum + count, 0),
+    figures: figuresOf(results, counted.keys(), false),
+    rows: rows.slice(from, to),
+    waiting: await waitingOf(ctx, eventId, results),
+    nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
+  };
+}
+
+/** What organizers should look at. */
+export async function waitingOf(
+  ctx: Ctx,
+  eventId: string,
+  { sessions, counted, settings, isClosed, isReleased }: Results,
+): Promise<Answer<typeof contract.getFeedback>["waiting"]> {
+  const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
+  return {
+    ...{ comments, held: await queries.countHeld(ctx.db, eventId) },
+    releases: sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one))
+      .length,
+  };
+}
+
+/** The figures of each session, or of each group. */
+export const rowsBy = (results: Results, by: contract.ResultsBy, timezone: string): contract.ResultRow[] =>
+  by === "session" ? sessionRows(results) : groupRows(results, by, timezone);
+
+const sessionRows = (results: Results): contract.ResultRow[] =>
+  results.sessions.map((session) => ({
+    ...{ key: session.session_id, label: session.title, startTime: session.start_time },
+    released: results.isReleased(session),
+    figures: figuresOf(results, [session.session_id], results.hidden.has(session.session_id)),
+  }));
+
+/** Its speaker and co-speakers; nobody where an imported file names nobody. */
+export function speakersOf(session: queries.ResultSession): { userId: string; name: string }[] {
+  const speaker = session.no_person ? [] : [{ userId: session.speaker_id, name: session.speaker_name }];
+  return [...speaker, ...session.co_speakers];
+}
+
+interface Group {
+  key: string;
+  label: string;
+  sessions: Set<string>;
+}
+
+function groupRows(results: Results, by: contract.ResultsBy, timezone: string): contract.ResultRow[] {
+  const groups = new Map<string, Group>();
+  for (const session of results.sessions) {
+    for (const { key, label } of groupsOf(session, by, timezone)) {
+      const group = groups.get(key) ?? { key, label, sessions: new Set() };
+      group.sessions.add(session.session_id);
+      groups.set(key, group);
+    }
+  }
+  const { answers, hidden, settings } = results;
+  const gone = hiddenGroups([...groups.values()], hidden, { answers, threshold: settings.threshold });
+  return [...groups.values()].map(({ key, label, sessions }) => ({
+    ...{ key, label, startTime: null, released: null },
+    figures: figuresOf(results, sessions, gone.has(key)),
+  }));
+}
+
+/** To what a session belongs: a session with two speakers to both, and what has no track, room or start to none. */
+function groupsOf(
+  session: queries.ResultSession,
+  by: contract.ResultsBy,
+  timezone: string,
+): { key: string; label: string }[] {
+  switch (by) {
+    case "track":
+      return session.track ? [{ key: session.track_id ?? session.track, label: session.track }] : [];
+    case "room":
+      return session.room ? [{ key: session.room_id ?? session.room, label: session.room }] : [];
+    case "day": {
+      if (session.start_time === null) return [];
+      const day = Temporal.Instant.from(session.start_time).toZonedDateTimeISO(timezone).toPlainDate();
+      return [{ key: day.toString(), label: day.toString() }];
+    }
+    case "speaker":
+      return speakersOf(session).map(({ userId, name }) => ({ key: userId, label: name }));
+    case "session":
+      return [{ key: session.session_id, label: session.title }];
+  }
+}
+
+/** What has no figures comes last, in the order of the programme. */
+function compare(one: contract.ResultRow, other: contract.ResultRow, sort: contract.ResultsSort): number {
+  const value = ({ figures, startTime }: contract.ResultRow): number => {
+    if (sort === "answers") return figures.answers;
+    if (sort === "rating") return figures.average ?? -1;
+    if (sort === "time") return startTime === null ? -Infinity : -Date.parse(startTime);
+    return figures.low ?? (figures.average === null ? -1 : figures.average - 10);
+  };
+  const difference = value(other) - value(one);
+  return Number.isNaN(difference) ? 0 : difference;
+}

@@ -1,0 +1,105 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { averageOf, type Distribution, isUnusual, noRatings } from "@plenary/contract/feedback-figures";
+import type * as contract from "@plenary/contract/feedback-results";
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sessions-access.ts";
+import { selectSpoken } from "./comments.queries.ts";
+import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
+import * as queries from "./results.queries.ts";
+import { figuresOf, loadResults, mutable, type Results } from "./results.ts";
+import { hasShare } from "./shared.queries.ts";
+import { publicFigures } from "./shared.ts";
+import { asked, scaleOf, storedScales } from "./stored-settings.ts";
+
+/** What was answered about one session (docs/product/feedback.md#results). */
+
+/**
+ * The feedback of one session. Throws SessionNotFound, and NotReleased for a speaker whose organizers have not released it. Speakers read
+ * nothing of the room, and comments only that were shown.
+ */
+export async function getSessionFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+): Promise<Answer<typeof contract.getSessionFeedback>> {
+  const seen = await findSession(ctx.db, actor, sessionId);
+  const organizes = mayDecide(actor, seen);
+  const results = await loadResults(ctx, seen.event_id);
+  const session = results.sessions.find((one) => one.session_id === sessionId);
+  const released = session !== undefined && results.isReleased(session);
+  const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);
+  if (!organizes && !(released && speaks)) throw new Refusal("NotReleased");
+  const reading = await readingOf(ctx, results, { sessionId, organizes });
+  return {
+    session: {
+      ...{ sessionId, eventId: seen.event_id, title: seen.talk_title, released },
+      closed: session !== undefined && results.isClosed(session),
+    },
+    ...reading,
+    thanks: session?.thanks ?? null,
+    publicAgreed: session?.public_agreed ?? false,
+    publicResults: results.settings.public_results,
+    sharing: {
+      isPublic: publicFigures(results, sessionId) !== undefined,
+      isShared: await hasShare(ctx.db, sessionId),
+    },
+    own: organizes ? await ownOf(ctx, sessionId) : null,
+    speaks,
+    unusual: organizes && !reading.figures.tooFew ? await unusualOf(ctx, sessionId) : null,
+  };
+}
+
+/** What is read of one session: by its organizers, or by its speakers. */
+export async function readingOf(
+  ctx: Ctx,
+  results: Results,
+  { sessionId, organizes }: { sessionId: string; organizes: boolean },
+) {
+  const { settings, hidden, counted } = results;
+  const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), organizes);
+  const event = forReader(figuresOf(results, counted.keys(), false), organizes);
+  const enough = figures.answers >= settings.threshold;
+  return {
+    figures,
+    scales: figures.tooFew ? [] : await scalesOf(ctx, settings, sessionId),
+    event: organizes || settings.compare ? event : null,
+    comments: await selectSpoken(ctx.db, sessionId, {
+      ...{ enough, shownOnly: !organizes, limit: limits.listMax },
+    }),
+  };
+}
+
+const forReader = (figures: contract.Figures, organizes: boolean): contract.Figures =>
+  organizes ? figures : { ...figures, reactions: figures.reactions.filter(({ about }) => about === "talk") };
+
+async function scalesOf(ctx: Ctx, settings: SettingsRow, sessionId: string) {
+  const rows = await queries.countScales(ctx.db, sessionId);
+  return asked(storedScales(settings)).map((scale) => {
+    const distribution = distributionOf(rows.filter((row) => row.scale === scale.scaleId));
+    return { ...scaleOf(scale), average: averageOf(distribution), distribution: mutable(distribution) };
+  });
+}
+
+function distributionOf(rows: { value: number; count: number }[]): Distribution {
+  const counts = [...noRatings];
+  for (const { value, count } of rows) counts[value - 1] = count;
+  return counts as unknown as Distribution;
+}
+
+async function ownOf(ctx: Ctx, sessionId: string) {
+  const { enabled, ratings, code } = await selectOwn(ctx.db, sessionId);
+  return { enabled, ratings, code };
+}
+
+async function unusualOf(ctx: Ctx, sessionId: string) {
+  const rows = await queries.countFirst(ctx.db, sessionId);
+  const of = (isFirst: boolean) =>
+    distributionOf(
+      rows.filter(({ first }) => first === isFirst).map(({ rating, count }) => ({ value: rating, count })),
+    );
+  const [first, others] = [of(true), of(false)];
+  if (!isUnusual(first, others)) return null;
+  return { first: averageOf(first) ?? 0, others: averageOf(others) ?? 0 };
+}

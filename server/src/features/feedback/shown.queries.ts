@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+
+/** The confirmed sessions of an event that takes feedback, each with its code; none where feedback is off. */
+export function selectTaking(db: Db, eventId: string) {
+  return db
+    .selectFrom("feedback_settings as settings")
+    .innerJoin("sessions", "sessions.event_id", "settings.event_id")
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .leftJoin("codes", "codes.session_id", "sessions.session_id")
+    .select(["sessions.session_id", "codes.code"])
+    .where("settings.event_id", "=", eventId)
+    .where("settings.enabled", "=", true)
+    .where("sessions.status", "=", "confirmed")
+    .where((row) => row.fn.coalesce("own.enabled", row.val(true)), "=", true)
+    .execute();
+}
+
+/** The confirmed sessions whose speakers agree that the public sees their ratings, and what counts of each. */
+export async function selectAgreed(db: Db, eventId: string, sessionId?: string) {
+  const { rows } = await sql<{
+    session_id: string;
+    start_time: string | null;
+    duration_minutes: number | null;
+    answers: number;
+    ratings: number;
+    average: number | null;
+    released_at: string | null;
+  }>`
+    select sessions.session_id, placed.start_time, placed.duration_minutes,
+      counted.answers, counted.ratings, counted.average, own.released_at
+    from sessions
+    join feedback_sessions as own on own.session_id = sessions.session_id and own.public_agreed
+    left join public_slots as placed on placed.event_id = sessions.event_id
+      and placed.slot_id = sessions.session_id and placed.state = 'public',
+    lateral (select count(*)::integer as answers, count(rating)::integer as ratings, avg(rating)::float8 as average
+      from feedback_answers as answers
+      where answers.session_id = sessions.session_id and answers.state = 'counted') as counted
+    where sessions.event_id = ${eventId} and sessions.status = 'confirmed'
+      and (${sessionId ?? null}::uuid is null or sessions.session_id = ${sessionId ?? null}::uuid)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { PublicRatings } from "@plenary/contract/public";
+import type { Ctx } from "../../core/context.ts";
+import { ensureCodes } from "./codes.ts";
+import { selectEventOf, selectSettings } from "./feedback.queries.ts";
+import { hiddenSessions } from "./hiding.ts";
+import { countAnswered } from "./results.queries.ts";
+import { selectAgreed, selectTaking } from "./shown.queries.ts";
+import { windowsOfRows } from "./states.ts";
+
+/** What pages of a public event show of its feedback (docs/product/feedback.md#public-results). */
+export interface FeedbackShown {
+  /** Of the sessions that take feedback; none while it is off. */
+  codes: ReadonlyMap<string, string>;
+  /** Of the sessions whose results are public. */
+  ratings: ReadonlyMap<string, PublicRatings>;
+  /** When it is another one by itself; null if it isn't. */
+  until: string | null;
+}
+
+const HOUR = 3_600_000;
+
+/** Of all sessions of an event, or of one. */
+export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: string): Promise<FeedbackShown> {
+  const settings = await selectSettings(ctx.db, eventId);
+  const codes = settings?.enabled ? await codesOf(ctx, eventId) : new Map<string, string>();
+  const ratings = new Map<string, PublicRatings>();
+  const event = settings?.public_results ? await selectEventOf(ctx.db, eventId) : undefined;
+  if (!settings || !event) return { codes, ratings, until: null };
+  const days = { startDate: event.start_date, endDate: event.end_date, timezone: event.timezone };
+  const windowOf = windowsOfRows(days, settings);
+  const time = ctx.clock().valueOf();
+  let until = Number.POSITIVE_INFINITY;
+  const shown: Awaited<ReturnType<typeof selectAgreed>> = [];
+  for (const row of await selectAgreed(ctx.db, eventId, sessionId)) {
+    const { closesAt } = windowOf(row);
+    // After the close somebody may still withdraw, or send what was written before.
+    until = Math.min(until, closesAt > time ? closesAt : time + HOUR);
+    const isEnough = row.ratings >= feedbackLimits.publicFrom && row.answers >= settings.threshold;
+    const isReleased = row.released_at !== null || settings.release === "after_close";
+    if (closesAt <= time && isReleased && isEnough) shown.push(row);
+  }
+  const hidden = shown.length > 0 ? await hiddenOf(ctx, eventId, settings.threshold) : new Set();
+  for (const { session_id, average, ratings: count } of shown)
+    if (average !== null && !hidden.has(session_id))
+      ratings.set(session_id, { average: Math.round(average * 100) / 100, ratings: count });
+  return { codes, ratings, until: Number.isFinite(until) ? new Date(until).toISOString() : null };
+}
+
+/** Whose figures nobody sees: who knows the event's total would have the others' by taking these from it. */
+async function hiddenOf(ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> {
+  return hiddenSessions(await countAnswered(ctx.db, eventId), threshold);
+}
+
+async function codesOf(ctx: Ctx, eventId: string): Promise<ReadonlyMap<string, string>> {
+  let rows = await selectTaking(ctx.db, eventId);
+  // What came into the programme since feedback was switched on.
+  if (rows.some(({ code }) => code === null)) {
+    await ensureCodes(ctx.db, eventId);
+    rows = await selectTaking(ctx.db, eventId);
+  }
+  return new Map(rows.flatMap(({ session_id, code }) => (code === null ? [] : [[session_id, code]])));
+}

@@ -1,0 +1,126 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { isTimeZone } from "@plenary/contract/fields";
+import { programmeDay } from "@plenary/contract/programme-days";
+import { stageLimits } from "@plenary/contract/stage-limits";
+
+/** When a session takes answers (docs/product/feedback.md#windows): pure functions of its public place and the event's settings. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface WindowRules {
+  opensBeforeEnd: number;
+  closesAfterHours: number;
+}
+
+/** The first and the last day of an event, in its zone. */
+export interface EventDays {
+  startDate: string;
+  endDate: string;
+  timezone: string;
+}
+
+/** When a session is, for the public. */
+export interface When {
+  startTime: string | null;
+  durationMinutes: number | null;
+}
+
+/** In milliseconds since the epoch; it takes answers from the first instant on and none at the second. */
+export interface Window {
+  opensAt: number;
+  closesAt: number;
+}
+
+/** When the session ends, in milliseconds since the epoch; an hour after its start unless it says how long it is. */
+export function endOf({ startTime, durationMinutes }: When): number | null {
+  if (startTime === null) return null;
+  return Date.parse(startTime) + (durationMinutes ?? feedbackLimits.usualMinutes) * MINUTE;
+}
+
+/**
+ * When sessions of the event take answers: from shortly before their end, but not before their start; without a start while the event is,
+ * which is found once for all of them.
+ */
+export function windowsOf(event: EventDays, rules: WindowRules): (session: When) => Window {
+  let whole: Window | undefined;
+  return (session) => {
+    const end = endOf(session);
+    if (session.startTime === null || end === null) {
+      whole ??= eventWindow(event, rules);
+      return whole;
+    }
+    return {
+      opensAt: Math.max(Date.parse(session.startTime), end - rules.opensBeforeEnd * MINUTE),
+      closesAt: end + rules.closesAfterHours * HOUR,
+    };
+  };
+}
+
+/** When the session's stage takes questions and votes: from before its start until after its end; without a start while the event is. */
+export function stageWindowOf(session: When, event: EventDays): Window {
+  const end = endOf(session);
+  if (session.startTime === null || end === null) return eventWindow(event, { closesAfterHours: 0 });
+  return {
+    opensAt: Date.parse(session.startTime) - stageLimits.opensBefore * MINUTE,
+    closesAt: end + stageLimits.closesAfter * MINUTE,
+  };
+}
+
+/** From the beginning of the event's first day until some hours after the end of its last. */
+function eventWindow(
+  { startDate, endDate, timezone }: EventDays,
+  rules: Pick<WindowRules, "closesAfterHours">,
+): Window {
+  return {
+    opensAt: startOf(startDate, timezone),
+    closesAt: startOf(endDate, timezone, 1) + rules.closesAfterHours * HOUR,
+  };
+}
+
+export type WindowState = "before" | "open" | "closed";
+
+export function stateAt({ opensAt, closesAt }: Window, time: number): WindowState {
+  if (time < opensAt) return "before";
+  return time < closesAt ? "open" : "closed";
+}
+
+/**
+ * Whether an answer is taken: while the window is open, and for a day after it what may have been written offline before, with a
+ * pass from before the close.
+ */
+export function takesAnswer(window: Window, time: number, passIssuedAt: number): boolean {
+  const state = stateAt(window, time);
+  if (state !== "closed") return state === "open";
+  return time < window.closesAt + feedbackLimits.graceHours * HOUR && passIssuedAt < window.closesAt;
+}
+
+/** Until when the event's key is kept: some days after its last window, that of sessions without a start included. */
+export function keyEnd(windows: Iterable<Window>, event: EventDays, rules: WindowRules): number {
+  let last = eventWindow(event, rules).closesAt;
+  for (const { closesAt } of windows) last = Math.max(last, closesAt);
+  return last + feedbackLimits.keyDays * DAY;
+}
+
+/** The programme day of an instant, and when it ends. */
+export function dayAt(time: number, timezone: string, dayChange: string): { day: string; endsAt: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(time)
+    .toZonedDateTimeISO(zoneOf(timezone))
+    .toPlainDateTime();
+  const clock = { day: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
+  const day = programmeDay(clock, dayChange);
+  const ends = Temporal.PlainDate.from(day)
+    .add({ days: 1 })
+    .toZonedDateTime({ timeZone: zoneOf(timezone), plainTime: dayChange });
+  return { day, endsAt: ends.epochMilliseconds };
+}
+
+/** When a day begins in the zone: usually at midnight, later where clocks are changed then. */
+function startOf(day: string, timezone: string, later = 0): number {
+  return Temporal.PlainDate.from(day)
+    .add({ days: later })
+    .toZonedDateTime({ timeZone: zoneOf(timezone) }).epochMilliseconds;
+}
+
+const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : "UTC");

@@ -1,0 +1,48 @@
+import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import { Refusal } from "../../base/refusals.ts";
+import type { Asking } from "../feedback/asking.ts";
+import type { EventKey } from "../feedback/passes.ts";
+import * as queries from "./polls.queries.ts";
+import { proveOnStage, type Staging } from "./staging.ts";
+
+/** How many there are to choose from. */
+export const stepsOf = ({ type, options }: Pick<queries.PollRow, "type" | "options">): number =>
+  type === "rating" ? limits.steps : options.length;
+
+/** What is chosen from, in words. */
+export const labelsOf = (asked: Pick<queries.PollRow, "type" | "options">): string[] =>
+  asked.type === "rating" ? Array.from({ length: limits.steps }, (_, step) => `${step + 1}`) : asked.options;
+
+/** Under which key a pass answers a poll: of this round alone, so that nobody's answers to two of them can be joined. */
+export const pollKey = (
+  key: EventKey,
+  serial: Buffer,
+  { poll_id, round }: Pick<queries.PollRow, "poll_id" | "round">,
+): Buffer => key.answerKey(serial, `${poll_id} ${round}`);
+
+/**
+ * Answers the poll that is open, or answers it otherwise. Throws what proveOnStage does, PollNotFound, PollClosed, UnknownChoice and
+ * OneChoice.
+ */
+export async function answerPoll(
+  all: Staging,
+  asking: Asking & { pollId: string },
+  choices: number[],
+): Promise<void> {
+  const { pass, key } = await proveOnStage(all, asking);
+  all.limits.countVote(pass.serial);
+  const { pollId, subjectId: sessionId } = asking;
+  const { db } = all.ctx;
+  const chosen = [...new Set(choices)].sort((one, other) => one - other);
+  // Once more if it was changed, or reset, between the two statements.
+  for (let tries = 1; tries <= 2; tries += 1) {
+    const poll = await queries.selectPoll(db, pollId);
+    if (poll?.session_id !== sessionId || poll.state === "ready") throw new Refusal("PollNotFound");
+    if (poll.state === "closed") throw new Refusal("PollClosed");
+    if (chosen.some((choice) => choice >= stepsOf(poll))) throw new Refusal("UnknownChoice");
+    if (poll.type !== "multiple" && chosen.length !== 1) throw new Refusal("OneChoice");
+    if (await queries.putAnswer(db, poll, pollKey(key, pass.serial, poll), chosen))
+      return all.stageNews.changed(sessionId);
+  }
+  throw new Refusal("PollClosed");
+}

@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type PollRow = Selectable<Tables["polls"]>;
+
+/** The polls of a session in their order. */
+export const selectPolls = (db: Db | Tx, sessionId: string): Promise<PollRow[]> =>
+  db
+    .selectFrom("polls")
+    .select(columnsOf("polls"))
+    .where("session_id", "=", sessionId)
+    .orderBy("position")
+    .orderBy("poll_id")
+    .execute();
+
+/** With `lock` nobody changes or answers it meanwhile. */
+export const selectPoll = (db: Db | Tx, pollId: string, lock?: "update"): Promise<PollRow | undefined> =>
+  db
+    .selectFrom("polls")
+    .select(columnsOf("polls"))
+    .where("poll_id", "=", pollId)
+    .$if(lock === "update", (row) => row.forUpdate())
+    .executeTakeFirst();
+
+/** What a round of a poll came to. */
+export interface Tally {
+  poll_id: string;
+  round: number;
+  answered: number;
+  /** How often each option was chosen, as far as any after it was. */
+  chosen: number[];
+}
+
+/** What the present round, or all rounds, of these polls came to; one without an answer is missing. */
+export async function tally(db: Db | Tx, pollIds: string[], which: "present" | "all"): Promise<Tally[]> {
+  if (pollIds.length === 0) return [];
+  const { rows } = await sql<{ poll_id: string; round: number; answered: number; choices: Counted[] | null }>`
+    select answers.poll_id, answers.round, count(*)::integer as answered, (
+      select json_agg(json_build_object('choice', each.choice, 'count', each.count)) from (
+        select choice, count(*) from poll_answers as same, unnest(same.choices) as choice
+        where same.poll_id = answers.poll_id and same.round = answers.round group by choice) as each
+    ) as choices
+    from poll_answers as answers join polls on polls.poll_id = answers.poll_id
+    where answers.poll_id = any(${pollIds}::uuid[]) and (${which === "all"} or answers.round = polls.round)
+    group by answers.poll_id, answers.round order by answers.poll_id, answers.round`.execute(db);
+  return rows.map(({ choices, ...row }) => {
+    const chosen: number[] = [];
+    for (const { choice, count } of choices ?? []) chosen[choice] = count;
+    return { ...row, chosen: Array.from(chosen, (count) => count ?? 0) };
+  });
+}
+
+interface Counted {
+  choice: number;
+  count: number;
+}
+
+export async function insertPoll(tx: Tx, row: Insertable<Tables["polls"]>): Promise<void> {
+  await tx.insertInto("polls").values(row).execute();
+}
+
+export async function updatePoll(tx: Tx, pollId: string, values: Updateable<Tables["polls"]>): Promise<void> {
+  await tx.updateTable("polls").set(values).where("poll_id", "=", pollId).execute();
+}
+
+export async function deletePoll(tx: Tx, pollId: string): Promise<void> {
+  await tx.deleteFrom("polls").where("poll_id", "=", pollId).execute();
+}
+
+/** Whether anybody has answered in the round. */
+export async function isAnswered(tx: Tx, pollId: string, round: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("poll_answers")
+    .select("poll_id")
+    .where("poll_id", "=", pollId)
+    .where("round", "=", round)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Answers a poll, or answers it otherwise, if it is open and still as it was read: in the same round, with the same question and
+ * options. Returns whether it is.
+ */
+export async function putAnswer(
+  db: Db,
+  { poll_id, session_id, round, question, type, options }: PollRow,
+  key: Uint8Array,
+  choices: number[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    with found as (
+      select poll_id, round from polls
+      where poll_id = ${poll_id} and session_id = ${session_id} and round = ${round} and state = 'open'
+        and question = ${question} and type = ${type} and options = ${options}::text[]
+      for share)
+    insert into poll_answers (poll_id, round, voter_key, choices)
+    select poll_id, round, ${key}::bytea, ${choices}::smallint[] from found
+    on conflict (poll_id, round, voter_key) do update set choices = excluded.choices
+    returning poll_id`.execute(db);
+  return rows.length > 0;
+}

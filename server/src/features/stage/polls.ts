@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/stage";
+import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { findSessionToChange } from "../sessions/sessions-access.ts";
+import * as queries from "./polls.queries.ts";
+import { viewOfPoll } from "./shown.ts";
+import { moderated } from "./stage.ts";
+
+/** Polls of a session, for its speakers and the organizers (docs/product/stage.md#polls). */
+
+/** What was asked in a round that is over. */
+interface FormerRound {
+  round: number;
+  question: string;
+  type: queries.PollRow["type"];
+  options: string[];
+}
+
+type Asked = Pick<queries.PollRow, "question" | "type" | "options" | "results">;
+
+/** Of a rating nothing is to be chosen from. Throws TooFewOptions. */
+function sound<T extends Pick<Asked, "type" | "options">>(asked: T): T {
+  if (asked.type === "rating") return { ...asked, options: [] };
+  if (asked.options.length < limits.optionsMin) throw new Refusal("TooFewOptions");
+  return asked;
+}
+
+/** Throws SessionNotFound, TooFewOptions and TooManyPolls. */
+export function createPoll(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  body: z.output<(typeof contract.createPoll)["body"]>,
+): Promise<contract.ModeratedPoll> {
+  const asked = sound(body);
+  const pollId = randomUUIDv7();
+  return inTransaction(ctx, async (tx) => {
+    await findSessionToChange(tx, actor, sessionId);
+    const others = await queries.selectPolls(tx, sessionId);
+    if (others.length >= limits.pollsOfSession) throw new Refusal("TooManyPolls");
+    const position = (others.at(-1)?.position ?? 0) + 1;
+    await queries.insertPoll(tx, { poll_id: pollId, session_id: sessionId, ...asked, position });
+    return viewNow(tx, pollId);
+  });
+}
+
+/** Changes what the body contains. Throws PollNotFound, TooFewOptions, and PollHasAnswers for what is asked. */
+export function updatePoll(
+  ctx: Ctx,
+  actor: Actor,
+  pollId: string,
+  body: z.output<(typeof contract.updatePoll)["body"]>,
+): Promise<contract.ModeratedPoll> {
+  return changing(ctx, actor, pollId, async (tx, row) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const { question, type, options, results } = sound<Asked>({ ...row, ...given });
+    const changes = changedValues<Asked>(row, { question, type, options, results });
+    if (!changes) return undefined;
+    const isOther = changes.question !== undefined || changes.type || changes.options;
+    if (isOther && (await queries.isAnswered(tx, pollId, row.round))) throw new Refusal("PollHasAnswers");
+    return changes;
+  });
+}
+
+/** Throws PollNotFound, and AnotherPollIsOpen. */
+export function openPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
+  return changing(ctx, actor, pollId, async (tx, row) => {
+    if (row.state === "open") return undefined;
+    const others = await queries.selectPolls(tx, row.session_id);
+    if (others.some(({ state }) => state === "open")) throw new Refusal("AnotherPollIsOpen");
+    return { state: "open", closed_at: null };
+  });
+}
+
+/** Closes a poll that is open. Throws PollNotFound. */
+export function closePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
+  return changing(ctx, actor, pollId, async (_tx, row) =>
+    row.state === "open" ? { state: "closed", closed_at: now(ctx) } : undefined,
+  );
+}
+
+/** Begins a new round; one in which nobody has answered begins again. Throws PollNotFound, and TooManyRounds. */
+export function resetPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
+  return changing(ctx, actor, pollId, async (tx, row) => {
+    const ready = { state: "ready" as const, closed_at: null };
+    const { round, question, type, options } = row;
+    if (!(await queries.isAnswered(tx, pollId, round))) return ready;
+    if (round >= limits.roundsOfPoll) throw new Refusal("TooManyRounds");
+    const former: FormerRound[] = [...formerOf(row), { round, question, type, options }];
+    return { ...ready, round: round + 1, former: JSON.stringify(former) };
+  });
+}
+
+/** What was asked in each round of a poll, from the first. */
+export const roundsOf = (row: queries.PollRow) =>
+  [...formerOf(row), row].map(({ round, question, type, options }) => ({
+    ...{ poll_id: row.poll_id, round, question, type, options },
+  }));
+
+const formerOf = ({ former }: Pick<queries.PollRow, "former">): FormerRound[] =>
+  former as unknown as FormerRound[];
+
+/** Deletes a poll with its answers. Throws PollNotFound. */
+export async function deletePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const row = await findPoll(tx, actor, pollId);
+    await queries.deletePoll(tx, pollId);
+    await tell({ kind: "stage_changed", sessionId: row.session_id });
+  });
+}
+
+/** The poll; no other of its session is opened, and it isn't answered or changed meanwhile. Throws PollNotFound. */
+async function findPoll(tx: Tx, actor: Actor, pollId: string): Promise<queries.PollRow> {
+  const before = await queries.selectPoll(tx, pollId);
+  const { session_id: sessionId } = await moderated(tx, actor, before?.session_id, "PollNotFound");
+  await findSessionToChange(tx, actor, sessionId);
+  const row = await queries.selectPoll(tx, pollId, "update");
+  if (!row) throw new Refusal("PollNotFound");
+  return row;
+}
+
+type Changes = Parameters<typeof queries.updatePoll>[2];
+
+/** Changes a row to what `change` returns; undefined leaves it as it is. */
+function changing(
+  ctx: Ctx,
+  actor: Actor,
+  pollId: string,
+  change: (tx: Tx, row: queries.PollRow) => Promise<Changes | undefined>,
+): Promise<contract.ModeratedPoll> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const row = await findPoll(tx, actor, pollId);
+    const changes = await change(tx, row);
+    if (changes) {
+      await queries.updatePoll(tx, pollId, changes);
+      await tell({ kind: "stage_changed", sessionId: row.session_id });
+    }
+    return viewNow(tx, pollId);
+  });
+}
+
+async function viewNow(tx: Tx, pollId: string): Promise<contract.ModeratedPoll> {
+  const row = await queries.selectPoll(tx, pollId);
+  if (!row) throw new Refusal("PollNotFound");
+  return viewOfPoll(row, await queries.tally(tx, [pollId], "present"));
+}

@@ -1,0 +1,94 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import type { AskBody, askQuestion } from "@plenary/contract/stage-public";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { inTransaction, now } from "../../core/context.ts";
+import { type Asking, prove } from "../feedback/asking.ts";
+import type { EventKey } from "../feedback/passes.ts";
+import * as queries from "./stage.queries.ts";
+import { proveOnStage, type Staging } from "./staging.ts";
+
+/** Asking, and voting for what others have asked (docs/product/stage.md#questions). */
+
+type Asked = Answer<typeof askQuestion>["question"];
+
+/**
+ * Asks a question. Throws InvalidPass, TooManyAnswers, NothingToAnswer, SpeaksHere, StageNotOpen, StageClosed, and TooManyQuestions where
+ * the session has as many as it may.
+ */
+export async function ask(
+  all: Staging,
+  asking: Asking,
+  { text, name }: z.output<typeof AskBody>,
+): Promise<Asked> {
+  const { pass, key } = await proveOnStage(all, asking);
+  all.limits.countQuestion(pass.serial);
+  const sessionId = asking.subjectId;
+  const questionId = questionIdOf(key, pass.serial, `${sessionId} ${text}`);
+  const own = key.answerKey(pass.serial, questionId);
+  const { state, isNew } = await inTransaction(all.ctx, async (tx) => {
+    const present = await queries.lockStage(tx, sessionId);
+    if (!present?.open) throw new Refusal("StageClosed");
+    const before = await queries.hasQuestion(tx, questionId);
+    // Sent again: whoever asked hears nothing of its being hidden.
+    if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
+    const count = await queries.countQuestions(tx, sessionId);
+    if (count.seen >= limits.questionsOfSession || count.all >= limits.questionsEver)
+      throw new Refusal("TooManyQuestions");
+    const made = present.review ? ("waiting" as const) : ("shown" as const);
+    await queries.insertQuestion(tx, {
+      ...{ question_id: questionId, session_id: sessionId, text, name, state: made },
+      ...{ asker_key: own, created_at: now(all.ctx) },
+    });
+    await queries.insertOwnVote(tx, questionId, own);
+    return { state: made, isNew: true };
+  });
+  if (isNew) await all.stageNews.changed(sessionId);
+  return { questionId, state };
+}
+
+const isSeen = (state: string): boolean => state !== "waiting" && state !== "hidden";
+
+/** An id of version 4, made of who asks what: the same question of the same pass has the same. */
+function questionIdOf(key: EventKey, serial: Buffer, asked: string): string {
+  const bytes = key.answerKey(serial, asked).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** What is voted for, or deleted. */
+interface AboutQuestion extends Asking {
+  questionId: string;
+}
+
+/** Deletes what was asked with the pass, if it was, also after the end. Throws InvalidPass and TooManyAnswers. */
+export async function deleteQuestion(all: Staging, asking: AboutQuestion): Promise<void> {
+  if (await queries.deleteQuestion(all.ctx.db, await provenVote(all, asking)))
+    await all.stageNews.changed(asking.subjectId);
+}
+
+/** Votes for a question, once. Throws what proveOnStage does, and QuestionNotFound. */
+export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
+  const { questionId, subjectId: sessionId } = asking;
+  const { pass, key } = await proveOnStage(all, asking);
+  all.limits.countVote(pass.serial);
+  const voting = { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
+  const { isThere, isNew } = await queries.insertVote(all.ctx.db, voting);
+  if (!isThere) throw new Refusal("QuestionNotFound");
+  if (isNew) await all.stageNews.changed(sessionId);
+}
+
+/** Takes a vote back, if there is one, also after the end. Throws InvalidPass and TooManyAnswers. */
+export async function takeVoteBack(all: Staging, asking: AboutQuestion): Promise<void> {
+  if (await queries.deleteVote(all.ctx.db, await provenVote(all, asking)))
+    await all.stageNews.changed(asking.subjectId);
+}
+
+async function provenVote(all: Staging, asking: AboutQuestion) {
+  const { pass, key } = await prove(all, asking);
+  all.limits.countVote(pass.serial);
+  const { questionId, subjectId: sessionId } = asking;
+  return { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
+}

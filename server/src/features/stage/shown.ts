@@ -1,0 +1,132 @@
+import type { ModeratedPoll } from "@plenary/contract/stage";
+import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage-fields";
+import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import type { PublicStage } from "@plenary/contract/stage-public";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import { type StageSubject, tagsOfStage } from "../feedback/states.ts";
+import { inOrder } from "./order.ts";
+import { stepsOf } from "./poll-answers.ts";
+import { type PollRow, selectPolls, type Tally, tally } from "./polls.queries.ts";
+import { type QuestionRow, selectEventOfSession, selectQuestions } from "./stage.queries.ts";
+import { stageStateAt } from "./staging.ts";
+
+/** What is seen of a stage: by phones and walls, and by its moderators. */
+
+/** What phones see. Throws NothingToAnswer. */
+export async function getPublicStage(all: Collecting, sessionId: string): Promise<PublicStage> {
+  const stage = await findStage(all, sessionId);
+  if (!stage) throw new Refusal("NothingToAnswer");
+  return (await publicStageOf(all.ctx, sessionId, stage)).shown;
+}
+
+/** A stage as everybody sees it, and when the poll in it was closed, in milliseconds since the epoch. */
+export async function publicStageOf(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  sessionId: string,
+  stage: StageSubject,
+): Promise<{ shown: PublicStage; pollClosedAt: number | null }> {
+  const about = { state: stageStateAt(stage, clock().valueOf()), ...instantsOf(stage) };
+  if (about.state !== "open")
+    return {
+      shown: { ...about, questions: [], hiddenCount: 0, poll: null, results: null },
+      pollClosedAt: null,
+    };
+  const questions = await selectQuestions(db, sessionId);
+  const seen = questions.filter(({ state }) => state !== "waiting" && state !== "hidden");
+  const polls = await selectPolls(db, sessionId);
+  const row = pollShown(polls);
+  const poll = row && viewOfPoll(row, await tally(db, [row.poll_id], "present"));
+  return {
+    shown: {
+      ...about,
+      questions: questionsInOrder(seen),
+      hiddenCount: questions.length - seen.length,
+      ...{ poll: poll ? pollOf(poll) : null, results: poll ? resultsOf(poll) : null },
+    },
+    pollClosedAt: row?.state === "closed" && row.closed_at ? Date.parse(row.closed_at) : null,
+  };
+}
+
+/** The session's stage, if it takes feedback; undefined otherwise. */
+async function findStage({ ctx, states }: Collecting, sessionId: string): Promise<StageSubject | undefined> {
+  const eventId = await selectEventOfSession(ctx.db, sessionId);
+  const event = eventId === undefined ? undefined : await states.of(eventId);
+  return event?.open?.subjects.get(sessionId)?.stage;
+}
+
+/** What makes stale what is kept of a stage. Throws NothingToAnswer. */
+export async function findTags({ ctx }: Collecting, sessionId: string) {
+  const eventId = await selectEventOfSession(ctx.db, sessionId);
+  if (eventId === undefined) throw new Refusal("NothingToAnswer");
+  return tagsOfStage(eventId, sessionId);
+}
+
+/** How long what is shown of an open stage is kept at most, should a process end between a vote and its announcement. */
+const LASTS = 60_000;
+
+/** When what is shown becomes something else by itself; null if it doesn't. */
+export function endOfShown({ state, opensAt, closesAt }: PublicStage, time: number): string | null {
+  if (state === "open") return new Date(Math.min(Date.parse(closesAt), time + LASTS)).toISOString();
+  // Closed by its moderators, it changes by what they do.
+  return state === "before" ? opensAt : null;
+}
+
+export const instantsOf = ({ window }: StageSubject) => ({
+  opensAt: new Date(window.opensAt).toISOString(),
+  closesAt: new Date(window.closesAt).toISOString(),
+});
+
+export const questionsInOrder = (rows: readonly QuestionRow[]): StageQuestion[] =>
+  inOrder(rows).map(questionOf);
+
+export const questionOf = (row: QuestionRow): StageQuestion => ({
+  ...{ questionId: row.question_id, text: row.text, name: row.name, state: row.state, votes: row.votes },
+});
+
+/** The open poll, else the one that was closed last of those that show their results. */
+function pollShown(polls: readonly PollRow[]): PollRow | undefined {
+  const closed = polls
+    .filter(({ state, results }) => state === "closed" && results !== "never")
+    .sort((one, other) => ((one.closed_at ?? "") < (other.closed_at ?? "") ? 1 : -1));
+  return polls.find(({ state }) => state === "open") ?? closed[0];
+}
+
+/** A poll with what its round came to. */
+export function viewOfPoll(row: PollRow, tallies: readonly Tally[]): ModeratedPoll {
+  const found = tallies.find(({ poll_id, round }) => poll_id === row.poll_id && round === row.round);
+  return {
+    ...{ pollId: row.poll_id, question: row.question, type: row.type, options: row.options },
+    ...{ state: row.state, results: row.results, round: row.round, answered: found?.answered ?? 0 },
+    counts: found ? countsOf(row, found) : null,
+  };
+}
+
+/** How often each option was chosen; null where too few have answered. */
+export const countsOf = (
+  asked: Pick<PollRow, "type" | "options">,
+  { answered, chosen }: Pick<Tally, "answered" | "chosen">,
+): number[] | null =>
+  answered < limits.shownFrom
+    ? null
+    : Array.from({ length: stepsOf(asked) }, (_, choice) => chosen[choice] ?? 0);
+
+const pollOf = ({ pollId, question, type, options, state, results, round }: ModeratedPoll): Poll => ({
+  ...{ pollId, question, type, options, state, results, round },
+});
+
+/** What phones may show, some of them only once they have voted. */
+function resultsOf({ state, results, answered, counts }: ModeratedPoll): PollCounts | null {
+  const isShown = state === "closed" ? results !== "never" : results === "after_vote";
+  return isShown && counts ? { answered, counts } : null;
+}
+
+/** All of a session's polls with what their rounds came to. */
+export async function pollsOf(db: Db | Tx, sessionId: string): Promise<ModeratedPoll[]> {
+  const rows = await selectPolls(db, sessionId);
+  const ids = rows.map(({ poll_id }) => poll_id);
+  const tallies = await tally(db, ids, "present");
+  return rows.map((row) => viewOfPoll(row, tallies));
+}

@@ -1,0 +1,153 @@
+import type { QuestionState } from "@plenary/contract/stage-fields";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
+
+const selectWhole = (db: Db | Tx) =>
+  db
+    .selectFrom("stage_questions as questions")
+    .select(["questions.question_id", "questions.session_id", "questions.text", "questions.name"])
+    .select(["questions.state", "questions.created_at"])
+    .select(
+      sql<number>`questions.votes_kept + (
+        select count(*)::integer from stage_votes where stage_votes.question_id = questions.question_id)`.as(
+        "votes",
+      ),
+    );
+
+/** All questions of a session with their votes, the older first. */
+export const selectQuestions = (db: Db | Tx, sessionId: string) =>
+  selectWhole(db)
+    .where("questions.session_id", "=", sessionId)
+    .orderBy("questions.created_at")
+    .orderBy("questions.question_id")
+    .execute();
+
+export const selectQuestion = (db: Db | Tx, questionId: string) =>
+  selectWhole(db).where("questions.question_id", "=", questionId).executeTakeFirst();
+
+/** The event of a session. */
+export async function selectEventOfSession(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("event_id")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.event_id;
+}
+
+type StageRow = Pick<Selectable<Tables["stages"]>, "open" | "review">;
+
+export const selectStage = (db: Db | Tx, sessionId: string): Promise<StageRow | undefined> =>
+  db.selectFrom("stages").select(["open", "review"]).where("session_id", "=", sessionId).executeTakeFirst();
+
+/** The stage, of which nobody else asks or changes anything meanwhile. */
+export const lockStage = (tx: Tx, sessionId: string): Promise<StageRow | undefined> =>
+  tx
+    .selectFrom("stages")
+    .select(["open", "review"])
+    .where("session_id", "=", sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function putStage(tx: Tx, row: Insertable<Tables["stages"]>): Promise<void> {
+  const { open, review, updated_at } = row;
+  await tx
+    .insertInto("stages")
+    .values(row)
+    .onConflict((conflict) => conflict.column("session_id").doUpdateSet({ open, review, updated_at }))
+    .execute();
+}
+
+/** How many questions a session has, and how many of them are not hidden. */
+export async function countQuestions(tx: Tx, sessionId: string): Promise<{ all: number; seen: number }> {
+  const { rows } = await sql<{ all: number; seen: number }>`
+    select count(*)::integer as all, (count(*) filter (where state <> 'hidden'))::integer as seen
+    from stage_questions where session_id = ${sessionId}`.execute(tx);
+  return rows[0] ?? { all: 0, seen: 0 };
+}
+
+/** How many questions the sessions of an event have, and how many answers their polls. */
+export async function countAt(db: Db, eventId: string): Promise<{ questions: number; answers: number }> {
+  const { rows } = await sql<{ questions: number; answers: number }>`
+    select (select count(*)::integer from stage_questions join sessions using (session_id)
+        where sessions.event_id = ${eventId}) as questions,
+      (select count(*)::integer from poll_answers join polls using (poll_id) join sessions using (session_id)
+        where sessions.event_id = ${eventId}) as answers`.execute(db);
+  return rows[0] ?? { questions: 0, answers: 0 };
+}
+
+/** Whether there is a question of this id. */
+export async function hasQuestion(tx: Tx, questionId: string): Promise<QuestionState | undefined> {
+  const row = await tx
+    .selectFrom("stage_questions")
+    .select("state")
+    .where("question_id", "=", questionId)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+export async function insertQuestion(tx: Tx, row: Insertable<Tables["stage_questions"]>): Promise<void> {
+  await tx.insertInto("stage_questions").values(row).execute();
+}
+
+/** Deletes the question if it was asked under the key; returns whether it was. */
+export async function deleteQuestion(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("stage_questions")
+    .where("question_id", "=", questionId)
+    .where("session_id", "=", sessionId)
+    .where("asker_key", "=", key)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) > 0;
+}
+
+interface Voting {
+  sessionId: string;
+  questionId: string;
+  key: Uint8Array;
+}
+
+/** Adds a vote unless it is there; whether the question is one that takes votes, and whether it is new. */
+export async function insertVote(
+  db: Db | Tx,
+  { sessionId, questionId, key }: Voting,
+): Promise<{ isThere: boolean; isNew: boolean }> {
+  // Locked, so that it isn't deleted between the two.
+  const { rows } = await sql<{ there: number; added: number }>`
+    with found as (
+      select question_id from stage_questions
+      where question_id = ${questionId} and session_id = ${sessionId} and state in ('shown', 'pinned', 'answered')
+      for key share),
+    added as (
+      insert into stage_votes (question_id, voter_key) select question_id, ${key}::bytea from found
+      on conflict do nothing returning question_id)
+    select (select count(*)::integer from found) as there, (select count(*)::integer from added) as added`.execute(
+    db,
+  );
+  return { isThere: rows[0]?.there === 1, isNew: rows[0]?.added === 1 };
+}
+
+/** The vote of who asks. */
+export async function insertOwnVote(tx: Tx, question_id: string, voter_key: Uint8Array): Promise<void> {
+  await tx.insertInto("stage_votes").values({ question_id, voter_key }).execute();
+}
+
+/** Takes the vote away, if there is one; returns whether there was. */
+export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("stage_votes")
+    .using("stage_questions")
+    .whereRef("stage_questions.question_id", "=", "stage_votes.question_id")
+    .where("stage_questions.session_id", "=", sessionId)
+    .where("stage_votes.question_id", "=", questionId)
+    .where("stage_votes.voter_key", "=", key)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) > 0;
+}
+
+export async function updateQuestionState(tx: Tx, questionId: string, state: QuestionState): Promise<void> {
+  await tx.updateTable("stage_questions").set({ state }).where("question_id", "=", questionId).execute();
+}

@@ -1,0 +1,99 @@
+import * as contract from "@plenary/contract/stage";
+import * as phones from "@plenary/contract/stage-public";
+import { askingOf } from "../../http/feedback-pass.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import { answerPoll } from "./poll-answers.ts";
+import * as polls from "./polls.ts";
+import { ask, deleteQuestion, takeVoteBack, vote } from "./questions.ts";
+import { endOfShown, findTags, getPublicStage } from "./shown.ts";
+import { countStages, decideQuestion, getStage, updateStage } from "./stage.ts";
+import { exportStage } from "./stage-exports.ts";
+import { openStaging, type Staging } from "./staging.ts";
+
+export function stageRoutes(served: Served, collecting: Collecting): void {
+  const { app, ctx } = served;
+  const staging = openStaging(collecting);
+  app.addHook("onClose", () => staging.stageNews.close());
+  phoneRoutes(served, staging);
+
+  serve(served, contract.getStage, async ({ actor, params }) => ({
+    stage: await getStage(collecting, actor, params.sessionId),
+  }));
+
+  serve(served, contract.countStages, ({ actor, params }) => countStages(ctx, actor, params.eventId));
+
+  serve(served, contract.updateStage, async ({ actor, params, body }) => ({
+    stage: await updateStage(collecting, actor, params.sessionId, body),
+  }));
+
+  serve(served, contract.decideQuestion, async ({ actor, params, body }) => ({
+    question: await decideQuestion(ctx, actor, params.questionId, body.state),
+  }));
+
+  serve(served, contract.createPoll, async ({ actor, params, body }) => ({
+    poll: await polls.createPoll(ctx, actor, params.sessionId, body),
+  }));
+
+  serve(served, contract.updatePoll, async ({ actor, params, body }) => ({
+    poll: await polls.updatePoll(ctx, actor, params.pollId, body),
+  }));
+
+  serve(served, contract.deletePoll, async ({ actor, params }) => {
+    await polls.deletePoll(ctx, actor, params.pollId);
+    return undefined;
+  });
+
+  serve(served, contract.openPoll, async ({ actor, params }) => ({
+    poll: await polls.openPoll(ctx, actor, params.pollId),
+  }));
+
+  serve(served, contract.closePoll, async ({ actor, params }) => ({
+    poll: await polls.closePoll(ctx, actor, params.pollId),
+  }));
+
+  serve(served, contract.resetPoll, async ({ actor, params }) => ({
+    poll: await polls.resetPoll(ctx, actor, params.pollId),
+  }));
+
+  serve(served, contract.exportStage, ({ actor, params, query }) =>
+    exportStage(ctx, actor, params.sessionId, query.what),
+  );
+}
+
+function phoneRoutes(served: Served, staging: Staging): void {
+  const { clock } = served.ctx;
+
+  serve(served, phones.getPublicStage, ({ params }) => getPublicStage(staging, params.sessionId), {
+    tags: ({ sessionId }) => findTags(staging, sessionId),
+    expires: (stage) => endOfShown(stage, clock().valueOf()),
+  });
+
+  serve(served, phones.askQuestion, async ({ params, body, request }) => ({
+    question: await ask(staging, askingOf(request, params.sessionId), body),
+  }));
+
+  serve(served, phones.deleteQuestion, async ({ params, request }) => {
+    const { sessionId, questionId } = params;
+    await deleteQuestion(staging, { ...askingOf(request, sessionId), questionId });
+    return undefined;
+  });
+
+  serve(served, phones.voteForQuestion, async ({ params, request }) => {
+    const { sessionId, questionId } = params;
+    await vote(staging, { ...askingOf(request, sessionId), questionId });
+    return undefined;
+  });
+
+  serve(served, phones.takeVoteBack, async ({ params, request }) => {
+    const { sessionId, questionId } = params;
+    await takeVoteBack(staging, { ...askingOf(request, sessionId), questionId });
+    return undefined;
+  });
+
+  serve(served, phones.answerPoll, async ({ params, body, request }) => {
+    const { sessionId, pollId } = params;
+    await answerPoll(staging, { ...askingOf(request, sessionId), pollId }, body.choices);
+    return undefined;
+  });
+}

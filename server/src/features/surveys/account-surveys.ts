@@ -1,0 +1,46 @@
+import type { AccountData } from "@plenary/contract/account-data";
+import type { Questionnaire, Texts, Values } from "@plenary/contract/survey-fields";
+import { answerLines } from "@plenary/contract/survey-words";
+import { formatDay } from "../../base/formats.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { openKey } from "../feedback/account-answers.ts";
+import * as queries from "./account-surveys.queries.ts";
+
+type Given = AccountData["surveys"][number];
+
+/** Surveys whose answers are looked for at a time. */
+const AT_ONCE = 500;
+
+/** What the caller has answered to surveys: under the own name, and with the account, found by the events' keys. */
+export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
+  yield (await queries.selectNamed(ctx.db, actor.userId)).map(inWords);
+  const all = await queries.selectAccountSurveys(ctx.db);
+  for (const surveys of Map.groupBy(all, ({ event_id }) => event_id).values()) {
+    const key = surveys[0] && openKey(ctx, surveys[0]);
+    if (!key) continue;
+    const serial = key.serialOf("account", actor.userId);
+    for (let at = 0; at < surveys.length; at += AT_ONCE) {
+      const keys = surveys
+        .slice(at, at + AT_ONCE)
+        .map(({ survey_id }) => ({ survey_id, answer_key: key.answerKey(serial, survey_id) }));
+      yield (await queries.selectByKeys(ctx.db, keys)).map(inWords);
+    }
+  }
+}
+
+/** In the language in which it was answered, as far as there are words in it. */
+function inWords(row: queries.Answered): Given {
+  const [main = ""] = row.languages;
+  const of = (texts: Texts) => texts[row.language] || texts[main] || "";
+  const values = row.answer as Values;
+  const questions = (row.questionnaire as Questionnaire).sections.flatMap((section) => section.questions);
+  return {
+    ...{ eventId: row.event_id, eventName: row.name, surveyId: row.survey_id, named: row.named },
+    ...{ title: of(row.title as Texts), hour: row.hour },
+    answers: questions.flatMap((question) => {
+      const value = values[question.questionId];
+      if (value === undefined) return [];
+      return [{ question: of(question.text), answer: answerLines(question, value, { of, day: formatDay }) }];
+    }),
+  };
+}

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { getCode, makePass } from "@plenary/contract/feedback";
+import { putSurveyAnswer } from "@plenary/contract/survey-public";
+import { closeSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import {
+  answerSurvey,
+  asking,
+  fetchSurveyPass,
+  longOf,
+  makeSurvey,
+  makeSurveyed,
+  ratingOf,
+  readSurveyAnswer,
+  removeSurveyAnswer,
+  singleOf,
+} from "../../../test/surveys.ts";
+
+const app = useApp({ rateLimit: false });
+
+const stored = () => app.db.selectFrom("survey_answers").selectAll().orderBy("edition").execute();
+
+const closed = { status: 410, code: "gone", message: "This survey is closed" };
+const notOpen = { status: 409, code: "conflict", message: "This survey is not open yet" };
+const nothingHere = { status: 404, code: "not_found", message: "There is nothing to answer here" };
+
+describe("an answer to a survey", () => {
+  it("is given, read, changed and deleted with a pass, where feedback is off", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const [rating, why] = [ratingOf({ required: true }), longOf()];
+    const { surveyId, code } = await makeSurvey(organizer, eventId, { questionnaire: asking(rating, why) });
+    const found = await app.client()(getCode, { params: { code } });
+    assert.deepEqual([found.kind, found.state, found.eventCode], ["survey", "open", ""]);
+    assert.deepEqual(found.survey?.questionnaire.sections[0]?.questions, [rating, why]);
+    assert.equal(found.until, "2027-05-02T23:00:00.000Z");
+    const pass = await fetchSurveyPass(app, eventId, surveyId);
+    assert.equal(await readSurveyAnswer(app, pass, surveyId), null);
+    const values = { [rating.questionId]: 4, [why.questionId]: "  Cafe\u0301 ", [randomUUIDv7()]: "unasked" };
+    const given = await answerSurvey(app, pass, surveyId, values);
+    const expected = { [rating.questionId]: 4, [why.questionId]: "Café" };
+    assert.deepEqual(given.answer, { edition: 1, language: "en", values: expected });
+    assert.deepEqual(await readSurveyAnswer(app, pass, surveyId), given.answer);
+    const same = await answerSurvey(app, given.pass, surveyId, { [rating.questionId]: 1 });
+    assert.deepEqual(same.answer, given.answer);
+    const changed = await answerSurvey(app, given.pass, surveyId, { [rating.questionId]: 2 }, 2);
+    assert.deepEqual(changed.answer.values, { [rating.questionId]: 2 });
+    assert.equal((await stored()).length, 1);
+    await removeSurveyAnswer(app, pass, surveyId);
+    await removeSurveyAnswer(app, pass, surveyId);
+    assert.equal(await readSurveyAnswer(app, pass, surveyId), null);
+    assert.deepEqual(await stored(), []);
+  });
+
+  it("tells nothing of who gave it, nor when but the hour, nor what else that pass has answered", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const [one, other] = [ratingOf(), ratingOf()];
+    const first = await makeSurvey(organizer, eventId, { questionnaire: asking(one) });
+    const second = await makeSurvey(organizer, eventId, { questionnaire: asking(other) });
+    app.clock.advance(25 * 60_000);
+    const pass = await fetchSurveyPass(app, eventId, first.surveyId);
+    const given = await answerSurvey(app, pass, first.surveyId, { [one.questionId]: 4 });
+    await answerSurvey(app, given.pass, second.surveyId, { [other.questionId]: 4 }, 2);
+    const [a, b] = await stored();
+    assert.ok(a && b);
+    assert.deepEqual([a.hour, a.user_id, a.first, b.first], ["2027-05-01T11:00:00.000Z", null, true, false]);
+    assert.notDeepEqual(a.answer_key, b.answer_key);
+    assert.notDeepEqual(a.origin, b.origin);
+    assert.match(a.answer_id, /^.{14}4/);
+  });
+
+  it("is refused at each question that it doesn't answer right, and where nothing is answered", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const [rating, which, why] = [ratingOf({ required: true }), singleOf(["A", "B"]), longOf()];
+    const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(rating, which, why) });
+    const pass = await fetchSurveyPass(app, eventId, surveyId);
+    const chosen = { choiceIds: [randomUUIDv7()], other: null };
+    const wrong = await refusal(answerSurvey(app, pass, surveyId, { [which.questionId]: chosen }));
+    assert.deepEqual(wrong, {
+      ...{ status: 422, code: "validation_failed", message: "This question needs an answer" },
+      fields: {
+        [`values.${rating.questionId}`]: "This question needs an answer",
+        [`values.${which.questionId}`]: "Unknown option",
+      },
+    });
+    const long = await refusal(answerSurvey(app, pass, surveyId, { [why.questionId]: "x".repeat(5001) }));
+    assert.equal(long.message, "Answer must be 5,000 characters or less");
+    const control = await refusal(answerSurvey(app, pass, surveyId, { [why.questionId]: "a\u0000b" }));
+    assert.equal(control.message, "Control characters are not allowed");
+    const many = Array.from({ length: 14 }, () => longOf());
+    const wide = await makeSurvey(organizer, eventId, { questionnaire: asking(...many) });
+    const send = (values: Parameters<typeof answerSurvey>[3]) =>
+      answerSurvey(app, pass, wide.surveyId, values);
+    assert.equal((await refusal(send({}))).message, "Please answer at least one question");
+    const all = Object.fromEntries(many.map(({ questionId }) => [questionId, "x".repeat(5000)]));
+    assert.equal((await refusal(send(all))).message, "All answers together must be 64 KB or less");
+    assert.deepEqual(await stored(), []);
+  });
+
+  it("is taken within its window, and until a day after it with a pass from before", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const rating = ratingOf();
+    const values = { [rating.questionId]: 3 };
+    const settings = { opensAt: "2027-05-01T12:00:00Z", closesAt: "2027-05-01T13:00:00Z" };
+    const draft = await makeSurvey(
+      organizer,
+      eventId,
+      { questionnaire: asking(rating), ...settings },
+      { isDraft: true },
+    );
+    const { surveyId, code } = draft;
+    const params = { surveyId };
+    assert.deepEqual(await refusal(app.client()(getCode, { params: { code } })), nothingHere);
+    assert.deepEqual(await refusal(fetchSurveyPass(app, eventId, surveyId)), nothingHere);
+    const planned = await organizer.call(openSurvey, {
+      ...{ params, body: { when: "opens_at" as const } },
+    });
+    assert.equal(planned.survey.state, "planned");
+    const pass = await fetchSurveyPass(app, eventId, surveyId);
+    const send = (edition: number, by = pass) => answerSurvey(app, by, surveyId, values, edition);
+    app.clock.set(new Date("2027-05-01T11:59:00Z"));
+    assert.deepEqual(await refusal(send(1)), notOpen);
+    app.clock.set(new Date("2027-05-01T12:00:00Z"));
+    assert.equal((await send(1)).answer.edition, 1);
+    app.clock.set(new Date("2027-05-01T13:00:00Z"));
+    const late = await fetchSurveyPass(app, eventId, surveyId);
+    assert.deepEqual(await refusal(send(2, late)), closed);
+    assert.equal((await send(2)).answer.edition, 2);
+    app.clock.set(new Date("2027-05-02T13:00:00Z"));
+    assert.deepEqual(await refusal(send(3)), closed);
+    await removeSurveyAnswer(app, pass, surveyId);
+    assert.deepEqual(await stored(), []);
+  });
+
+  it("closed by hand is closed, and can be opened again", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const rating = ratingOf();
+    const { surveyId, version } = await makeSurvey(organizer, eventId, { questionnaire: asking(rating) });
+    const params = { surveyId };
+    const { survey } = await organizer.call(closeSurvey, { params });
+    assert.equal(survey.state, "closed");
+    assert.match(survey.closesAt, /^2027-05-01T11:00:/);
+    app.clock.advance(1000);
+    const pass = await fetchSurveyPass(app, eventId, surveyId);
+    assert.deepEqual(await refusal(answerSurvey(app, pass, surveyId, { [rating.questionId]: 3 })), closed);
+    const again = await refusal(organizer.call(openSurvey, { params, body: {} }));
+    assert.deepEqual(again.fields, { closesAt: "Please choose a closing time that lies ahead" });
+    const body = { version: version + 1, closesAt: "2027-05-01T12:00:00Z" };
+    await organizer.call(updateSurvey, { params, body });
+    assert.equal((await organizer.call(openSurvey, { params, body: {} })).survey.state, "open");
+    assert.equal((await answerSurvey(app, pass, surveyId, { [rating.questionId]: 3 })).answer.edition, 1);
+  });
+
+  it("takes a pass of its event and kind, also one of a session", async () => {
+    const { organizer, eventId } = await makeCollecting(app);
+    const rating = ratingOf();
+    const values = { [rating.questionId]: 3 };
+    const during = { opensAt: "2027-05-01T00:00:00Z", closesAt: "2027-05-03T00:00:00Z" };
+    const questionnaire = asking(rating);
+    const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire, ...during });
+    const pass = await fetchPass(app, eventId);
+    assert.equal((await answerSurvey(app, pass, surveyId, values)).answer.edition, 1);
+    const other = await makeEvent(app, organizer, { visibility: "public" });
+    const elsewhere = await makeSurvey(organizer, other, { questionnaire, ...during });
+    assert.deepEqual(await refusal(answerSurvey(app, pass, elsewhere.surveyId, values)), invalidPass);
+    assert.deepEqual(await refusal(answerSurvey(app, pass, randomUUIDv7(), values)), nothingHere);
+    const named = await makeSurvey(organizer, eventId, {
+      ...{ questionnaire, ...during, access: "account" as const, named: true },
+    });
+    assert.deepEqual(await refusal(answerSurvey(app, pass, named.surveyId, values)), invalidPass);
+    assert.equal(
+      (await refusal(fetchSurveyPass(app, eventId, named.surveyId))).message,
+      "Please sign in to answer",
+    );
+  });
+
+  it("of a survey with names has one, that of who is signed in and has the pass", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const rating = ratingOf();
+    const settings = { questionnaire: asking(rating), access: "account" as const, named: true };
+    const { surveyId } = await makeSurvey(organizer, eventId, settings);
+    const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
+    const { pass, kind } = await ada.call(makePass, { body: { eventId, surveyId } });
+    assert.equal(kind, "account");
+    const call = { params: { surveyId }, body: { edition: 1, values: { [rating.questionId]: 5 } } };
+    const held = { headers: { "Feedback-Pass": pass } };
+    assert.equal(
+      (await refusal(app.client()(putSurveyAnswer, call, held))).message,
+      "Please sign in to answer",
+    );
+    assert.deepEqual(await refusal(bob.call(putSurveyAnswer, call, held)), invalidPass);
+    await ada.call(putSurveyAnswer, call, held);
+    assert.deepEqual(
+      (await stored()).map((row) => row.user_id),
+      [ada.userId],
+    );
+    await ada.call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await stored(), []);
+  });
+});

@@ -1,0 +1,92 @@
+import { checkAnswer } from "@plenary/contract/survey-answers";
+import type { Values } from "@plenary/contract/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-public";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
+import {
+  type Asking,
+  marksOf,
+  type Proven,
+  prove,
+  readStored,
+  refuseUnknown,
+  requireKind,
+} from "../feedback/asking.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import type { EventState } from "../feedback/states.ts";
+import type { SurveySubject } from "../feedback/survey-subjects.ts";
+import { stateAt, takesAnswer } from "../feedback/windows.ts";
+
+/** Answering surveys (docs/product/surveys.md#answers): as sessions, but for what is asked. */
+
+/** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
+export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<SurveyAnswer | null> {
+  const stored = await readStored(all, surveyAnswers, asking);
+  return stored ? answerOf(stored) : null;
+}
+
+interface Answering extends Asking {
+  /** Finds out who is signed in; undefined for nobody. */
+  findUser(): Promise<string | undefined>;
+}
+
+/**
+ * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, AnswerRefused,
+ * NothingAnswered, AnswerTooLong, TooManyAnswers and AnswersWait.
+ */
+export async function putSurveyAnswer(
+  all: Collecting,
+  asking: Answering,
+  body: z.output<typeof SurveyAnswerBody>,
+) {
+  const proven = await prove(all, asking);
+  const { pass, event, key } = proven;
+  const survey = await findSurvey(all, asking, event);
+  requireKind(pass, survey.access);
+  const time = all.ctx.clock().valueOf();
+  if (!takesAnswer(survey.window, time, pass.issuedAt))
+    throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
+  const userId = survey.named ? await nameOf(asking, proven) : null;
+  all.limits.countChange(pass.serial);
+  const given = await givenOf(all, survey, body);
+  const isNoMore = await all.counts.add(surveyAnswers, asking.subjectId, event.eventId);
+  const { marks, from } = marksOf(asking, proven, time);
+  const row = { survey_id: asking.subjectId, ...given, user_id: userId, ...marks };
+  const stored = await all.surveyQueue.put(row, from, isNoMore);
+  all.news.answered(event.eventId);
+  return { answer: answerOf(stored), pass: key.write({ ...pass, hasAnswered: true }) };
+}
+
+/** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */
+async function findSurvey(all: Collecting, asking: Asking, event: EventState): Promise<SurveySubject> {
+  const survey = event.surveys.get(asking.subjectId);
+  if (survey) return survey;
+  const isTaken = (other: EventState) => other.surveys.has(asking.subjectId);
+  return refuseUnknown(all, asking, { table: surveyAnswers, event, isTaken });
+}
+
+/** Who answers a survey with names: whose pass it is, who has to be signed in too. Throws SignInToAnswer and InvalidPass. */
+async function nameOf({ findUser }: Answering, { pass, key }: Proven): Promise<string> {
+  const userId = await findUser();
+  if (!userId) throw new Refusal("SignInToAnswer");
+  if (!key.serialOf("account", userId).equals(pass.serial)) throw new Refusal("InvalidPass");
+  return userId;
+}
+
+/** What is stored of a body: without what is not asked. Throws AnswerRefused, NothingAnswered and AnswerTooLong. */
+async function givenOf(all: Collecting, survey: SurveySubject, body: z.output<typeof SurveyAnswerBody>) {
+  const asked = await all.surveys.of(survey);
+  if (!asked) throw new Refusal("NothingToAnswer");
+  const { values, problems } = checkAnswer(asked.questionnaire, body.values);
+  if (problems.length > 0) throw new Refusal("AnswerRefused", problems);
+  if (Object.keys(values).length === 0) throw new Refusal("NothingAnswered");
+  if (Buffer.byteLength(JSON.stringify(values)) > limits.answerBytesMax) throw new Refusal("AnswerTooLong");
+  const language = asked.languages.find((each) => each === body.language) ?? asked.languages[0] ?? "en";
+  return { edition: body.edition, language, answer: values };
+}
+
+const answerOf = ({ edition, language, answer }: StoredOf<typeof surveyAnswers>): SurveyAnswer => ({
+  ...{ edition, language, values: answer as Values },
+});

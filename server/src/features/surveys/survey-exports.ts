@@ -1,0 +1,161 @@
+import type { ExportFormat } from "@plenary/contract/feedback-exports";
+import type { Choice, Question, Questionnaire, Texts, Values } from "@plenary/contract/survey-fields";
+import { chosenIn, rowsIn } from "@plenary/contract/survey-logic";
+import type { ExportedSurvey } from "@plenary/contract/survey-results";
+import type { z } from "zod";
+import { csvLine } from "../../base/csv.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { BOM, cell, fileOf, jsonOf } from "../feedback/export-files.ts";
+import { countExport } from "../feedback/exports.ts";
+import { eachBatch } from "./survey-results.queries.ts";
+import { resultsOf } from "./survey-results.ts";
+import { whoOf } from "./survey-texts.ts";
+import { findSurvey } from "./surveys.ts";
+
+/** Surveys as files (docs/product/surveys.md#files): read some at a time, and without what too few have answered. */
+
+/** Throws SurveyNotFound, OnlyOrganizers and TooManyAttempts. */
+export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, format: ExportFormat) {
+  await findSurvey(ctx, ctx.db, actor, surveyId);
+  await countExport(ctx, actor);
+  const survey = await inTransaction(ctx, async (tx, tell) => {
+    const found = await findSurvey(ctx, tx, actor, surveyId);
+    await tell({
+      kind: "survey_exported",
+      actor,
+      event: found.event,
+      surveyId,
+      details: { what: "answers" },
+    });
+    return found.survey;
+  });
+  const shown = await shownIn(ctx, survey);
+  const [main = ""] = survey.languages;
+  const isEmpty = !survey.named && shown.answers < survey.threshold;
+  const batches = () => (isEmpty ? none() : eachBatch(ctx.db, surveyId));
+  const questionnaire = survey.questionnaire as Questionnaire;
+  const about = { survey: { surveyId, title: (survey.title as Texts)[main] ?? "", questionnaire } };
+  const columns = columnsOf(shown, main);
+  return fileOf("survey-answers", format, {
+    csv: async function* () {
+      const who = survey.named ? ["name", "email"] : [];
+      yield BOM + csvLine([...who, "language", ...columns.map(({ heading }) => heading)]);
+      for await (const rows of batches())
+        yield rows
+          .map(({ answer, language, name, email }) =>
+            csvLine([
+              ...(survey.named ? [cell(name), cell(email)] : []),
+              ...[language, ...columns.map((column) => column.cellOf(answer as Values))],
+            ]),
+          )
+          .join("");
+    },
+    json: () =>
+      jsonOf(
+        about,
+        "answers",
+        (async function* () {
+          for await (const rows of batches())
+            yield rows.map(
+              ({ answer, language, ...row }): Exported => ({
+                ...{ language, by: survey.named ? whoOf(row) : null },
+                values: valuesShown(shown, answer as Values),
+              }),
+            );
+        })(),
+      ),
+  });
+}
+
+type Exported = z.output<typeof ExportedSurvey>["answers"][number];
+
+async function* none(): AsyncGenerator<never[]> {}
+
+/** The questions that are shown, in their order, and which rows of a matrix are not. */
+interface Shown {
+  answers: number;
+  questions: Question[];
+  hiddenRows: ReadonlySet<string>;
+}
+
+async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promise<Shown> {
+  const { answers, questions } = await resultsOf(ctx.db, survey);
+  return {
+    answers,
+    questions: questions.flatMap(({ question, figures }) => (figures ? [question] : [])),
+    hiddenRows: new Set(
+      questions.flatMap(
+        ({ figures }) => figures?.rows.flatMap(({ rowId, shares }) => (shares ? [] : rowId)) ?? [],
+      ),
+    ),
+  };
+}
+
+function valuesShown({ questions, hiddenRows }: Shown, values: Values): Values {
+  return Object.fromEntries(
+    questions.flatMap(({ questionId }) => {
+      const value = values[questionId];
+      if (value === undefined) return [];
+      const rows = rowsIn(value);
+      const kept = rows && Object.entries(rows).filter(([rowId]) => !hiddenRows.has(rowId));
+      return [[questionId, kept ? Object.fromEntries(kept) : value]];
+    }),
+  );
+}
+
+interface Column {
+  heading: string;
+  cellOf(values: Values): string;
+}
+
+/** One for each question, each row of a matrix, and each option of a multiple choice. */
+function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
+  const say = (texts: Texts): string => texts[main] ?? "";
+  const labelOf = (choices: Choice[], choiceId: string | undefined): string => {
+    const found = choices.find((each) => each.choiceId === choiceId);
+    return found ? say(found.label) : "";
+  };
+  return questions.flatMap((question): Column[] => {
+    const { questionId } = question;
+    const heading = say(question.text);
+    switch (question.type) {
+      case "matrix":
+        return question.rows
+          .filter(({ choiceId }) => !hiddenRows.has(choiceId))
+          .map(({ choiceId, label }) => ({
+            heading: `${heading}: ${say(label)}`,
+            cellOf: (values) => labelOf(question.columns, rowsIn(values[questionId])?.[choiceId]),
+          }));
+      case "single":
+        return [
+          {
+            heading,
+            cellOf(values) {
+              const chosen = chosenIn(values[questionId]);
+              return chosen?.other ?? labelOf(question.options, chosen?.choiceIds[0]);
+            },
+          },
+        ];
+      case "multiple":
+        return [
+          ...question.options.map(({ choiceId, label }) => ({
+            heading: `${heading}: ${say(label)}`,
+            cellOf(values: Values) {
+              const chosen = chosenIn(values[questionId]);
+              return chosen ? (chosen.choiceIds.includes(choiceId) ? "1" : "0") : "";
+            },
+          })),
+          ...(question.other
+            ? [
+                {
+                  heading: `${heading}: other`,
+                  cellOf: (values: Values) => cell(chosenIn(values[questionId])?.other),
+                },
+              ]
+            : []),
+        ];
+      default:
+        return [{ heading, cellOf: (values) => cell(values[questionId] as string | number | undefined) }];
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/db.ts";
+import { isDeleted, isNobodys } from "../../db/people.ts";
+import { isSwitchedOffAt } from "../feedback/mail-switch.ts";
+
+/** Who speaks in a confirmed session of the event. */
+const speaking = (eventId: string) => sql<{ user_id: string }>`
+  select sessions.speaker_id as user_id from sessions
+    where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and not sessions.no_person
+  union select each.user_id from session_speakers as each
+    join sessions on sessions.session_id = each.session_id
+    where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and each.accepted`;
+
+/** Who organizes it. */
+const organizing = (eventId: string) => sql<{ user_id: string }>`
+  select events.creator_id as user_id from events where events.event_id = ${eventId}
+  union select each.user_id from co_organizers as each
+    where each.event_id = ${eventId} and each.status = 'accepted'`;
+
+interface Asked {
+  eventId: string;
+  to: readonly ("speakers" | "organizers")[];
+  /** Who sends them. */
+  butUserId: string;
+  /** The survey with names whom nobody is asked who has answered it. */
+  unlessAnswered: string | null;
+}
+
+/** Who is asked, in the order of their ids: people with a mailbox of their own, who want mail. */
+export async function selectReaders(
+  tx: Tx,
+  { eventId, to, butUserId, unlessAnswered }: Asked,
+): Promise<string[]> {
+  const groups = [
+    ...(to.includes("speakers") ? [speaking(eventId)] : []),
+    ...(to.includes("organizers") ? [organizing(eventId)] : []),
+  ];
+  const rows = await tx
+    .selectFrom("users")
+    .select("users.user_id")
+    .where("users.user_id", "in", sql<string>`(${sql.join(groups, sql` union `)})`)
+    .where("users.user_id", "<>", butUserId)
+    .where("users.email_notifications", "=", true)
+    .where("users.email_confirmed_at", "is not", null)
+    .where(({ not }) => not(isSwitchedOffAt("users.user_id", eventId)))
+    .where(sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isNobodys("users")}`)
+    .$if(unlessAnswered !== null, (all) =>
+      all.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("survey_answers as given")
+              .select("given.answer_id")
+              .whereRef("given.user_id", "=", "users.user_id")
+              .where("given.survey_id", "=", unlessAnswered),
+          ),
+        ),
+      ),
+    )
+    .orderBy("users.user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { makePass } from "@plenary/contract/feedback";
+import { mailSurvey } from "@plenary/contract/survey-mails";
+import { putSurveyAnswer } from "@plenary/contract/survey-public";
+import { closeSurvey, getSurvey } from "@plenary/contract/surveys";
+import { makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { asking, makeSurvey, makeSurveyed, ratingOf } from "../../../test/surveys.ts";
+
+const app = useApp();
+
+const HOUR = 3_600_000;
+
+/** An event with a speaker, a co-speaker, a speaker who is rejected, and two organizers. */
+async function makePeople() {
+  const { organizer, eventId } = await makeSurveyed(app);
+  const [ada, co, rejected, helper] = [
+    ...(await Promise.all(["Ada", "Cora", "Rex", "Hal"].map((name) => makeUser(app, { name })))),
+  ] as [TestUser, TestUser, TestUser, TestUser];
+  const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+  await makeSession(app, rejected, eventId, { status: "rejected" });
+  const named = { session_id: sessionId, position: 0, accepted: true, user_id: co.userId };
+  await app.db.insertInto("session_speakers").values(named).execute();
+  await makeCoOrganizer(app, helper, eventId);
+  return { organizer, eventId, ada, co, helper };
+}
+
+/** Asks those people; returns how many. */
+const ask = async (by: TestUser, surveyId: string, ...to: ("speakers" | "organizers")[]) =>
+  (await by.call(mailSurvey, { params: { surveyId }, body: { to } })).mail.count;
+
+/** The names and data of the mails since the last look. */
+async function sent(kind: "survey_to_answer" | "surveys_moved" = "survey_to_answer") {
+  const all = await mailed(app);
+  await app.db.deleteFrom("outbox").execute();
+  return all.filter((mail) => mail.kind === kind);
+}
+
+describe("a mail that asks to answer a survey", () => {
+  it("goes to who speaks or organizes, once to each and not to who sends it", async () => {
+    const { organizer, eventId } = await makePeople();
+    const questionnaire = asking(ratingOf());
+    const title = { en: "How was it?" };
+    const { surveyId, code } = await makeSurvey(organizer, eventId, { questionnaire, title });
+    const body = { to: ["speakers" as const, "organizers" as const] };
+    const { mail } = await organizer.call(mailSurvey, { params: { surveyId }, body });
+    assert.equal(mail.count, 3);
+    const mails = await sent();
+    assert.deepEqual(mails.map(({ name }) => name).toSorted(), ["Ada", "Cora", "Hal"]);
+    const { offLink = "", ...data } = { ...(mails[0]?.data as { offLink?: string }) };
+    assert.match(offLink, /\/public\/feedback\/mails\/[\w-]+$/);
+    assert.deepEqual(data, {
+      ...{ surveyTitle: "How was it?", eventName: "Conf", closesAt: "2027-05-02T23:00:00.000Z" },
+      ...{ timezone: "Europe/Lisbon", named: false, isReminder: false },
+      link: `${app.ctx.config.appUrl}/f/${code.toLowerCase()}`,
+    });
+    const { survey } = await organizer.call(getSurvey, { params: { surveyId } });
+    assert.deepEqual([survey.mails, survey.mailedAt], [1, mail.sentAt]);
+  });
+
+  it("is sent three times, 48 hours apart, while the survey is open", async () => {
+    const { organizer, eventId } = await makePeople();
+    const questionnaire = asking(ratingOf());
+    const closesAt = "2027-06-01T00:00:00Z";
+    const draft = await makeSurvey(organizer, eventId, { questionnaire, closesAt }, { isDraft: true });
+    const refused = async (surveyId: string, ...to: "speakers"[]) =>
+      (await refusal(ask(organizer, surveyId, ...to))).message;
+    assert.equal(await refused(draft.surveyId, "speakers"), "This survey is not open yet");
+    const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire, closesAt });
+    assert.equal(await refused(surveyId), "Please choose who gets the mail");
+    assert.equal(await ask(organizer, surveyId, "speakers"), 2);
+    app.clock.advance(48 * HOUR - 1000);
+    assert.equal(await refused(surveyId, "speakers"), "The next mail can be sent on 3 May 2027");
+    app.clock.advance(1000);
+    assert.equal(await ask(organizer, surveyId, "speakers"), 2);
+    const mails = await sent();
+    const reminders = mails.map(({ data }) => (data as { isReminder: boolean }).isReminder);
+    assert.deepEqual(reminders, [false, false, true, true]);
+    app.clock.advance(48 * HOUR);
+    assert.equal(await ask(organizer, surveyId, "speakers"), 2);
+    app.clock.advance(480 * HOUR);
+    assert.equal(await refused(surveyId, "speakers"), "This survey was mailed three times already");
+    await organizer.call(closeSurvey, { params: { surveyId } });
+    assert.equal(await refused(surveyId, "speakers"), "This survey is closed");
+    const links = await makeSurvey(organizer, eventId, { questionnaire, closesAt, access: "link" });
+    const message = "This survey is answered with personal links. Please make some and send them yourself.";
+    assert.equal(await refused(links.surveyId, "speakers"), message);
+  });
+
+  it("asks nobody again who has answered a survey with names", async () => {
+    const { organizer, eventId, ada } = await makePeople();
+    const rating = ratingOf();
+    const settings = { questionnaire: asking(rating), access: "account" as const, named: true };
+    const { surveyId } = await makeSurvey(organizer, eventId, settings);
+    const { pass } = await ada.call(makePass, { body: { eventId, surveyId } });
+    const body = { edition: 1, values: { [rating.questionId]: 5 } };
+    const headers = { "Feedback-Pass": pass };
+    await ada.call(putSurveyAnswer, { params: { surveyId }, body }, { headers });
+    assert.equal(await ask(organizer, surveyId, "speakers"), 1);
+    assert.deepEqual(
+      (await sent()).map(({ name }) => name),
+      ["Cora"],
+    );
+  });
+
+  it("goes to nobody who wants none, and where that is all nothing was sent", async () => {
+    const { organizer, eventId, ada, co, helper } = await makePeople();
+    const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(ratingOf()) });
+    await app.db
+      .updateTable("users")
+      .set({ email_notifications: false })
+      .where("user_id", "in", [ada.userId, co.userId])
+      .execute();
+    assert.equal(await ask(organizer, surveyId, "speakers"), 0);
+    assert.deepEqual(await sent(), []);
+    await app.db
+      .insertInto("feedback_mails_off")
+      .values({ user_id: helper.userId, event_id: eventId })
+      .execute();
+    assert.equal(await ask(organizer, surveyId, "organizers"), 0);
+    await app.db.deleteFrom("feedback_mails_off").execute();
+    assert.equal(await ask(organizer, surveyId, "organizers"), 1);
+  });
+});
+
+it("organizers are mailed which surveys moved with the days of their event, and when they are now", async () => {
+  const { organizer, eventId } = await makePeople();
+  const settings = { questionnaire: asking(ratingOf()), title: { en: "After" } };
+  const window = { opensAt: "2027-05-02T15:00:00Z", closesAt: "2027-05-16T15:00:00Z" };
+  await makeSurvey(organizer, eventId, { ...settings, ...window, phase: "after" }, { isDraft: true });
+  await sent("surveys_moved");
+  const body = { name: "Conference" };
+  await organizer.call(updateEvent, { params: { eventId }, body });
+  assert.deepEqual(await sent("surveys_moved"), []);
+  await organizer.call(updateEvent, {
+    params: { eventId },
+    body: { startDate: "2027-05-08", endDate: "2027-05-09" },
+  });
+  const mails = await sent("surveys_moved");
+  assert.deepEqual(mails.map(({ name }) => name).toSorted(), ["Hal", "Olga"]);
+  assert.deepEqual(mails[0]?.data, {
+    ...{ eventName: "Conference", timezone: "Europe/Lisbon", count: 1 },
+    link: `${app.ctx.config.appUrl}/events/${eventId}`,
+    surveys: [
+      {
+        surveyTitle: "After",
+        ...{ opensAt: "2027-05-09T15:00:00.000Z", closesAt: "2027-05-23T15:00:00.000Z" },
+      },
+    ],
+  });
+});

@@ -1,0 +1,63 @@
+import type { Texts } from "@plenary/contract/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import type { SurveyReaders } from "@plenary/contract/survey-mails";
+import { formatApartIn } from "../../base/formats.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countDaily } from "../../core/quotas.ts";
+import type { EventSeen } from "../events/events-access.ts";
+import { selectReaders } from "./survey-mails.queries.ts";
+import { stateOf } from "./survey-windows.ts";
+import * as queries from "./surveys.queries.ts";
+import { findSurvey } from "./surveys.ts";
+
+/** Asking people by mail to answer a survey (docs/product/surveys.md#mails). */
+
+const HOUR = 3_600_000;
+
+/**
+ * Asks those people, of a survey with names only who has not answered. Throws SurveyNotFound, OnlyOrganizers, SurveyNotOpen, SurveyClosed,
+ * LinksAreSent, MailedEnough, MailedLately and DailyQuotaReached.
+ */
+export function mailSurvey(
+  ctx: Ctx,
+  actor: Actor,
+  surveyId: string,
+  to: readonly SurveyReaders[],
+): Promise<{ count: number; sentAt: string }> {
+  return inTransaction(ctx, async (tx, tell) => {
+    await queries.lockSurvey(tx, surveyId);
+    const { survey, event } = await findSurvey(ctx, tx, actor, surveyId, "share");
+    const sentAt = now(ctx);
+    requireMailable(survey, event, sentAt);
+    const userIds = await selectReaders(tx, {
+      ...{ eventId: event.event_id, to, butUserId: actor.userId },
+      unlessAnswered: survey.named ? surveyId : null,
+    });
+    // Nobody was asked, so somebody still may be.
+    if (userIds.length === 0) return { count: 0, sentAt };
+    await countDaily(ctx, tx, actor.userId, "messagesPerDay");
+    await queries.updateSurvey(tx, surveyId, { mails: survey.mails + 1, mailed_at: sentAt });
+    await tell({
+      ...{ kind: "survey_mailed", actor, event, surveyId, userIds },
+      asked: {
+        title: (survey.title as Texts)[survey.languages[0] ?? ""] ?? "",
+        ...{ code: survey.code ?? "", closesAt: survey.closes_at, timezone: event.timezone },
+        ...{ named: survey.named, isReminder: survey.mails > 0 },
+      },
+      details: { changed: ["mails"], to, mails: userIds.length },
+    });
+    return { count: userIds.length, sentAt };
+  });
+}
+
+function requireMailable(survey: queries.WholeSurvey, event: EventSeen, time: string): void {
+  const state = stateOf(survey, time);
+  if (state === "closed") throw new Refusal("SurveyClosed");
+  if (state !== "open" || event.visibility !== "public") throw new Refusal("SurveyNotOpen");
+  if (survey.access === "link") throw new Refusal("LinksAreSent");
+  if (survey.mails >= limits.mailsMax) throw new Refusal("MailedEnough");
+  if (survey.mailed_at === null) return;
+  const next = new Date(Date.parse(survey.mailed_at) + limits.hoursBetweenMails * HOUR).toISOString();
+  if (time < next) throw new Refusal("MailedLately", { date: formatApartIn(next, event.timezone).date });
+}

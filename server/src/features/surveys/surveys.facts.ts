@@ -1,0 +1,35 @@
+import type { Actor } from "../../core/context.ts";
+
+/** Organizers have made, changed, opened, closed, deleted or saved a survey as a file. */
+interface SurveyFactOf<K> {
+  kind: K;
+  actor: Actor;
+  event: { event_id: string; name: string; creator_id: string; co_organizer: boolean };
+  surveyId: string;
+  /** What the audit log says of it: what was changed, never a question or an answer. */
+  details: Record<string, unknown>;
+}
+
+/** People are asked by mail to answer a survey. */
+interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
+  /** What the mail says of it. */
+  asked: {
+    title: string;
+    code: string;
+    closesAt: string;
+    timezone: string;
+    named: boolean;
+    isReminder: boolean;
+  };
+  userIds: string[];
+}
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    surveys:
+      | SurveyMailedFact
+      | SurveyFactOf<"survey_saved">
+      | SurveyFactOf<"survey_deleted">
+      | SurveyFactOf<"survey_exported">;
+  }
+}

@@ -1,0 +1,81 @@
+import * as mails from "@plenary/contract/survey-mails";
+import * as answering from "@plenary/contract/survey-public";
+import * as results from "@plenary/contract/survey-results";
+import * as contract from "@plenary/contract/surveys";
+import { askingOf, userOf } from "../../http/feedback-pass.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import { surveyAnswers } from "../feedback/answer-tables.ts";
+import { deleteAnswer } from "../feedback/asking.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import { getSurveyAnswer, putSurveyAnswer } from "./survey-answers.ts";
+import { exportSurvey } from "./survey-exports.ts";
+import { mailSurvey } from "./survey-mails.ts";
+import { getResults } from "./survey-results.ts";
+import { listTexts } from "./survey-texts.ts";
+import * as surveys from "./surveys.ts";
+
+export function surveyRoutes(served: Served, collecting: Collecting): void {
+  const { ctx } = served;
+
+  serve(served, contract.listSurveys, async ({ actor, params }) => ({
+    surveys: await surveys.listSurveys(ctx, actor, params.eventId),
+  }));
+
+  serve(served, contract.createSurvey, async ({ actor, params, body }) => ({
+    survey: await surveys.createSurvey(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, contract.getSurvey, async ({ actor, params }) => ({
+    survey: await surveys.getSurvey(ctx, actor, params.surveyId),
+  }));
+
+  serve(served, contract.updateSurvey, async ({ actor, params, body }) => ({
+    survey: await surveys.updateSurvey(ctx, actor, params.surveyId, body),
+  }));
+
+  serve(served, contract.deleteSurvey, async ({ actor, params }) => {
+    await surveys.deleteSurvey(ctx, actor, params.surveyId);
+    return undefined;
+  });
+
+  serve(served, contract.openSurvey, async ({ actor, params, body }) => ({
+    survey: await surveys.openSurvey(ctx, actor, params.surveyId, body.when),
+  }));
+
+  serve(served, contract.closeSurvey, async ({ actor, params }) => ({
+    survey: await surveys.closeSurvey(ctx, actor, params.surveyId),
+  }));
+
+  serve(served, mails.mailSurvey, async ({ actor, params, body }) => ({
+    mail: await mailSurvey(ctx, actor, params.surveyId, body.to),
+  }));
+
+  serve(served, results.getSurveyResults, ({ actor, params, query }) =>
+    getResults(ctx, actor, params.surveyId, query),
+  );
+
+  serve(served, results.listSurveyTexts, ({ actor, params, query }) =>
+    listTexts(ctx, actor, params.surveyId, query),
+  );
+
+  serve(served, results.exportSurvey, ({ actor, params, query }) =>
+    exportSurvey(ctx, actor, params.surveyId, query.format),
+  );
+
+  serve(served, answering.getSurveyAnswer, async ({ params, request }) => ({
+    answer: await getSurveyAnswer(collecting, askingOf(request, params.surveyId)),
+  }));
+
+  serve(served, answering.putSurveyAnswer, ({ params, body, request }) =>
+    putSurveyAnswer(
+      collecting,
+      { ...askingOf(request, params.surveyId), findUser: () => userOf(request) },
+      body,
+    ),
+  );
+
+  serve(served, answering.deleteSurveyAnswer, async ({ params, request }) => {
+    await deleteAnswer(collecting, surveyAnswers, askingOf(request, params.surveyId));
+    return undefined;
+  });
+}

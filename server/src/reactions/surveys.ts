@@ -1,0 +1,41 @@
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { tags } from "../core/tags.ts";
+import { recordOverride } from "../features/audit/record.ts";
+import { moveSurveys } from "../features/surveys/surveys.ts";
+import * as mails from "./survey-mails.ts";
+
+/** What administrators did to the surveys of an event that they don't organize; never what was asked or answered. */
+export const saved = (fact: FactOf<"survey_saved" | "survey_mailed">, reacting: Reacting) =>
+  record(fact, reacting, "survey_updated");
+
+export const deleted = (fact: FactOf<"survey_deleted">, reacting: Reacting) =>
+  record(fact, reacting, "survey_deleted");
+
+export const exported = (fact: FactOf<"survey_exported">, reacting: Reacting) =>
+  record(fact, reacting, "feedback_exported");
+
+async function record(
+  {
+    actor,
+    event,
+    surveyId,
+    details,
+  }: FactOf<"survey_saved" | "survey_mailed" | "survey_deleted" | "survey_exported">,
+  { ctx, tx }: Reacting,
+  action: "survey_updated" | "survey_deleted" | "feedback_exported",
+): Promise<void> {
+  await recordOverride(ctx, tx, actor, event, {
+    ...{ action, resourceType: "survey", resourceId: surveyId },
+    details: { eventId: event.event_id, eventName: event.name, ...details },
+  });
+}
+
+/** Surveys that lie ahead go with the days of their event. */
+export async function moved(fact: FactOf<"event_updated">, reacting: Reacting): Promise<void> {
+  const { before, after, changed: columns } = fact;
+  if (!columns.some((column) => ["start_date", "end_date", "timezone"].includes(column))) return;
+  const moved = await moveSurveys(reacting.ctx, reacting.tx, before, after);
+  if (moved.length === 0) return;
+  reacting.changed(tags.publicFeedback(before.event_id));
+  await mails.moved(fact, reacting, moved);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { CallInput } from "@plenary/contract/endpoint";
+import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import type { Insertable } from "kysely";
+import type { Tables } from "../src/db/tables.ts";
+import { makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
+import type { TestApp } from "./harness.ts";
+
+type Settings = Omit<CallInput<typeof updateFeedbackSettings>["body"], "version">;
+
+/** Sets feedback up as the organizer, whatever its version is; it is on unless told otherwise. */
+export async function setUp(app: TestApp, organizer: TestUser, eventId: string, settings: Settings = {}) {
+  const row = await app.db
+    .selectFrom("feedback_settings")
+    .select("version")
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  const body = { version: row?.version ?? 0, enabled: true, ...settings };
+  return (await organizer.call(updateFeedbackSettings, { params: { eventId }, body })).settings;
+}
+
+/** A public event in Lisbon with two rooms' sessions, from 10:00 to 10:30 there, with feedback on; the clock is at 10:25. */
+export async function makeCollecting(app: TestApp, settings: Settings = {}) {
+  // Whoever is signed in then stays so.
+  app.clock.set(new Date("2027-05-01T09:25:00Z"));
+  const organizer = await makeUser(app, { name: "Olga" });
+  const speaker = await makeUser(app, { name: "Sam" });
+  const eventId = await makeEvent(app, organizer, { visibility: "public", name: "Conf" });
+  const placed = { status: "confirmed", start_time: "2027-05-01T09:00:00Z", duration_minutes: 30 } as const;
+  const { sessionId } = await makeSession(app, speaker, eventId, { ...placed, room: "Aula" });
+  const { sessionId: other } = await makeSession(app, speaker, eventId, { ...placed, room: "Cellar" });
+  await setUp(app, organizer, eventId, settings);
+  return { organizer, speaker, eventId, sessionId, other };
+}
+
+/** A pass of a device that has none. */
+export const fetchPass = async (app: TestApp, eventId: string, accessCode?: string): Promise<string> =>
+  (await app.client()(makePass, { body: { eventId, ...(accessCode !== undefined && { accessCode }) } })).pass;
+
+type Body = CallInput<typeof putAnswer>["body"];
+
+/** Answers with a pass: 5 of 5 in the first edition, unless told otherwise. */
+export const answer = (app: TestApp, pass: string, sessionId: string, body: Partial<Body> = {}) =>
+  app.client()(putAnswer, { params: { sessionId }, body: { edition: 1, rating: 5, ...body } }, held(pass));
+
+const held = (pass: string) => ({ headers: { "Feedback-Pass": pass } });
+
+export const readAnswer = async (app: TestApp, pass: string, sessionId: string) =>
+  (await app.client()(getAnswer, { params: { sessionId } }, held(pass))).answer;
+
+export const removeAnswer = (app: TestApp, pass: string, sessionId: string) =>
+  app.client()(deleteAnswer, { params: { sessionId } }, held(pass));
+
+/** All rows, the lowest rating first. */
+export const answersStored = (app: TestApp) =>
+  app.db.selectFrom("feedback_answers").selectAll().orderBy("rating").orderBy("edition").execute();
+
+export const invalidPass = { status: 401, code: "invalid_token", message: "Please open the page again" };
+
+type Row = Partial<Insertable<Tables["feedback_answers"]>>;
+
+/** Writes answers about a session straight into the table: one for each of these rows, 4 of 5 unless a row says otherwise. */
+export async function makeAnswers(app: TestApp, session_id: string, rows: Row[]): Promise<string[]> {
+  const hour = "2027-05-01T09:00:00Z";
+  const given = rows.map((row) => ({
+    ...{ session_id, answer_key: randomBytes(32), edition: 1, rating: 4, first: true, hour },
+    comment_state: row.comment === undefined ? ("none" as const) : ("waiting" as const),
+    ...row,
+  }));
+  const made = await app.db.insertInto("feedback_answers").values(given).returning("answer_id").execute();
+  return made.map(({ answer_id }) => answer_id);
+}
+
+/** So many answers of each rating. */
+export const ratings = (...counts: number[]): Row[] =>
+  counts.flatMap((count, index) => Array.from({ length: count }, () => ({ rating: index + 1 })));

@@ -1,0 +1,22 @@
+import type { Feature } from "@plenary/contract/programme-fields";
+import { text } from "@plenary/contract/text";
+
+/** What a room can have, and a session need, as it is called on the screen. */
+export const featureNames: Record<Feature, () => string> = {
+  projector: () => text("Projector"),
+  microphone: () => text("Microphone"),
+  sound: () => text("Sound system"),
+  stage: () => text("Stage"),
+  tables: () => text("Tables"),
+  power: () => text("Power at the seats"),
+  whiteboard: () => text("Whiteboard"),
+  recording: () => text("Recording"),
+  streaming: () => text("Streaming"),
+  quiet: () => text("Quiet"),
+  step_free: () => text("Step-free access"),
+  step_free_stage: () => text("Step-free stage"),
+  hearing_loop: () => text("Hearing loop"),
+  captions: () => text("Captions"),
+  sign_language_space: () => text("Space for sign language"),
+  accessible_toilet: () => text("Accessible toilet"),
+};

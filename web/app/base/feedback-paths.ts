@@ -1,0 +1,16 @@
+import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
+
+/** Like paths.ts, the addresses of screens about feedback: apart, so that no visitor loads them. */
+export const feedbackPaths = {
+  event: (eventId: string, query?: QueryOf<"/events/:eventId/feedback">) =>
+    pathOf("/events/:eventId/feedback", { eventId, ...query }),
+  settings: (eventId: string) => pathOf("/events/:eventId/feedback/settings", { eventId }),
+  codes: (eventId: string, query?: QueryOf<"/events/:eventId/feedback/codes">) =>
+    pathOf("/events/:eventId/feedback/codes", { eventId, ...query }),
+  comments: (eventId: string, query?: QueryOf<"/events/:eventId/feedback/comments">) =>
+    pathOf("/events/:eventId/feedback/comments", { eventId, ...query }),
+  held: (eventId: string) => pathOf("/events/:eventId/feedback/held", { eventId }),
+  session: (sessionId: string) => pathOf("/sessions/:sessionId/feedback", { sessionId }),
+  stage: (sessionId: string) => pathOf("/sessions/:sessionId/stage", { sessionId }),
+};

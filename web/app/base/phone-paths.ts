@@ -1,0 +1,8 @@
+import { pathOf } from "@plenary/contract/paths";
+
+/** The addresses of the pages on which phones answer (paths.ts). */
+export const phonePaths = {
+  codeBox: () => pathOf("/f"),
+  mine: () => pathOf("/f/mine"),
+  code: (code: string) => pathOf("/f/:code", { code: code.toLowerCase() }),
+};

@@ -1,0 +1,81 @@
+import { getFeedback, getSessionFeedback } from "@plenary/contract/feedback-results";
+import { countStages, getStage } from "@plenary/contract/stage";
+import { counted, text } from "@plenary/contract/text";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../base/api.ts";
+
+/** Of a session, whose feedback only organizers see, or of a whole event, for who organizes it. */
+type Of = { sessionId: string; organizes: boolean } | { eventId: string };
+
+/** What attendees gave. */
+interface Given {
+  answers: number;
+  questions: number;
+  /** Of a session only whether there are any: it may have had many rounds. */
+  votes: number | "some";
+}
+
+async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
+  if ("eventId" in of) {
+    const params = { eventId: of.eventId };
+    const [feedback, stages] = await Promise.all([
+      call(getFeedback, { params, query: {} }, { signal }),
+      call(countStages, { params }, { signal }),
+    ]);
+    return { answers: feedback.total, questions: stages.questions, votes: stages.answers };
+  }
+  const params = { sessionId: of.sessionId };
+  const [feedback, { stage }] = await Promise.all([
+    of.organizes ? call(getSessionFeedback, { params }, { signal }) : null,
+    call(getStage, { params }, { signal }),
+  ]);
+  const isPolled = stage.polls.some(({ answered, round }) => answered > 0 || round > 1);
+  return {
+    answers: feedback?.figures.answers ?? 0,
+    questions: stage.questions.length,
+    votes: isPolled ? "some" : 0,
+  };
+}
+
+/**
+ * How much of what attendees gave goes with what is about to be deleted; nothing as long as that isn't known, and where there is none. Once
+ * it `isGoing` nobody asks any more: the answer would be that there is no such thing.
+ */
+export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
+  const [{ answers, questions, votes }, setGiven] = useState<Given>({ answers: 0, questions: 0, votes: 0 });
+  const asking = useRef<AbortController>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the dialog that it is in
+  useEffect(() => {
+    const over = new AbortController();
+    asking.current = over;
+    countGiven(of, over.signal).then(setGiven, () => undefined);
+    return () => over.abort();
+  }, []);
+  useEffect(() => {
+    if (isGoing) asking.current?.abort();
+  }, [isGoing]);
+  return (
+    <>
+      {answers > 0 &&
+        counted(
+          answers,
+          "{count} answer of attendees is deleted with it.",
+          "{count} answers of attendees are deleted with it.",
+        )}{" "}
+      {questions > 0 &&
+        counted(
+          questions,
+          "{count} question that was asked on stage is deleted with it.",
+          "{count} questions that were asked on stage are deleted with it.",
+        )}{" "}
+      {votes === "some"
+        ? text("All answers to its polls are deleted with it.")
+        : votes > 0 &&
+          counted(
+            votes,
+            "{count} answer to polls is deleted with it.",
+            "{count} answers to polls are deleted with it.",
+          )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { CodeAnswer } from "@plenary/contract/feedback";
+import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { text } from "@plenary/contract/text";
+import { codeHere } from "./addresses.ts";
+import { asDom } from "./as-dom.ts";
+import { becameOf } from "./became-view.ts";
+import { asksFirst, enterCode } from "./before-answering.ts";
+import { contentOf } from "./content.ts";
+import { keepToSend, learnStored, ownAnswers, ownOf, subjectOf } from "./device.ts";
+import { type EventList, listView } from "./event-view.ts";
+import { filledIn, isAnything } from "./filled.ts";
+import { chosenLine } from "./form-view.ts";
+import type { Known } from "./known.ts";
+import { readCode, readList } from "./lists.ts";
+import { focusOn, say, showContent, showProblem } from "./page.ts";
+import { meaningOf } from "./queue.ts";
+import { askStored, getPass, type Sender } from "./sender.ts";
+import { openTabs } from "./stage-loader.ts";
+import { stateNow } from "./state-now.ts";
+import { openTimer } from "./timer.ts";
+
+/**
+ * The page of what is under a code, in the browser: shows what this device knows, and does what is pressed. Returns what is done for
+ * each press, and what for a change in the background.
+ */
+export function openCodePage(first: CodeAnswer, sender: Sender) {
+  let answer = first;
+  let list: EventList | "failed" | undefined;
+  let isChanging = false;
+  let isForgetful = false;
+  let needsSignIn = false;
+  const timer = openTimer(() => void lookAgain());
+  /** What was shown of the answer. */
+  let told = "";
+
+  const own = () => (answer.session ? ownOf(answer.session.sessionId) : undefined);
+  const form = () => document.querySelector<HTMLFormElement>("form#answer");
+
+  function known(): Known {
+    const given = form();
+    const mine = own();
+    return {
+      own: mine,
+      ...{ isChanging, forgets: isForgetful, isSending: sender.isSending() },
+      asks: asksFirst(answer.event, needsSignIn),
+      draft: given && (!mine || isChanging) ? filledIn(given) : undefined,
+    };
+  }
+
+  /** What there is to show of the answer, to tell whether it has changed. */
+  function became(): string {
+    const mine = own();
+    return mine ? JSON.stringify([mine.edition, mine.state, mine.needsSignIn, sender.isSending()]) : "";
+  }
+
+  function show(...focus: string[]): void {
+    told = became();
+    showContent(contentOf(answer, known(), list));
+    if (answer.kind === "event") showList();
+    tabs.show();
+    if (focus.length > 0) focusOn(...focus);
+    timer.wait(answer.until);
+  }
+
+  function showList(): void {
+    if (typeof list !== "object") return;
+    const search = document.querySelector<HTMLInputElement>("#search")?.value ?? "";
+    const mine = new Map(ownAnswers().map((each) => [each.sessionId, each]));
+    const pieces = listView(list, { search, own: mine, time: Date.now() });
+    document.getElementById("list")?.replaceChildren(...asDom(pieces));
+  }
+
+  /** Not while somebody fills the form in: what was begun in time is taken. */
+  async function lookAgain(): Promise<void> {
+    const begun = form();
+    if (begun && isAnything(filledIn(begun))) return timer.wait(answer.until);
+    if (answer.kind === "event") return showList();
+    const { session, kind, eventCode, room } = answer;
+    const code = codeHere() ?? session?.code ?? eventCode;
+    const news = await readCode(code);
+    const meanwhile = form();
+    // What was begun is about the session that stands there.
+    if (meanwhile && isAnything(filledIn(meanwhile))) return timer.wait(answer.until);
+    if (news) answer = news;
+    else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
+    show();
+  }
+
+  /** A new pass for those who will answer, as what is written without a network later counts from its day on. */
+  async function prepare(): Promise<void> {
+    const { access, eventId } = answer.event;
+    const { session } = answer;
+    if (!session || answer.state !== "open" || asksFirst(answer.event, needsSignIn)) return;
+    const pass = await getPass({ eventId, access });
+    if (typeof pass !== "string") {
+      const meaning = meaningOf(pass);
+      needsSignIn ||= meaning === "sign-in";
+      // The access code may be another one by now.
+      return meaning === "sign-in" || meaning === "dropped" ? show() : undefined;
+    }
+    const isOfDevice = access === "open" || access === "code";
+    if (isOfDevice) return;
+    // What somebody has given with an account is shown once the pass says that it is theirs.
+    changed();
+    if (own()?.state === "waiting") return;
+    // Another device of the same person may have answered, or another person with this one.
+    const stored = await askStored({ sessionId: session.sessionId }, pass);
+    const begun = form();
+    if (
+      stored !== undefined &&
+      learnStored(subjectOf(answer, session), stored) &&
+      !(begun && isAnything(filledIn(begun)))
+    )
+      show();
+  }
+
+  /** Something became of an answer. */
+  function changed(): void {
+    if (answer.kind === "event") {
+      showList();
+      return;
+    }
+    tabs.changed();
+    const mine = own();
+    const begun = form();
+    // In another window of the same device, say: sent from here it takes the place of that.
+    const isBegun = begun && isAnything(filledIn(begun));
+    if (!mine || isChanging || isBegun || told === became()) return;
+    show();
+    if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
+  }
+
+  function send(given: HTMLFormElement) {
+    const { session } = answer;
+    if (!session) return;
+    const filled = filledIn(given);
+    if (!isAnything(filled)) return fail(feedbackRefusals.NothingGiven.text());
+    const kept = keepToSend(subjectOf(answer, session), filled);
+    if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
+    isForgetful = !kept;
+    go();
+  }
+
+  function fail(words: string): void {
+    showProblem(words, "input[name=rating], input[name=reaction], #comment");
+  }
+
+  /** What was kept is sent, and the page says what becomes of it. */
+  function go(): void {
+    isChanging = false;
+    void sender.run();
+    show("#became");
+    scrollTo(0, 0);
+  }
+
+  async function enter(given: HTMLFormElement): Promise<void> {
+    if (!(await enterCode(given, answer.event))) return;
+    void sender.reopen();
+    show("input[name=rating], #comment");
+  }
+
+  const does: Record<string, (element: HTMLFormElement) => void> = {
+    send,
+    change,
+    "enter-code": enter,
+    leave() {
+      isChanging = false;
+      show("#became");
+    },
+    delete() {
+      const { session } = answer;
+      if (!session) return;
+      isForgetful = keepToSend(subjectOf(answer, session), null) === false;
+      go();
+    },
+  };
+  const tabs = openTabs(() => answer, does);
+  show();
+  void prepare();
+  // It was kept, and is another one by now.
+  if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
+  if (location.hash === "#change" && own() && answer.state === "open") {
+    history.replaceState(null, "", location.pathname);
+    change();
+  }
+  if (answer.kind === "event")
+    void readList(answer.event.eventId).then((found) => {
+      list = found;
+      show();
+    });
+
+  function change(): void {
+    isChanging = true;
+    show("input[name=rating]:checked", "input[name=rating]", "#comment");
+  }
+
+  return {
+    does,
+    /** Something was typed or chosen. */
+    typed(target: Element) {
+      if (target.id === "search") return showList();
+      tabs.typed(target);
+      const anyway = document.getElementById("anyway");
+      if (target.id === "comment" && target instanceof HTMLTextAreaElement && anyway)
+        anyway.hidden = target.value.trim() === "";
+      if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
+      const line = document.querySelector(`.chosen[data-of="${target.name}"]`);
+      if (line) line.textContent = chosenLine(Number(target.value));
+    },
+    changed,
+    lookAgain() {
+      tabs.seen();
+      return lookAgain();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { CodeAnswer } from "@plenary/contract/feedback";
+import { counted, text } from "@plenary/contract/text";
+import { clockIn, formatDay } from "../../base/dates.ts";
+
+/** What forms say of who can tell whose an answer is. */
+
+type Event = CodeAnswer["event"];
+
+export const dayOf = ({ timezone }: Event, instant: string): string =>
+  formatDay(clockIn(timezone)(instant).day);
+
+/** Where accounts and links answer; undefined where devices do. */
+export const withoutNameLine = (event: Event): string | undefined =>
+  event.access === "account" || event.access === "link"
+    ? text(
+        "Your name is not stored with it. Until {date} the system could still find your answer, to let you change or delete it; after that nobody can.",
+        { date: dayOf(event, event.deletableUntil) },
+      )
+    : undefined;
+
+/** How many answers it takes before anybody sees more than their number. */
+export const thresholdLine = (threshold: number): string =>
+  counted(
+    threshold,
+    "Until there is {count} answer, nobody sees more than how many there are.",
+    "Until there are {count} answers, nobody sees more than how many there are.",
+  );

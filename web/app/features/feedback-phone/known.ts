@@ -1,0 +1,17 @@
+import type { Own } from "./device.ts";
+import type { Given } from "./queue.ts";
+
+/** What a device knows that the server doesn't say to everybody. */
+export interface Known {
+  own?: Own<Given> | undefined;
+  /** Whether it is being changed. */
+  isChanging?: boolean;
+  /** What was filled in so far. */
+  draft?: Given | undefined;
+  /** Whether it is on its way, and nothing has failed yet. */
+  isSending?: boolean;
+  /** What is asked for first. */
+  asks?: "code" | "link" | "sign-in" | undefined;
+  /** Whether what it keeps is gone with the page. */
+  forgets?: boolean;
+}

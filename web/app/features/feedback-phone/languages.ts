@@ -1,0 +1,14 @@
+import type { PublicSurvey } from "@plenary/contract/survey-fields";
+
+/** The languages of a survey, those first that somebody wants to read, in that order. */
+export function languagesFor({ languages }: Pick<PublicSurvey, "languages">, wanted: readonly string[]) {
+  const wantedAt = (language: string): number => {
+    const [same, alike] = [language.toLowerCase(), baseOf(language)];
+    const at = wanted.findIndex((each) => each.toLowerCase() === same);
+    const near = wanted.findIndex((each) => baseOf(each) === alike);
+    return at >= 0 ? at : near >= 0 ? near + 0.5 : wanted.length;
+  };
+  return [...languages].sort((one, other) => wantedAt(one) - wantedAt(other));
+}
+
+const baseOf = (language: string): string => language.toLowerCase().split("-")[0] ?? "";

@@ -1,0 +1,102 @@
+import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
+import type { EventList } from "./event-view.ts";
+import { stateNow } from "./state-now.ts";
+
+/** What the server says to everybody, and what of it is kept for times without a network. */
+
+/** In it the events' lists are kept; the worker (static/feedback-sw.js) looks there too. */
+const LISTS = "plenary-feedback-lists";
+/** When an event's list is fetched after a visit, in milliseconds: at random, so that a hall doesn't do it at once. */
+const soonest = 30_000;
+const latest = 300_000;
+
+const codeCall: (typeof getCode)["path"] = "/public/f/:code";
+const listCall: (typeof listFeedbackSessions)["path"] = "/public/events/:eventId/feedback";
+const listOf = (eventId: string) => `/api${listCall.replace(":eventId", eventId)}`;
+
+async function read<T>(address: string): Promise<T | undefined> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is under a code now; undefined where that can't be told. */
+export const readCode = (code: string): Promise<CodeAnswer | undefined> =>
+  read(`/api${codeCall.replace(":code", code)}`);
+
+/** The event's sessions, from the server or as they were kept. */
+export async function readList(eventId: string): Promise<EventList | "failed"> {
+  const list = await read<EventList>(listOf(eventId));
+  if (list) await keep(list);
+  return list ?? (await keptLists()).find(({ event }) => event.eventId === eventId) ?? "failed";
+}
+
+async function keep(list: EventList): Promise<void> {
+  try {
+    const answer = new Response(JSON.stringify(list), { headers: { "content-type": "application/json" } });
+    await (await caches.open(LISTS)).put(listOf(list.event.eventId), answer);
+  } catch {
+    // Browsers have none without https, or no room.
+  }
+}
+
+async function keptLists(): Promise<EventList[]> {
+  try {
+    const kept = await caches.open(LISTS);
+    const answers = await Promise.all((await kept.keys()).map((key) => kept.match(key)));
+    return await Promise.all(answers.flatMap((answer) => (answer ? [answer.json()] : [])));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * When sessions close, as the server says it now or said it last, by their ids: since an answer was sent its session may have moved.
+ * What is told is what was kept, and then what the server says.
+ */
+export async function readCloses(
+  eventIds: Iterable<string>,
+  tell: (closes: Map<string, string>) => void,
+): Promise<void> {
+  const wanted = new Set(eventIds);
+  const closesOf = (lists: EventList[]) =>
+    new Map(
+      lists.flatMap(({ sessions }) => sessions.map(({ sessionId, closesAt }) => [sessionId, closesAt])),
+    );
+  const kept = (await keptLists()).filter(({ event }) => wanted.has(event.eventId));
+  tell(closesOf(kept));
+  if (savesData()) return;
+  const fresh = await Promise.all([...wanted].map(readList));
+  tell(closesOf(fresh.filter((list) => list !== "failed")));
+}
+
+/** Keeps the event's list, a little later and not where data is saved. */
+export function keepListLater(eventId: string): void {
+  if (savesData() || !("caches" in globalThis)) return;
+  setTimeout(() => readList(eventId), soonest + Math.random() * (latest - soonest));
+}
+
+const savesData = (): boolean =>
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+
+/** Lets all lists go. */
+export async function forgetLists(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(LISTS).catch(() => false);
+}
+
+/** What is under a code by what was kept; undefined if nothing was. */
+export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
+  for (const { event, eventCode, sessions, form } of await keptLists()) {
+    const session = sessions.find((each) => each.code === code) ?? null;
+    if (!session && eventCode !== code) continue;
+    return {
+      ...{ event, eventCode, form, session, sessions: [], room: null, until: null },
+      ...{ survey: null, stage: null },
+      ...{ kind: session ? "session" : "event", state: session ? stateNow(session) : "open" },
+    };
+  }
+  return undefined;
+}

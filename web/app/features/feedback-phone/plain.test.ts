@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { optionalText } from "@plenary/contract/fields";
+import { plain } from "./plain.ts";
+
+test("what is pasted is sent without what the server would refuse, and otherwise as it is", () => {
+  const schema = optionalText(5000);
+  const accents = `e${"\u0301".repeat(40)}`;
+  const pasted = `One\u000bTwo\u0007\r\n\tthree \u0000\ud800 👩‍👩‍👧 ${accents}`;
+  assert.equal(schema.safeParse(pasted).success, false);
+  assert.equal(plain(pasted), `One\nTwo\r\n\tthree  👩‍👩‍👧 e${"\u0301".repeat(30)}`);
+  assert.equal(schema.safeParse(plain(pasted)).success, true);
+  assert.equal(plain("\u202e=1+1 ﷺ <b>"), "\u202e=1+1 ﷺ <b>");
+});

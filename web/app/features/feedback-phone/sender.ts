@@ -1,0 +1,290 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
+import type { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
+import { text } from "@plenary/contract/text";
+import { readToken } from "../../base/token.ts";
+import { forgetEvent, heldFor, hold, keepQueue, learn, queued, whose } from "./device.ts";
+import { forgetDrafts } from "./drafts.ts";
+import { type Entry, type Heard, holderOf, type Meaning, meaningOf, waitOf, withoutEntry } from "./queue.ts";
+
+/** How long an answer of the server is waited for, in milliseconds. */
+const PATIENCE = 20_000;
+
+type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
+type Pass = Answer<typeof makePass>;
+
+export type Asked = Heard & { body: unknown };
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Sent {
+  pass?: string;
+  token?: string | null;
+  body?: unknown;
+  /** What everybody sees is only sent again when it has changed. */
+  cache?: RequestCache;
+}
+
+/** Calls the API; never throws. */
+export async function ask(
+  method: Method,
+  path: string,
+  { pass, token, body, cache = "no-store" }: Sent = {},
+): Promise<Asked> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE);
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      // Goes on when the page is closed meanwhile; browsers refuse that for more than 64 KB.
+      keepalive: method !== "GET" && (sent ?? "").length < 15_000,
+      cache,
+      signal: limit.signal,
+      headers: {
+        ...(sent !== undefined && { "content-type": "application/json" }),
+        ...(pass && { "feedback-pass": pass }),
+        // Not for people: a header.
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(sent !== undefined && { body: sent }),
+    });
+    return await heardOf(answer);
+  } catch {
+    return { status: 0, isOurs: false, body: null };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function heardOf(answer: Response): Promise<Asked> {
+  const { status, headers } = answer;
+  // Nobody else answers so, and there is nothing in it.
+  if (status === 204) return { status, isOurs: true, body: null };
+  const body = await answer.json().catch(() => null);
+  const error = body?.error;
+  const retryAfter = Number(headers.get("retry-after")) || undefined;
+  const isOurs = answer.ok ? body !== null : typeof error?.message === "string";
+  return { status, isOurs, code: error?.code, message: error?.message, retryAfter, body };
+}
+
+/** What is answered, by its id. */
+type About = Pick<Entry, "sessionId" | "survey">;
+
+/** The calls' paths, by their types in the contract, whose schemas no phone loads. */
+function answerOf({ sessionId, survey }: About): string {
+  const ofSession: (typeof putAnswer | typeof getAnswer | typeof deleteAnswer)["path"] =
+    "/public/feedback/sessions/:sessionId/answer";
+  const ofSurvey: (typeof putSurveyAnswer | typeof getSurveyAnswer | typeof deleteSurveyAnswer)["path"] =
+    "/public/surveys/:surveyId/answer";
+  return survey ? ofSurvey.replace(":surveyId", sessionId) : ofSession.replace(":sessionId", sessionId);
+}
+const passes: (typeof makePass)["path"] = "/public/feedback/passes";
+
+/** What is being asked for, by event and kind: two passes of one device would be two answers. */
+const asking = new Map<string, Promise<string | Asked>>();
+
+/** For what a pass is asked: a survey says by itself who may answer. */
+type For = Pick<Entry, "eventId" | "access"> & { surveyId?: string | undefined };
+
+/** The event's pass of that kind: the one that this device has, or a new one. */
+export function getPass(wanted: For): Promise<string | Asked> {
+  const key = `${wanted.eventId} ${wanted.access}`;
+  const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
+  asking.set(key, asked);
+  return asked;
+}
+
+/** The pass that this device has for who is here. */
+export function passHere({ eventId, access }: For): string | undefined {
+  const held = heldFor(eventId, access);
+  return held.whose === whose(access === "account" ? readToken() : null) ? held.pass : undefined;
+}
+
+/** Lets a pass go that the server knows no more; another window may have renewed it already. */
+function dropPass({ eventId, access }: For, pass: string): void {
+  const held = heldFor(eventId, access);
+  if (held.pass === pass) hold(eventId, access, { ...held, pass: undefined });
+}
+
+/**
+ * Calls the API once with the pass of the event, and again with a new one where that is needed. Who `mayRenew` not means something that
+ * was done with the former one.
+ */
+export async function askWithPass(
+  wanted: For,
+  [method, path, body]: readonly [Method, string, unknown?],
+  mayRenew = true,
+): Promise<Asked> {
+  const pass = await getPass(wanted);
+  if (typeof pass !== "string") return pass;
+  const heard = await ask(method, path, { pass, ...(body !== undefined && { body }) });
+  if (meaningOf(heard) !== "renew") return heard;
+  dropPass(wanted, pass);
+  return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
+}
+
+async function findPass({ eventId, access, surveyId }: For): Promise<string | Asked> {
+  const token = access === "account" ? readToken() : null;
+  const own = () => passHere({ eventId, access });
+  const { accessCode, link } = heldFor(eventId, access);
+  const present = own();
+  if (present) return present;
+  const body = { eventId, surveyId, ...(accessCode && { accessCode }), ...(link && { link }) };
+  const heard = await ask("POST", passes, { token, body });
+  const made = meaningOf(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
+  if (!made) {
+    if (heard.isOurs && heard.status === 403) hold(eventId, access, {});
+    return meaningOf(heard) === "taken" ? { ...heard, isOurs: false } : heard;
+  }
+  // Another window may have one by now.
+  const other = own();
+  if (other) return other;
+  hold(eventId, access, { pass: made, accessCode, link, whose: whose(token) });
+  return made;
+}
+
+/** Keeps the pass of a personal link. Returns the code that it leads to, and whether it stays when the page goes; or what was heard instead. */
+export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | Asked> {
+  const heard = await ask("POST", passes, { body: { link } });
+  if (meaningOf(heard) !== "taken") return heard;
+  const { pass, event } = heard.body as Partial<Pass>;
+  if (!pass || !event) return { ...heard, isOurs: false };
+  const former = heldFor(event.eventId, "link").link;
+  if (former && former !== link) {
+    forgetEvent(event.eventId);
+    forgetDrafts(event.eventId);
+  }
+  return { code: event.code, isKept: hold(event.eventId, "link", { link, pass }) };
+}
+
+/** What the server has of this pass; undefined where that can't be told. */
+export async function askStored(about: About, pass: string) {
+  const heard = await ask("GET", answerOf(about), { pass });
+  if (meaningOf(heard) !== "taken") return undefined;
+  return (heard.body as Partial<Answer<typeof getAnswer> | Answer<typeof getSurveyAnswer>>).answer;
+}
+
+export type Sender = ReturnType<typeof openSender>;
+
+/** Sends the queue, one after the other, whenever there is a chance that it works. `onChange` is told of whatever became of an answer. */
+export function openSender(onChange: () => void) {
+  let isRunning = false;
+  /** Whether something came while it was running. */
+  let isWanted = false;
+  let failures = 0;
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The events for which somebody has to sign in first. */
+  const shut = new Set<string>();
+
+  async function run(): Promise<void> {
+    if (Date.now() < notBefore) return;
+    if (isRunning) {
+      isWanted = true;
+      return;
+    }
+    isRunning = true;
+    isWanted = false;
+    try {
+      await alone(async () => {
+        for (let entry = next(); entry; entry = next()) {
+          const { meaning, heard } = await sendOne(entry);
+          if (meaning === "again") return later(heard.retryAfter);
+          failures = 0;
+          if (meaning === "sign-in") shut.add(entry.eventId);
+          onChange();
+        }
+      });
+      // Another window may have sent it meanwhile.
+      isRunning = false;
+      onChange();
+    } finally {
+      isRunning = false;
+    }
+    if (isWanted) await run();
+  }
+
+  const next = () => queued().find(({ eventId }) => !shut.has(eventId));
+
+  function later(retryAfter: number | undefined): void {
+    failures += 1;
+    const wait = waitOf(failures, Math.random(), retryAfter);
+    if (retryAfter) notBefore = Date.now() + Math.min(wait, retryAfter * 1000);
+    clearTimeout(timer);
+    timer = setTimeout(run, wait);
+    onChange();
+  }
+
+  return {
+    /** Now, unless the server asked to wait. */
+    run,
+    /** Somebody has signed in, or given the code of the room. */
+    reopen() {
+      shut.clear();
+      return run();
+    },
+    /** Whether something is on its way, and nothing has failed yet. */
+    isSending: () => isRunning && failures === 0,
+  };
+}
+
+/** Runs the task in no two windows at the same time, where the browser can tell. */
+const alone = (task: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
+
+async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meaning; heard: Heard }> {
+  const { sessionId, survey, eventId, access, edition, given } = entry;
+  const isOfDevice = access === "open" || access === "code";
+  // Nothing can have been sent without a pass.
+  if (!given && isOfDevice && !heldFor(eventId, access).pass)
+    return settle(entry, { status: 204, isOurs: true }, "taken");
+  const pass = await getPass({ eventId, access, surveyId: survey && sessionId });
+  if (typeof pass !== "string") return settle(entry, pass, meaningOf(pass));
+  if (entry.holder && entry.holder !== holderOf(pass))
+    return settle(
+      entry,
+      { status: 403, isOurs: true, message: text("It was written by somebody else who was signed in.") },
+      "dropped",
+    );
+  const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
+    pass,
+    // Whose name stands beside the answer.
+    ...(survey?.named && { token: readToken() }),
+    ...(given && { body: { edition, ...given } }),
+  });
+  const meaning = meaningOf(heard);
+  if (meaning === "renew") {
+    dropPass(entry, pass);
+    // A new pass of a device is another one's, to which there is nothing to delete.
+    if (!given && isOfDevice) return settle(entry, heard, "dropped");
+    return isSecond ? { meaning: "again", heard } : sendOne(entry, true);
+  }
+  if (meaning !== "taken" || !given) return settle(entry, heard, meaning);
+  const taken = heard.body as Partial<Put>;
+  if (!taken.answer || !taken.pass) return { meaning: "again", heard };
+  // Unless the device was to be forgotten meanwhile.
+  const held = heldFor(eventId, access);
+  if (held.pass) hold(eventId, access, { ...held, pass: taken.pass });
+  const { edition: stored, ...answer } = taken.answer;
+  keepQueue(withoutEntry(queued(), entry));
+  learn(entry, {
+    ...{ state: "sent", given: answer, stored: answer, edition: stored },
+    ...{ isOlder: stored > edition, needsSignIn: false },
+    ...(access === "account" && { holder: holderOf(pass) }),
+  });
+  return { meaning, heard };
+}
+
+/** Writes down what became of an entry. */
+function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meaning; heard: Heard } {
+  const { given } = entry;
+  // A pass can't be renewed by asking for one: whatever says so is not what should.
+  if (meaning === "renew") return { meaning: "again", heard };
+  if (meaning === "sign-in") learn(entry, { needsSignIn: true });
+  if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
+  if (meaning === "dropped")
+    learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
+  if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queued(), entry));
+  return { meaning, heard };
+}

@@ -1,0 +1,216 @@
+import type { Choice, Question, Value } from "@plenary/contract/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/survey-logic";
+import { text } from "@plenary/contract/text";
+import { el, type Piece } from "./made.ts";
+import { OTHER, otherField, rowField } from "./survey-filled.ts";
+import type { Words } from "./survey-words.ts";
+
+/** The fields of a survey's questions. */
+
+interface Shown {
+  value: Value | undefined;
+  words: Words;
+  problem: string | undefined;
+  /** Whether it is asked, after what was answered so far. */
+  isAsked: boolean;
+}
+
+/** Where a question stands on its page. */
+export const placeOf = (questionId: string): string => `question-${questionId}`;
+
+/** A question with its fields. What isn't asked is hidden, and keeps what was filled in. */
+export function questionView(question: Question, shown: Shown): Piece {
+  const { questionId, type } = question;
+  const { words, problem, isAsked, value } = shown;
+  const isOne = type === "short" || type === "long" || type === "date";
+  const field = `field-${questionId}`;
+  return el(
+    isOne ? "div" : "fieldset",
+    {
+      ...{ id: placeOf(questionId), class: "question", hidden: !isAsked },
+      "aria-describedby": isOne ? undefined : describedBy(question, shown),
+    },
+    isOne
+      ? el("label", { for: field }, ...asked(question, words))
+      : el("legend", {}, ...asked(question, words)),
+    words.el("p", { id: `hint-${questionId}`, class: "soft" }, question.hint),
+    problem && el("p", { id: `problem-${questionId}`, class: "problem" }, problem),
+    ...fieldsOf(question, shown),
+    !question.required &&
+      hasRadios(question) &&
+      el(
+        "button",
+        {
+          ...{ type: "button", class: "clear", "data-do": "clear", "data-of": questionId },
+          hidden: !isAnswered(value),
+        },
+        text("Take it back"),
+      ),
+  );
+}
+
+const hasRadios = ({ type }: Question): boolean =>
+  type === "rating" || type === "nps" || type === "single" || type === "matrix";
+
+const asked = (question: Question, words: Words): Piece[] => [
+  words.el("span", {}, question.text),
+  question.required && " ",
+  question.required && el("span", { class: "mark" }, text("Required")),
+];
+
+const describedBy = ({ questionId, hint }: Question, { words, problem }: Shown): string | undefined =>
+  [problem && `problem-${questionId}`, words.of(hint) && `hint-${questionId}`].filter(Boolean).join(" ") ||
+  undefined;
+
+function fieldsOf(question: Question, shown: Shown): Piece[] {
+  const { questionId } = question;
+  const { value, words } = shown;
+  switch (question.type) {
+    case "rating":
+      return steps(questionId, { from: 1, to: question.steps, value }, [
+        words.el("span", {}, question.low),
+        words.el("span", {}, question.high),
+      ]);
+    case "nps":
+      return steps(questionId, { from: 0, to: limits.npsMax, value }, [
+        el("span", {}, text("Not at all likely")),
+        el("span", {}, text("Extremely likely")),
+      ]);
+    case "single":
+    case "multiple":
+      return [choices(question, shown), question.other && otherText(question, shown)];
+    case "matrix":
+      return question.rows.map((row) => matrixRow(question, row, shown));
+    case "long":
+      return [
+        el("textarea", {
+          ...fieldBy(question, shown),
+          ...{ rows: 4, maxlength: limits.longMax, dir: "auto", value: textIn(value) },
+        }),
+      ];
+    case "short":
+      return [
+        el("input", {
+          ...fieldBy(question, shown),
+          ...{ type: "text", maxlength: limits.shortMax, dir: "auto", value: textIn(value) },
+          autocomplete: "off",
+        }),
+      ];
+    case "date":
+      return [
+        el("input", {
+          ...fieldBy(question, shown),
+          ...{ type: "date", min: question.from ?? undefined, max: question.to ?? undefined },
+          value: textIn(value),
+        }),
+      ];
+  }
+}
+
+const textIn = (value: Value | undefined): string => (typeof value === "string" ? value : "");
+
+const fieldBy = (question: Question, shown: Shown) => ({
+  ...{ id: `field-${question.questionId}`, name: question.questionId },
+  "aria-describedby": describedBy(question, shown),
+  "aria-required": question.required && "true",
+  "aria-invalid": shown.problem !== undefined && "true",
+  "data-answer": true,
+});
+
+interface Steps {
+  from: number;
+  to: number;
+  value: Value | undefined;
+}
+
+/** Numbers in a row; what the first and the last mean stands below, and is read with them. */
+function steps(name: string, { from, to, value }: Steps, [low, high]: [Piece, Piece]): Piece[] {
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const meaning = (number: number) => (number === from ? low : number === to ? high : undefined);
+  return [
+    el(
+      "div",
+      { class: "ratings", "data-many": numbers.length > 7 },
+      numbers.map((number) =>
+        el(
+          "label",
+          {},
+          el("input", {
+            ...{ type: "radio", name, value: number, checked: value === number, class: "unseen" },
+            "data-answer": true,
+          }),
+          el("span", {}, `${number}`),
+          meaning(number) && el("span", { class: "unseen" }, " ", meaning(number)),
+        ),
+      ),
+    ),
+    (low || high) && el("div", { class: "ends", "aria-hidden": "true" }, low || el("span"), high),
+  ];
+}
+
+type WithOptions = Extract<Question, { type: "single" | "multiple" }>;
+
+function choices(question: WithOptions, { value, words }: Shown): Piece {
+  const chosen = chosenIn(value);
+  const { questionId: name, other } = question;
+  const type = question.type === "single" ? "radio" : "checkbox";
+  const isChosen = (id: string) => chosen?.choiceIds.includes(id) ?? false;
+  return el(
+    "div",
+    { class: "choices" },
+    question.options.map(({ choiceId, label }) =>
+      el(
+        "label",
+        {},
+        el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
+        words.el("span", {}, label),
+      ),
+    ),
+    other &&
+      el(
+        "label",
+        {},
+        el("input", { type, name, value: OTHER, checked: typeof chosen?.other === "string" }),
+        el("span", {}, text("Something else")),
+      ),
+  );
+}
+
+const otherText = ({ questionId }: WithOptions, { value }: Shown): Piece =>
+  el("input", {
+    ...{ type: "text", id: otherField(questionId), name: otherField(questionId), dir: "auto" },
+    ...{
+      maxlength: limits.shortMax,
+      autocomplete: "off",
+      "aria-label": text("Something else, in your words"),
+    },
+    ...{ "data-other": questionId, value: chosenIn(value)?.other ?? "" },
+  });
+
+type Matrix = Extract<Question, { type: "matrix" }>;
+
+function matrixRow({ questionId, columns }: Matrix, row: Choice, { value, words }: Shown): Piece {
+  const name = rowField(questionId, row.choiceId);
+  const chosen = rowsIn(value)?.[row.choiceId];
+  return el(
+    "fieldset",
+    { class: "row" },
+    el("legend", {}, words.el("span", {}, row.label)),
+    el(
+      "div",
+      { class: "reactions" },
+      columns.map(({ choiceId, label }) =>
+        el(
+          "label",
+          {},
+          el("input", {
+            ...{ type: "radio", name, value: choiceId, checked: chosen === choiceId, class: "unseen" },
+            "data-answer": true,
+          }),
+          words.el("span", {}, label),
+        ),
+      ),
+    ),
+  );
+}

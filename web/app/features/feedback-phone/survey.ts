@@ -1,0 +1,8 @@
+import { startPhone } from "./start.ts";
+import { openSurveyPage } from "./survey-page.ts";
+
+/** The script of the pages of surveys: apart from phone.ts, so that pages of sessions don't load it. */
+void startPhone((shown, sender) => {
+  if (shown.page !== "code" || !shown.answer.survey) return {};
+  return openSurveyPage({ ...shown.answer, survey: shown.answer.survey }, sender);
+});

@@ -1,0 +1,79 @@
+import type { PollCounts } from "@plenary/contract/stage-fields";
+import { stageLimits } from "@plenary/contract/stage-limits";
+import { counted, list, text } from "@plenary/contract/text";
+import type { WallShown } from "@plenary/contract/walls";
+import { formatCount, formatShare } from "../../base/figures.ts";
+import { el, type Piece } from "../feedback-phone/made.ts";
+
+/** Options for which there is room as they are. */
+const MANY = 6;
+
+type OnWall = NonNullable<WallShown["stage"]>;
+
+/** What a wall shows of a stage: its poll, or its top questions. */
+export const stagePart = (stage: OnWall): Piece[] =>
+  stage.poll ? pollPart(stage.title, stage.poll, stage.results) : questionsPart(stage);
+
+function questionsPart({ questions, moreCount, hiddenCount }: OnWall): Piece[] {
+  const rest = [
+    moreCount > 0 && counted(moreCount, "{count} more question", "{count} more questions"),
+    hiddenCount > 0 && counted(hiddenCount, "{count} was not shown", "{count} were not shown"),
+  ].filter((part) => part !== false);
+  return [
+    el("h2", {}, questions.length > 0 ? text("Questions") : text("Ask the first question")),
+    el(
+      "ol",
+      { class: "questions" },
+      questions.map(({ text: words, votes, state }) =>
+        el(
+          "li",
+          { class: state === "pinned" && "pinned" },
+          el("p", { class: "title", dir: "auto" }, words),
+          el("p", { class: "votes" }, formatCount(votes)),
+        ),
+      ),
+    ),
+    rest.length > 0 && el("p", { class: "rest" }, list(rest)),
+  ];
+}
+
+function pollPart(
+  title: string,
+  { question, type, options, state }: NonNullable<OnWall["poll"]>,
+  results: PollCounts | null,
+): Piece[] {
+  const labels =
+    type === "rating" ? Array.from({ length: stageLimits.steps }, (_, step) => `${step + 1}`) : options;
+  return [
+    labels.length <= MANY && el("p", { class: "event", dir: "auto" }, title),
+    el("h1", { class: "poll", dir: "auto" }, question),
+    el(
+      "ul",
+      { class: "options", "data-full": labels.length > MANY },
+      labels.map((label, choice) => optionRow(label, results, choice)),
+    ),
+    el(
+      "p",
+      { class: "rest" },
+      results && `${counted(results.answered, "{count} answer", "{count} answers")}. `,
+      state === "open" ? text("Answer with your phone") : text("This poll is closed"),
+    ),
+  ];
+}
+
+/** A bar behind its words, and its share: what it is of stands below. */
+function optionRow(label: string, results: PollCounts | null, choice: number): Piece {
+  const share = results ? (results.counts[choice] ?? 0) / results.answered : 0;
+  return el(
+    "li",
+    {},
+    results &&
+      el(
+        "svg",
+        { "aria-hidden": "true", width: "100%", height: "100%" },
+        el("rect", { width: `${(share * 100).toFixed(1)}%`, height: "100%" }),
+      ),
+    el("p", { class: "title", dir: "auto" }, label),
+    results && el("p", { class: "votes" }, formatShare(share)),
+  );
+}

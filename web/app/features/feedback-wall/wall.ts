@@ -1,0 +1,87 @@
+import { text } from "@plenary/contract/text";
+import type { WallShown } from "@plenary/contract/walls";
+import { asDom } from "../feedback-phone/as-dom.ts";
+import { liveView } from "./wall-view.ts";
+
+/**
+ * The script of a wall (wall-page.server.ts): follows what is on and how many have answered, for as long as the screen is on, and comes
+ * back by itself.
+ */
+
+/** In milliseconds: without a word from the server for so long it says so; the server speaks every ten seconds. */
+const SILENCE = 30_000;
+
+/** In milliseconds: how soon it is tried again, and where the server says that there is no such wall. */
+const [AGAIN, ENDED] = [10_000, 60_000];
+
+const address = `/api/public${location.pathname.replace("/wall/", "/walls/")}`;
+const lost = document.getElementById("lost");
+
+let heard = Date.now();
+let tried = 0;
+let pause = AGAIN;
+let source: EventSource | undefined;
+
+function say(words: string): void {
+  if (lost && lost.textContent !== words) lost.textContent = words;
+}
+
+function hear(): void {
+  heard = Date.now();
+  pause = AGAIN;
+  say("");
+}
+
+function show(shown: WallShown): void {
+  // Drawn by the server.
+  const code = document.querySelector("[data-code]")?.getAttribute("data-code");
+  if (code && code !== shown.code) location.reload();
+  document.getElementById("live")?.replaceChildren(...asDom(liveView(shown)));
+}
+
+function connect(): void {
+  tried = Date.now();
+  source?.close();
+  source = new EventSource(`${address}/stream`);
+  source.addEventListener("wall", ({ data }) => {
+    hear();
+    show(JSON.parse(data) as WallShown);
+  });
+  source.addEventListener("here", hear);
+  source.addEventListener("error", () => {
+    // Otherwise the browser tries again by itself.
+    if (source?.readyState === EventSource.CLOSED) void refused();
+  });
+}
+
+/** The server has answered, but with no stream: the wall was ended, feedback switched off, or too much is going on. */
+async function refused(): Promise<void> {
+  try {
+    const { status } = await fetch(address, { cache: "no-store" });
+    if (status !== 404) return;
+    document.getElementById("live")?.replaceChildren();
+    say(text("This wall shows nothing any more"));
+    pause = ENDED;
+  } catch {
+    // It is tried again anyway.
+  }
+}
+
+/** A connection can also be broken without anybody noticing. */
+function look(): void {
+  const time = Date.now();
+  const isSilent = time - heard >= SILENCE;
+  if (isSilent && lost?.textContent === "") say(text("Not connected"));
+  if ((isSilent || source?.readyState === EventSource.CLOSED) && time - tried >= pause) connect();
+}
+
+/** Screens go dark on their own. */
+function stayOn(): void {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("visibilitychange", stayOn);
+addEventListener("online", connect);
+setInterval(look, 1_000);
+stayOn();
+connect();

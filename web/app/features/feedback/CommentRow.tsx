@@ -1,0 +1,121 @@
+import { decideComment, type FeedbackComment } from "@plenary/contract/feedback-results";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatTimeRange } from "../../base/dates.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notices.ts";
+
+interface CommentRowProps {
+  comment: FeedbackComment;
+  /** The event's. */
+  zone: string;
+  /** What gets the focus once the comment leaves the list. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** One comment: what was written, about what, what stands out, and whether speakers may read it. */
+export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) {
+  const { answerId, sessionId, title, comment, commentFor, state, flags, hour, rating, decided } = row;
+  const place = useRef<HTMLLIElement>(null);
+  const task = useTask(decideComment.failure);
+  const { revalidate } = useRevalidator();
+
+  async function decide(next: "shown" | "hidden") {
+    await call(decideComment, { params: { answerId }, body: { state: next } });
+    await revalidate();
+    notify(
+      next === "shown"
+        ? counted(1, "{count} comment shown", "{count} comments shown")
+        : text("Comment hidden"),
+    );
+    // By then it is drawn whether the comment is still in this list.
+    requestAnimationFrame(() => {
+      if (!place.current) focusAfter.current?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <li ref={place} className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col gap-2">
+        {/* Addresses in it are no links: nobody should be led anywhere by what a stranger wrote. */}
+        <p dir="auto" className="user-text max-w-prose text-lg">
+          {comment}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <Link to={feedbackPaths.session(sessionId)} className="text-link [overflow-wrap:anywhere]">
+            <bdi>{title}</bdi>
+          </Link>
+          <time dateTime={hour}>
+            {text("In the hour from {time}", { time: formatTimeRange(hour, null, zone) })}
+          </time>
+          {rating !== null && <span>{text("{rating} of 5", { rating })}</span>}
+          {commentFor === "organizers" && <Badge tone="accent">{text("Only for the organizers")}</Badge>}
+          {flags.map((flag) => (
+            <Badge key={flag} tone="warn">
+              {flagName(flag)}
+            </Badge>
+          ))}
+        </p>
+        {decided && (
+          <p className="text-sm text-ink-soft">
+            {state === "hidden"
+              ? rich("Hidden by <bdi>{name}</bdi>, {time}", decidedBy(decided, zone))
+              : rich("Shown by <bdi>{name}</bdi>, {time}", decidedBy(decided, zone))}
+          </p>
+        )}
+        {task.error && (
+          <p role="alert" className="text-sm text-danger">
+            {task.error}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {state !== "shown" && (
+          <Button size="sm" busy={task.busy} onClick={() => task.run(() => decide("shown"))}>
+            {text("Show")}
+            <span className="sr-only"> {comment.slice(0, 60)}</span>
+          </Button>
+        )}
+        {state !== "hidden" && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={task.busy}
+            onClick={() => task.run(() => decide("hidden"))}
+          >
+            {text("Hide")}
+            <span className="sr-only"> {comment.slice(0, 60)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const decidedBy = ({ name, at }: { name: string; at: string }, zone: string) => ({
+  bdi: (inner: ReactNode) => <bdi>{inner}</bdi>,
+  ...{ name, time: formatTimeRange(at, null, zone) },
+});
+
+function flagName(flag: FeedbackComment["flags"][number]): string {
+  switch (flag) {
+    case "link":
+      return text("Has an address of the web");
+    case "contact":
+      return text("Has a mail address or a number");
+    case "word":
+      return text("Has one of your words");
+    case "repeat":
+      return text("Written several times");
+    case "shouting":
+      return text("In capitals");
+    case "reported":
+      return text("Reported by a speaker");
+  }
+}

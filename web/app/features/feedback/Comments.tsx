@@ -1,0 +1,171 @@
+import { listComments, showComments } from "@plenary/contract/feedback-results";
+import { limits } from "@plenary/contract/limits";
+import { counted, text } from "@plenary/contract/text";
+import { useRef } from "react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterTabs } from "../../ui/FilterTabs.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { notify } from "../../ui/notices.ts";
+import { useShown } from "../../ui/use-shown.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { askedComments } from "./asked-comments.ts";
+import { CommentRow } from "./CommentRow.tsx";
+import { FeedbackFrame } from "./FeedbackFrame.tsx";
+import { loadOrganized } from "./load-event.ts";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const ofEvent = { params: { eventId: params.eventId ?? "" } };
+  const query = new URL(request.url).searchParams;
+  const asked = askedComments(query);
+  const others = loadPages(
+    query,
+    ({ cursor }) => call(listComments, { ...ofEvent, query: { ...asked, cursor } }, { signal }),
+    limits.listMax,
+  );
+  const { event, loaded: pages } = await loadOrganized(ofEvent.params.eventId, signal, others);
+  const [{ counts, upTo }] = pages;
+  return {
+    ...{ event, asked, counts, upTo },
+    comments: pages.flatMap(({ comments }) => comments),
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listComments.failure} />;
+}
+
+/** What attendees wrote: looked through before speakers read it. */
+export default function Comments() {
+  const { event, asked, counts, upTo, comments, hasMore } = useLoaderData<typeof clientLoader>();
+  const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
+  const { shown, more } = useShown(comments);
+  const top = useRef<HTMLDivElement>(null);
+  const { eventId } = event;
+  const ofSession = asked.sessionId && comments[0]?.title;
+  return (
+    <FeedbackFrame
+      event={event}
+      title={text("Comments")}
+      lead={text(
+        "What you show is read by the session's speakers once its feedback is released. What is for the organizers stays with you.",
+      )}
+    >
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <FilterTabs
+          label={text("Which comments")}
+          value={askedComments(wanted).state}
+          onChange={(next) => filter("state", next === "waiting" ? "" : next)}
+          options={[
+            { value: "waiting", label: text("Waiting"), count: counts.waiting },
+            { value: "shown", label: text("Shown"), count: counts.shown },
+            { value: "hidden", label: text("Hidden"), count: counts.hidden },
+            { value: "flagged", label: text("Flagged"), count: counts.flagged },
+          ]}
+        />
+        {asked.state === "waiting" && (
+          <ShowAll
+            eventId={eventId}
+            sessionId={asked.sessionId}
+            upTo={upTo}
+            count={hasMore ? null : comments.filter(({ flags }) => flags.length === 0).length}
+            onDone={() => top.current?.focus()}
+          />
+        )}
+      </div>
+      {asked.sessionId && (
+        <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
+          <span dir="auto">{ofSession ?? text("Only those of one session are listed.")}</span>
+          <Link to={feedbackPaths.comments(eventId)} className="text-link">
+            {text("Comments of all sessions")}
+          </Link>
+        </p>
+      )}
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {comments.length === 0 ? (
+          <EmptyState title={emptyTitle(asked.state)}>
+            {asked.state === "waiting" &&
+              text(
+                "Comments of sessions with too few answers are not shown, unless their writers want that.",
+              )}
+          </EmptyState>
+        ) : (
+          <ul aria-label={text("Comments")} className="divide-y divide-line border-y border-line">
+            {shown.map((comment) => (
+              <CommentRow key={comment.answerId} comment={comment} zone={event.timezone} focusAfter={top} />
+            ))}
+          </ul>
+        )}
+        {more}
+        {hasMore && !more && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      </div>
+    </FeedbackFrame>
+  );
+}
+
+function emptyTitle(state: string): string {
+  switch (state) {
+    case "shown":
+      return text("No comments are shown");
+    case "hidden":
+      return text("No comments are hidden");
+    case "flagged":
+      return text("No comments are flagged");
+    default:
+      return text("No comments wait");
+  }
+}
+
+interface ShowAllProps {
+  eventId: string;
+  sessionId: string | undefined;
+  /** What was there when the list was loaded. */
+  upTo: string;
+  /** How many of the list that concerns; null where more wait than are loaded. */
+  count: number | null;
+  onDone: () => void;
+}
+
+function ShowAll({ eventId, sessionId, upTo, count, onDone }: ShowAllProps) {
+  const task = useTask(showComments.failure);
+  const { revalidate } = useRevalidator();
+  if (count === 0) return null;
+
+  async function show() {
+    const { shown } = await call(showComments, { params: { eventId }, body: { sessionId, upTo } });
+    await revalidate();
+    notify(counted(shown, "{count} comment shown", "{count} comments shown"));
+    onDone();
+  }
+
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <Button
+        variant="secondary"
+        busy={task.busy}
+        busyLabel={text("Showing...")}
+        onClick={() => task.run(show)}
+      >
+        {count === null
+          ? text("Show all that wait and are not flagged")
+          : counted(
+              count,
+              "Show {count} that waits and is not flagged",
+              "Show all {count} that wait and are not flagged",
+            )}
+      </Button>
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </div>
+  );
+}

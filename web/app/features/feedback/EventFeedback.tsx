@@ -1,0 +1,112 @@
+import { getFeedback } from "@plenary/contract/feedback-results";
+import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { loadPages } from "../../base/rows.ts";
+import { useQuery } from "../../base/use-query.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { askedResults } from "./asked-results.ts";
+import { ExportEventFeedback } from "./ExportFeedback.tsx";
+import { FeedbackFrame } from "./FeedbackFrame.tsx";
+import { FiguresShown } from "./FiguresShown.tsx";
+import { loadOrganized } from "./load-event.ts";
+import { Results } from "./Results.tsx";
+import { SetupChecklist } from "./SetupChecklist.tsx";
+import { EventSpeakerLinks } from "./SpeakerLinks.tsx";
+import { Totals } from "./Totals.tsx";
+import { useFollowed } from "./use-followed.ts";
+import { useNews } from "./use-news.ts";
+import { WhatWaits } from "./WhatWaits.tsx";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const query = new URL(request.url).searchParams;
+  const others = Promise.all([
+    call(getFeedbackSettings, { params: { eventId } }, { signal }),
+    loadResults(eventId, query, signal),
+  ]);
+  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const [{ settings }, results] = loaded;
+  return { event, settings, results, asked: askedResults(query) };
+}
+
+/** As many results as the address asks for. */
+async function loadResults(eventId: string, query: URLSearchParams, signal: AbortSignal) {
+  const { q, ...asked } = askedResults(query);
+  const pages = await loadPages(
+    query,
+    ({ cursor }) => {
+      const what = { params: { eventId }, query: { ...asked, q: q || undefined, cursor } };
+      return call(getFeedback, what, { signal });
+    },
+    limits.listMax,
+  );
+  return {
+    feedback: pages[0],
+    rows: pages.flatMap(({ rows }) => rows),
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={getFeedback.failure} />;
+}
+
+/** What was answered at an event, as it arrives. */
+export default function EventFeedback() {
+  const { event, settings, asked, results } = useLoaderData<typeof clientLoader>();
+  const query = useQuery();
+  const load = (signal: AbortSignal) => loadResults(event.eventId, query, signal);
+  const news = useNews(event.eventId, settings.enabled);
+  const { data, isLost } = useFollowed(results, load, { isOn: settings.enabled, news });
+  const { feedback, rows, hasMore } = data;
+  const { total, waiting } = news ?? feedback;
+  const { figures } = feedback;
+  const hasBegun = settings.hasBegun || total > 0;
+  return (
+    <FeedbackFrame
+      event={event}
+      title={text("Feedback")}
+      isOverview
+      badges={settings.enabled ? <Badge tone="accent">{text("On")}</Badge> : <Badge>{text("Off")}</Badge>}
+    >
+      <div className="flex flex-col gap-12">
+        {!hasBegun && <SetupChecklist event={event} settings={settings} />}
+        {hasBegun && (
+          <>
+            <Totals eventId={event.eventId} {...{ feedback, total, waiting, isLost }} />
+            <WhatWaits eventId={event.eventId} waiting={waiting} />
+          </>
+        )}
+        {total === 0 ? (
+          hasBegun || settings.enabled ? (
+            <EmptyState title={text("No answers yet")}>
+              {text("They appear here by themselves as attendees answer.")}
+            </EmptyState>
+          ) : null
+        ) : figures.tooFew ? (
+          <EmptyState title={text("Too few answers")}>
+            {text("From {threshold} answers on you see what they say.", { threshold: settings.threshold })}
+          </EmptyState>
+        ) : (
+          <section aria-labelledby="event-results">
+            <h2 id="event-results" className="mb-6 text-2xl">
+              {text("The whole event")}
+            </h2>
+            <FiguresShown figures={figures} />
+          </section>
+        )}
+        {(hasBegun || settings.enabled) && (
+          <Results {...{ event, asked, figures, rows, hasMore }} threshold={settings.threshold} />
+        )}
+        {total > 0 && <ExportEventFeedback eventId={event.eventId} />}
+        {total > 0 && <EventSpeakerLinks eventId={event.eventId} />}
+      </div>
+    </FeedbackFrame>
+  );
+}

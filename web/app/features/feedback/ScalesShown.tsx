@@ -1,0 +1,24 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { getSessionFeedback } from "@plenary/contract/feedback-results";
+import { text } from "@plenary/contract/text";
+import { BarChart } from "./BarChart.tsx";
+import { saidOfRatings } from "./result-words.ts";
+
+/** What further questions were answered with. */
+export function ScalesShown({ scales }: { scales: Answer<typeof getSessionFeedback>["scales"] }) {
+  return scales.map(({ scaleId, label, question, average, distribution }) => (
+    <section key={scaleId} aria-label={label}>
+      <h3 dir="auto" className="text-xl">
+        {label}
+      </h3>
+      <p dir="auto" className="mb-2">
+        {question}
+      </p>
+      <BarChart
+        caption={saidOfRatings(distribution, average)}
+        of={text("Rating")}
+        bars={distribution.map((count, index) => ({ label: String(index + 1), count })).reverse()}
+      />
+    </section>
+  ));
+}

@@ -1,0 +1,120 @@
+import { getSessionFeedback } from "@plenary/contract/feedback-results";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { formatAverage } from "../../base/figures.ts";
+import { ownPaths } from "../../base/own-paths.ts";
+import { paths } from "../../base/paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SessionFailure } from "../sessions/SessionFailure.tsx";
+import { Compared } from "./Compared.tsx";
+import { ExportSessionFeedback } from "./ExportFeedback.tsx";
+import { FiguresShown } from "./FiguresShown.tsx";
+import { PublicAgreement } from "./PublicAgreement.tsx";
+import { ReleaseSession } from "./ReleaseSession.tsx";
+import { saidOfAnswers } from "./result-words.ts";
+import { ScalesShown } from "./ScalesShown.tsx";
+import { SessionChoices } from "./SessionChoices.tsx";
+import { SessionSpeakerLinks } from "./SpeakerLinks.tsx";
+import { Spoken } from "./Spoken.tsx";
+import { Thanks } from "./Thanks.tsx";
+
+export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
+  return await call(getSessionFeedback, { params: { sessionId: params.sessionId ?? "" } }, { signal });
+}
+
+export function ErrorBoundary() {
+  return <SessionFailure failure={getSessionFeedback.failure} />;
+}
+
+/** What attendees answered about one session: for organizers at any time, for its speakers once it is released. */
+export default function SessionFeedback() {
+  const feedback = useLoaderData<typeof clientLoader>();
+  const { session, figures, scales, event, unusual, own } = feedback;
+  const organizes = own !== null;
+  const { sessionId, eventId, title } = session;
+  const above = [
+    organizes
+      ? { label: text("Feedback"), to: feedbackPaths.event(eventId) }
+      : { label: text("My feedback"), to: ownPaths.feedback() },
+    { label: title },
+  ];
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Feedback on {title} · Plenary", { title })}</title>
+      <PageHeader
+        title={title}
+        above={<Breadcrumb items={above} />}
+        badges={
+          <>
+            {organizes &&
+              (session.released ? (
+                <Badge tone="accent">{text("Released")}</Badge>
+              ) : (
+                <Badge>{text("Not released")}</Badge>
+              ))}
+            {session.closed && <Badge>{text("Closed")}</Badge>}
+          </>
+        }
+        actions={
+          organizes && !session.released && <ReleaseSession session={session} answers={figures.answers} />
+        }
+      >
+        {organizes
+          ? text("What attendees answered. You see it at once, the speakers once it is released.")
+          : text("What attendees answered about your session.")}{" "}
+        <Link to={paths.session(sessionId)} className="text-link">
+          {text("To the session")}
+        </Link>{" "}
+        <Link to={feedbackPaths.stage(sessionId)} className="text-link">
+          {text("Stage: questions and polls")}
+        </Link>
+      </PageHeader>
+      <div className="flex flex-col gap-14">
+        {figures.answers === 0 ? (
+          <EmptyState title={text("No answers yet")} />
+        ) : figures.tooFew ? (
+          <EmptyState title={text("Too few answers")}>{saidOfAnswers(figures)}</EmptyState>
+        ) : (
+          <section aria-labelledby="figures" className="flex flex-col gap-8">
+            <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
+              <div>
+                <h2 id="figures" className="text-2xl">
+                  {text("Figures")}
+                </h2>
+                <p className="font-display text-4xl font-semibold">
+                  {figures.average === null
+                    ? saidOfAnswers(figures)
+                    : text("{average} of 5", { average: formatAverage(figures.average) })}
+                </p>
+                {figures.average !== null && <p className="text-ink-soft">{saidOfAnswers(figures)}</p>}
+              </div>
+              <Compared figures={figures} event={event} />
+            </div>
+            {unusual && (
+              <p className="max-w-prose rounded-card border border-line bg-warn-wash p-4 text-warn">
+                {text("Devices that answered nothing else: {first}. Others: {others}.", {
+                  ...{ first: formatAverage(unusual.first), others: formatAverage(unusual.others) },
+                })}{" "}
+                {text("Chance hardly explains that. It is a notice only.")}
+              </p>
+            )}
+            <FiguresShown figures={figures}>
+              <ScalesShown scales={scales} />
+            </FiguresShown>
+          </section>
+        )}
+        <Spoken feedback={feedback} />
+        <Thanks feedback={feedback} />
+        <PublicAgreement feedback={feedback} />
+        {figures.answers > 0 && <ExportSessionFeedback sessionId={sessionId} />}
+        {own && session.released && <SessionSpeakerLinks sessionId={sessionId} />}
+        {own && <SessionChoices sessionId={sessionId} own={own} />}
+      </div>
+    </div>
+  );
+}

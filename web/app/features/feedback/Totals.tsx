@@ -1,0 +1,65 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { getFeedback } from "@plenary/contract/feedback-results";
+import { counted, text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { formatAverage, formatCount } from "../../base/figures.ts";
+import { type Sample, saidOfArrivals, withSample } from "./arrivals.ts";
+import { useSaidAtMost } from "./use-said-at-most.ts";
+
+interface TotalsProps {
+  eventId: string;
+  /** Another one each time the screen has asked. */
+  feedback: Answer<typeof getFeedback>;
+  /** As the screen has heard by now, which may be later than that. */
+  total: number;
+  waiting: Answer<typeof getFeedback>["waiting"];
+  /** The server couldn't be asked for what is new. */
+  isLost: boolean;
+}
+
+/** How many have answered so far, and how that grows. */
+export function Totals({ eventId, feedback, total, waiting, isLost }: TotalsProps) {
+  const { figures } = feedback;
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the screen has asked is one, also with the same total
+  useEffect(() => setSamples((before) => withSample(before, { at: Date.now(), total })), [feedback, total]);
+  const said = counted(total, "{count} answer", "{count} answers");
+  const arrived = saidOfArrivals(samples);
+  return (
+    <section aria-label={text("So far")} className="flex flex-wrap items-start gap-x-12 gap-y-4">
+      <div>
+        <p className="font-display text-4xl font-semibold">{said}</p>
+        {arrived && <p className="text-ink-soft">{arrived}</p>}
+      </div>
+      {figures.average !== null && figures.ratings !== null && (
+        <div>
+          <p className="font-display text-4xl font-semibold">
+            {text("{average} of 5", { average: formatAverage(figures.average) })}
+          </p>
+          <p className="text-ink-soft">
+            {counted(figures.ratings, "{shown} rating", "{shown} ratings", {
+              shown: formatCount(figures.ratings),
+            })}
+          </p>
+        </div>
+      )}
+      {waiting.held > 0 && (
+        <Link to={feedbackPaths.held(eventId)} className="text-link">
+          {counted(
+            waiting.held,
+            "{count} held, which doesn't count yet",
+            "{count} held, which don't count yet",
+          )}
+        </Link>
+      )}
+      <p role="status" className="w-full text-warn empty:hidden">
+        {isLost && text("Not connected. These were the numbers before.")}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {useSaidAtMost(said)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { type getFeedback, releaseFeedback } from "@plenary/contract/feedback-results";
+import { counted, text } from "@plenary/contract/text";
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { useTask } from "../../base/task.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { sayReleased } from "./say-released.ts";
+
+interface WhatWaitsProps {
+  eventId: string;
+  waiting: Answer<typeof getFeedback>["waiting"];
+}
+
+/** What organizers should look at, each with what can be done about it. */
+export function WhatWaits({ eventId, waiting: { comments, held, releases } }: WhatWaitsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const task = useTask(releaseFeedback.failure);
+  const { revalidate } = useRevalidator();
+
+  async function release() {
+    const released = await call(releaseFeedback, { params: { eventId }, body: {} });
+    await revalidate();
+    notify(sayReleased(released));
+  }
+
+  return (
+    <section aria-labelledby="waits">
+      <h2 id="waits" ref={heading} tabIndex={-1} className="mb-3 text-2xl outline-none">
+        {text("What waits")}
+      </h2>
+      {comments + held + releases === 0 ? (
+        <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
+      ) : (
+        <ul className="max-w-3xl divide-y divide-line border-y border-line">
+          {comments > 0 && (
+            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+              <p>
+                {counted(comments, "{count} comment waits for a look", "{count} comments wait for a look")}
+              </p>
+              <LinkButton size="sm" variant="secondary" to={feedbackPaths.comments(eventId)}>
+                {text("Look at comments")}
+              </LinkButton>
+            </li>
+          )}
+          {held > 0 && (
+            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+              <p>{counted(held, "{count} answer is held back", "{count} answers are held back")}</p>
+              <LinkButton size="sm" variant="secondary" to={feedbackPaths.held(eventId)}>
+                {text("Look at held answers")}
+              </LinkButton>
+            </li>
+          )}
+          {releases > 0 && (
+            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+              <p>
+                {counted(
+                  releases,
+                  "{count} closed session is not released to its speakers",
+                  "{count} closed sessions are not released to their speakers",
+                )}
+              </p>
+              <ConfirmButton
+                size="sm"
+                label={text("Release")}
+                title={text("Release to speakers?")}
+                confirmLabel={text("Release")}
+                busyLabel={text("Releasing...")}
+                work={release}
+                task={task}
+                focusAfter={heading}
+              >
+                {text(
+                  "Speakers of all closed sessions can read their figures and the comments you have shown. This can't be undone; a comment can still be hidden.",
+                )}
+              </ConfirmButton>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

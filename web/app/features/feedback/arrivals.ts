@@ -1,0 +1,27 @@
+import { counted } from "@plenary/contract/text";
+
+/** How many answers there were at a moment, as this screen saw it. */
+export interface Sample {
+  at: number;
+  total: number;
+}
+
+const SPAN = 5 * 60_000;
+
+/** The samples with a new one; what is older than needed is dropped. */
+export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
+  const from = sample.at - SPAN;
+  // The last one from before these five minutes says where they began.
+  const first = samples.findLastIndex(({ at }) => at <= from);
+  return [...samples.slice(Math.max(first, 0)), sample];
+}
+
+/** How many came in the last five minutes, or since the screen was opened if that is less; null where none did. */
+export function saidOfArrivals(samples: readonly Sample[]): string | null {
+  const [first, last] = [samples.at(0), samples.at(-1)];
+  if (!first || !last || last.total <= first.total) return null;
+  const more = last.total - first.total;
+  return last.at - first.at >= SPAN
+    ? counted(more, "{count} in the last 5 minutes", "{count} in the last 5 minutes")
+    : counted(more, "{count} since you opened this", "{count} since you opened this");
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Figures } from "@plenary/contract/feedback-results";
+import { type Sample, saidOfArrivals, withSample } from "./arrivals.ts";
+import { mostOften, saidOfAnswers, saidOfRank, saidOfRatings, saidOfReactions } from "./result-words.ts";
+
+test("a distribution is said in a sentence, with all ratings that are even", () => {
+  assert.equal(saidOfRatings([4, 8, 20, 60, 120], 4.4), "212 ratings, 4.4 on average, most often 5");
+  assert.equal(saidOfRatings([0, 0, 0, 1, 0], 4), "1 rating, 4 on average, most often 4");
+  assert.equal(saidOfRatings([0, 3, 0, 3, 0], 3), "6 ratings, 3 on average, most often 2, 4");
+  assert.equal(saidOfRatings([0, 0, 0, 0, 0], null), "No ratings yet");
+  assert.deepEqual([mostOften([0, 0, 0, 0, 0]), mostOften([1, 1, 1, 1, 1])], [[], [1, 2, 3, 4, 5]]);
+});
+
+test("reactions are said of the answers, not of their sum", () => {
+  const given = [
+    { label: "Learned something", count: 3 },
+    { label: "Too fast", count: 9 },
+  ];
+  assert.equal(saidOfReactions(given, 10), "Of 10 answers, most often “Too fast”: 9");
+  const even = given.map((one) => ({ ...one, count: 9 }));
+  assert.match(saidOfReactions(even, 10), /most often “[^”]+”, .*“Too fast”.*: 9$/);
+  assert.equal(saidOfReactions([], 10), "No reactions yet");
+});
+
+test("a rank is said with its uncertainty, and not before there is one", () => {
+  const figures: Figures = {
+    ...{ answers: 106, tooFew: false, ratings: 100, average: 4.44, distribution: [1, 2, 6, 30, 61] },
+    ...{ score: 4.441, low: 4.288, high: 4.594, compared: "above", reactions: [] },
+  };
+  assert.deepEqual(saidOfRank(figures), {
+    word: "Above the event's average",
+    range: "4.44, likely 4.29 to 4.59",
+  });
+  assert.equal(saidOfRank({ ...figures, score: null, low: null, high: null, compared: null }), null);
+  assert.equal(saidOfAnswers(figures), "106 answers, 100 ratings");
+  assert.equal(saidOfAnswers({ ...figures, answers: 1, ratings: null }), "1 answer");
+});
+
+test("what arrives is told of five minutes, or of as long as the screen is open", () => {
+  const minute = 60_000;
+  const totals = [10, 10, 12, 15, 15, 20, 40, 41];
+  let samples: Sample[] = [];
+  const said = totals.map((total, index) => {
+    samples = withSample(samples, { at: index * minute, total });
+    return saidOfArrivals(samples);
+  });
+  assert.deepEqual(said, [
+    ...[null, null, "2 since you opened this", "5 since you opened this", "5 since you opened this"],
+    ...["10 in the last 5 minutes", "30 in the last 5 minutes", "29 in the last 5 minutes"],
+  ]);
+  assert.equal(samples.length, 6);
+  // Deleted answers are no arrivals.
+  assert.equal(saidOfArrivals(withSample(samples, { at: 8 * minute, total: 3 })), null);
+});

@@ -1,0 +1,55 @@
+import { languages, SessionLink } from "@plenary/contract/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Session } from "@plenary/contract/sessions";
+import { z } from "zod";
+
+/** What a session's form holds besides talk and place (docs/product/programme.md#what-sessions-say). */
+
+/** A row in which nothing was written is none; what is wrong stands at its row. */
+const links = z.array(z.object({ url: z.string(), title: z.string() })).transform((rows, ctx) =>
+  rows.flatMap((row, index) => {
+    if (!row.url.trim() && !row.title.trim()) return [];
+    const { success, data, error } = SessionLink.safeParse(row);
+    if (success) return [data];
+    for (const { message, path } of error.issues)
+      ctx.addIssue({ code: "custom", message, path: [index, ...path] });
+    return [];
+  }),
+);
+
+/** Those that the form holds otherwise than a call. */
+export const moreFields = {
+  /** One that isn't chosen is empty. */
+  languages: z
+    .array(z.string())
+    .transform((codes) => codes.filter(Boolean))
+    .pipe(languages)
+    .optional(),
+  links: links.pipe(z.array(SessionLink).max(programmeLimits.linksMax)).optional(),
+};
+
+/** Names of the fields. */
+export const moreNames = [
+  ...["type", "languages", "doNotRecord", "links", "streamUrl"],
+  ...["recordingUrl", "expectedAudience", "needs"],
+] as const;
+
+/** What a stored session says there. */
+export function moreOf(session: Session) {
+  const { type, languages, doNotRecord, links, streamUrl, recordingUrl, expectedAudience, needs } = session;
+  return { type, languages, doNotRecord, links, streamUrl, recordingUrl, expectedAudience, needs };
+}
+
+/** The fields before anything is said in them. */
+export const noMore = () => ({
+  ...{ type: "", languages: [], doNotRecord: false, links: [], streamUrl: "", recordingUrl: "" },
+  ...{ expectedAudience: null, needs: [] },
+});
+
+/** Whether nothing is said in a field. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);

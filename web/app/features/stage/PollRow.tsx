@@ -1,0 +1,144 @@
+import * as contract from "@plenary/contract/stage";
+import { stageLimits } from "@plenary/contract/stage-limits";
+import { counted, text } from "@plenary/contract/text";
+import { type RefObject, useState } from "react";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { BarChart } from "../feedback/BarChart.tsx";
+import { PollForm } from "./PollForm.tsx";
+import { labelsOf, saidOfPoll, saidOfResults } from "./stage-words.ts";
+
+interface PollRowProps {
+  sessionId: string;
+  poll: contract.ModeratedPoll;
+  /** What gets the focus once the poll is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+  onChanged: () => Promise<void>;
+  /** Shows it in large. */
+  onPresent: () => void;
+}
+
+/** One poll: what it asks, what came of it, and what a moderator does with it. */
+export function PollRow({ sessionId, poll, focusAfter, onChanged, onPresent }: PollRowProps) {
+  const { pollId, question, state, round, answered, results } = poll;
+  const task = useTask(contract.openPoll.failure);
+  const [resetting, deleting] = [useTask(contract.resetPoll.failure), useTask(contract.deletePoll.failure)];
+  const [isChanging, setChanging] = useState(false);
+  const params = { pollId };
+  const isOpen = state === "open";
+
+  const openOrClose = () =>
+    task.run(async () => {
+      await call(isOpen ? contract.closePoll : contract.openPoll, { params });
+      await onChanged();
+      notify(isOpen ? text("Poll closed") : text("Poll opened"));
+    });
+  const name = question.slice(0, 60);
+  const about = <span className="sr-only"> {name}</span>;
+
+  return (
+    <li className="flex flex-col gap-3 py-5">
+      <h3 dir="auto" className="user-text max-w-prose text-lg">
+        {question}
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {state === "ready" && <Badge>{text("Ready")}</Badge>}
+        {isOpen && <Badge tone="accent">{text("Open")}</Badge>}
+        {state === "closed" && <Badge>{text("Closed")}</Badge>}
+        {state !== "ready" && (
+          <span>{counted(answered, "{count} has answered", "{count} have answered")}</span>
+        )}
+        {round > 1 && <span>{text("Round {round}", { round })}</span>}
+        <span>{saidOfResults(results)}</span>
+      </p>
+      <Results poll={poll} />
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant={isOpen ? "secondary" : "primary"} busy={task.busy} onClick={openOrClose}>
+          {isOpen ? text("Close") : state === "closed" ? text("Open again") : text("Open")}
+          {about}
+        </Button>
+        <Button variant="secondary" onClick={onPresent}>
+          {text("Present")}
+          {about}
+        </Button>
+        <Button variant="quiet" onClick={() => setChanging(true)}>
+          {text("Change")}
+          {about}
+        </Button>
+        {(answered > 0 || state === "closed") && (
+          <ConfirmButton
+            label={text("Reset")}
+            about={name}
+            variant="quiet"
+            title={text("Begin a new round?")}
+            confirmLabel={text("Begin a new round")}
+            busyLabel={text("Resetting...")}
+            task={resetting}
+            work={async () => {
+              await call(contract.resetPoll, { params });
+              await onChanged();
+              notify(text("A new round is ready"));
+            }}
+          >
+            {answered === 0
+              ? text("It is ready again, as if it had not been opened.")
+              : counted(
+                  answered,
+                  "{count} answer of this round counts no more, and stays in the file. Phones can answer again once you open it.",
+                  "{count} answers of this round count no more, and stay in the file. Phones can answer again once you open it.",
+                )}
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          label={text("Delete")}
+          about={name}
+          variant="quiet"
+          title={text("Delete this poll?")}
+          confirmLabel={text("Delete poll")}
+          busyLabel={text("Deleting...")}
+          danger
+          task={deleting}
+          focusAfter={focusAfter}
+          work={async () => {
+            await call(contract.deletePoll, { params });
+            await onChanged();
+            notify(text("Poll deleted"));
+            focusAfter.current?.focus();
+          }}
+        >
+          {answered === 0 && round === 1
+            ? text("Nobody has answered it.")
+            : text("Its answers go with it for good, those of former rounds too.")}
+        </ConfirmButton>
+      </div>
+      {isChanging && <PollForm {...{ sessionId, poll, onChanged }} onClose={() => setChanging(false)} />}
+    </li>
+  );
+}
+
+function Results({ poll }: { poll: contract.ModeratedPoll }) {
+  const { answered, counts } = poll;
+  if (!counts)
+    return answered > 0 ? (
+      <p className="text-sm text-ink-soft">
+        {text("Results show from {count} answers on.", { count: stageLimits.shownFrom })}
+      </p>
+    ) : null;
+  return (
+    <BarChart
+      caption={saidOfPoll(poll)}
+      of={text("Option")}
+      bars={labelsOf(poll).map((label, choice) => ({ label, count: counts[choice] ?? 0 }))}
+      whole={answered}
+    />
+  );
+}

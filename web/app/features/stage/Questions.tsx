@@ -1,0 +1,76 @@
+import type { Stage } from "@plenary/contract/stage";
+import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import { counted, text } from "@plenary/contract/text";
+import { useRef, useState } from "react";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Folded } from "../../ui/Folded.tsx";
+import { useSaidAtMost } from "../feedback/use-said-at-most.ts";
+import { QuestionRow } from "./QuestionRow.tsx";
+
+interface QuestionsProps {
+  stage: Stage;
+  onChanged: () => Promise<void>;
+}
+
+/** What was asked: first what waits, then what everybody sees in its order, then what is over and done with. */
+export function Questions({ stage, onChanged }: QuestionsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState({ answered: false, hidden: false });
+  const of = (...states: QuestionState[]) => stage.questions.filter(({ state }) => states.includes(state));
+  const [waiting, shown, answered, hidden] = [
+    of("waiting"),
+    of("pinned", "shown"),
+    of("answered"),
+    of("hidden"),
+  ];
+  const waits = counted(waiting.length, "{count} question waits", "{count} questions wait");
+  const said = useSaidAtMost(waits);
+  const rows = (label: string, questions: StageQuestion[]) => (
+    <ul aria-label={label} className="divide-y divide-line">
+      {questions.map((question) => (
+        <QuestionRow key={question.questionId} {...{ question, onChanged }} focusAfter={heading} />
+      ))}
+    </ul>
+  );
+  const folded = (which: "answered" | "hidden", label: string, questions: StageQuestion[]) => (
+    <Folded
+      label={label}
+      open={isOpen[which]}
+      onToggle={(open) => setOpen((before) => ({ ...before, [which]: open }))}
+    >
+      {isOpen[which] && rows(label, questions)}
+    </Folded>
+  );
+
+  return (
+    <section aria-labelledby="questions" className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <h2 id="questions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {text("Questions")}
+      </h2>
+      {waiting.length > 0 && (
+        <div className="rounded-card border border-accent px-4 pt-4 sm:px-5">
+          <h3 className="text-lg">{waits}</h3>
+          {rows(waits, waiting)}
+        </div>
+      )}
+      {shown.length > 0 ? (
+        rows(text("Questions that everybody sees"), shown)
+      ) : waiting.length > 0 ? null : stage.questions.length > 0 ? (
+        <p className="text-ink-soft">{text("No question is left.")}</p>
+      ) : (
+        <EmptyState title={text("No questions yet")}>
+          {stage.review
+            ? text("They appear here by themselves, and wait until you show them.")
+            : text("They appear here by themselves, and on all phones at once.")}
+        </EmptyState>
+      )}
+      {answered.length > 0 &&
+        folded("answered", counted(answered.length, "{count} answered", "{count} answered"), answered)}
+      {hidden.length > 0 &&
+        folded("hidden", counted(hidden.length, "{count} hidden", "{count} hidden"), hidden)}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { getStage, updateStage } from "@plenary/contract/stage";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { paths } from "../../base/paths.ts";
+import { isMissing } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FilterTabs } from "../../ui/FilterTabs.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SessionFailure } from "../sessions/SessionFailure.tsx";
+import { NoStage } from "./NoStage.tsx";
+import { Polls } from "./Polls.tsx";
+import { Present } from "./Present.tsx";
+import { Questions } from "./Questions.tsx";
+import { StageSetup } from "./StageSetup.tsx";
+import { saidOfStage } from "./stage-words.ts";
+import { useLive } from "./use-live.ts";
+
+const load = (sessionId: string, signal: AbortSignal) =>
+  call(getStage, { params: { sessionId } }, { signal });
+
+export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
+  return await load(params.sessionId ?? "", signal);
+}
+
+/** What is presented changes the address alone: nothing is to be loaded, and so nothing can fail. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) =>
+  rest.defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+
+export function ErrorBoundary() {
+  return <SessionFailure failure={getStage.failure} />;
+}
+
+/** The questions and polls of a session, for its speakers and the organizers: followed while it is seen. */
+export default function Stage() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { sessionId } = loaded.stage;
+  const { revalidate } = useRevalidator();
+  const [query, setQuery] = useSearchParams();
+  const [part, setPart] = useState<"questions" | "polls" | "setup">("questions");
+  const task = useTask(updateStage.failure);
+
+  async function follow(signal: AbortSignal) {
+    try {
+      return await load(sessionId, signal);
+    } catch (error) {
+      // Deleted meanwhile, or not the reader's any more, which the screen as a whole says.
+      if (isMissing(error)) void revalidate();
+      throw error;
+    }
+  }
+  const { data, isLost, again } = useLive(loaded, follow);
+  const { stage } = data;
+  const { open, state, title, organizes } = stage;
+  const { word, sentence } = saidOfStage(stage);
+  const waiting = stage.questions.filter((question) => question.state === "waiting").length;
+  const presented = query.get("present");
+
+  const openOrClose = () =>
+    task.run(async () => {
+      await call(updateStage, { params: { sessionId }, body: { open: !open } });
+      await again();
+      notify(open ? text("Stage closed") : text("Stage opened"), "good", { kind: "stage" });
+    });
+
+  function present(what: string) {
+    // Refused, it fills the window at least.
+    document.documentElement.requestFullscreen?.().catch(() => undefined);
+    setQuery({ present: what });
+  }
+
+  const shownIf = (own: typeof part) => (part === own ? "" : "hidden lg:block");
+  const above = [
+    organizes
+      ? { label: text("Feedback"), to: feedbackPaths.event(stage.event.eventId) }
+      : { label: text("My Sessions"), to: paths.sessions() },
+    { label: title, to: paths.session(sessionId) },
+    { label: text("Stage") },
+  ];
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Stage of {title} · Plenary", { title })}</title>
+      <PageHeader
+        title={title}
+        above={<Breadcrumb items={above} />}
+        badges={<Badge tone={open && state === "open" ? "accent" : "neutral"}>{word}</Badge>}
+        actions={
+          state !== null && (
+            <>
+              {state !== "closed" && (
+                <Button variant={open ? "secondary" : "primary"} busy={task.busy} onClick={openOrClose}>
+                  {open ? text("Close the stage") : text("Open the stage")}
+                </Button>
+              )}
+              <Button variant={open ? "primary" : "secondary"} onClick={() => present("now")}>
+                {text("Present")}
+              </Button>
+            </>
+          )
+        }
+      >
+        {sentence}{" "}
+        <Link to={paths.session(sessionId)} className="text-link">
+          {text("To the session")}
+        </Link>
+      </PageHeader>
+      <FormError>{task.error}</FormError>
+      <p role="status" className={isLost ? "mb-6 rounded-card bg-warn-wash p-4 text-warn" : ""}>
+        {isLost && text("Not connected. What is shown may be older; it is tried again by itself.")}
+      </p>
+      <div className="mb-6 lg:hidden">
+        <FilterTabs
+          label={text("Parts of the stage")}
+          value={part}
+          onChange={setPart}
+          options={[
+            {
+              value: "questions",
+              label: text("Questions"),
+              ...(waiting > 0 && { count: waiting }),
+            },
+            { value: "polls", label: text("Polls") },
+            { value: "setup", label: text("Settings") },
+          ]}
+        />
+      </div>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className={part === "questions" ? "flex flex-col gap-10" : "hidden flex-col gap-10 lg:flex"}>
+          {state === null && <NoStage stage={stage} />}
+          {(state !== null || stage.questions.length > 0) && <Questions stage={stage} onChanged={again} />}
+        </div>
+        <div className={part === "questions" ? "hidden lg:block" : ""}>
+          <div className={shownIf("polls")}>
+            <Polls stage={stage} onChanged={again} onPresent={present} />
+          </div>
+          <div className={`lg:mt-12 ${shownIf("setup")}`}>
+            <StageSetup stage={stage} onChanged={again} />
+          </div>
+        </div>
+      </div>
+      {presented !== null && (
+        <Present
+          stage={stage}
+          asked={presented}
+          isLost={isLost}
+          onClose={() => setQuery({}, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

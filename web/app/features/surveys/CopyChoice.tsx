@@ -1,0 +1,92 @@
+import { type Event, listEvents } from "@plenary/contract/events";
+import type { SurveyPhase } from "@plenary/contract/survey-fields";
+import { listSurveys, type SurveySummary } from "@plenary/contract/surveys";
+import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call, errorText } from "../../base/api.ts";
+import { loadChoosable } from "../../base/rows.ts";
+import { FormError } from "../../ui/FormError.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { titleOf } from "./survey-words.ts";
+
+interface CopyChoiceProps {
+  /** Where the copy is made, whose surveys are offered first. */
+  event: Event;
+  error: string | undefined;
+  onChoose: (survey: { surveyId: string; title: string; phase: SurveyPhase }) => void;
+}
+
+/** Which survey is copied: one of any event that the reader organizes. */
+export function CopyChoice({ event, error, onChoose }: CopyChoiceProps) {
+  const [eventId, setEventId] = useState(event.eventId);
+  const [chosen, setChosen] = useState("");
+  const events = useAsked("events", loadOrganizing);
+  const surveys = useAsked(eventId, (signal) => loadSurveys(eventId, signal));
+  const others = (events.found ?? []).filter((other) => other.eventId !== event.eventId);
+  const found = surveys.found ?? [];
+  return (
+    <>
+      <FormError>{events.failure ?? surveys.failure}</FormError>
+      <SelectField
+        label={text("Event of the survey")}
+        value={eventId}
+        onChange={({ target }) => {
+          setEventId(target.value);
+          setChosen("");
+          onChoose({ surveyId: "", title: "", phase: "after" });
+        }}
+      >
+        {[event, ...others].map((each) => (
+          <option key={each.eventId} value={each.eventId}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={text("Survey to copy")}
+        hint={
+          surveys.found?.length === 0
+            ? text("This event has no surveys.")
+            : text("Its questions, texts and settings; never its answers.")
+        }
+        error={error}
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          const survey = found.find(({ surveyId }) => surveyId === target.value);
+          if (survey) onChoose({ ...survey, title: titleOf(survey) });
+        }}
+      >
+        <option value="">{text("Choose...")}</option>
+        {found.map((survey) => (
+          <option key={survey.surveyId} value={survey.surveyId}>
+            {titleOf(survey)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+async function loadOrganizing(signal: AbortSignal): Promise<Event[]> {
+  const pages = await loadChoosable((query) => call(listEvents, { query }, { signal }));
+  return pages.flatMap(({ events }) => events).filter(({ permissions }) => permissions.edit);
+}
+
+const loadSurveys = async (eventId: string, signal: AbortSignal): Promise<SurveySummary[]> =>
+  (await call(listSurveys, { params: { eventId } }, { signal })).surveys;
+
+/** What a dialog asks for when it is opened, and again for another `key`. */
+function useAsked<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
+  const [answer, setAnswer] = useState<{ key: string; found?: T; failure?: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for
+  useEffect(() => {
+    const leave = new AbortController();
+    load(leave.signal).then(
+      (found) => setAnswer({ key, found }),
+      (error) => !leave.signal.aborted && setAnswer({ key, failure: errorText(error, listSurveys.failure) }),
+    );
+    return () => leave.abort();
+  }, [key]);
+  return answer?.key === key ? answer : { key };
+}

@@ -1,0 +1,122 @@
+import type { Event } from "@plenary/contract/events";
+import { CreateSurveyBody, createSurvey, SurveyTemplate } from "@plenary/contract/surveys";
+import { language, text } from "@plenary/contract/text";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { surveyPaths } from "../../base/survey-paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { CopyChoice } from "./CopyChoice.tsx";
+import { phaseName, templateHint, templateName } from "./survey-words.ts";
+
+/** What a new survey begins with, beside the templates. */
+const [BLANK, COPY] = ["blank", "copy"] as const;
+
+/** The template, if it is one. */
+const templateOf = (begin: string): SurveyTemplate | undefined =>
+  SurveyTemplate.options.find((template) => template === begin);
+
+const Fields = z.object({
+  title: CreateSurveyBody.shape.title,
+  phase: CreateSurveyBody.shape.phase,
+  begin: z.enum([BLANK, ...SurveyTemplate.options, COPY]),
+  /** The survey to copy. */
+  copyOf: z.string(),
+});
+
+/** Makes a survey as a draft, and goes on in its editor. */
+export function NewSurvey({ event }: { event: Event }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {text("New survey")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={text("New survey")}
+        description={text("It is a draft that nobody sees until you open it.")}
+      >
+        <NewSurveyForm event={event} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm(Fields, { title: "", phase: "after", begin: "after", copyOf: "" });
+  const { eventId } = event;
+  const begin = form.hook.watch("begin");
+  const template = templateOf(begin);
+
+  const make = form.submit(async ({ title, phase, begin, copyOf }) => {
+    if (begin === COPY && !copyOf) {
+      form.hook.setError("copyOf", { message: text("Please choose a survey") });
+      return;
+    }
+    const body = {
+      ...{ title, phase, language: language() },
+      ...(begin === COPY && { copyOf }),
+      template: templateOf(begin),
+    };
+    const { survey } = await call(createSurvey, { params: { eventId }, body });
+    await navigate(surveyPaths.edit(survey));
+  }, createSurvey.failure);
+
+  return (
+    <DialogForm
+      onSubmit={make}
+      onCancel={onCancel}
+      failure={form.failure}
+      busy={form.busy}
+      submitLabel={text("Make survey")}
+      busyLabel={text("Making...")}
+    >
+      <TextField label={text("Title")} error={form.errorOf("title")} {...form.register("title")} />
+      <SelectField label={text("When it is asked")} {...form.register("phase")}>
+        {CreateSurveyBody.shape.phase.options.map((phase) => (
+          <option key={phase} value={phase}>
+            {phaseName(phase)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={text("Begin with")}
+        hint={template && templateHint(template)}
+        {...form.register("begin")}
+      >
+        <option value={BLANK}>{text("Nothing")}</option>
+        <optgroup label={text("Templates")}>
+          {SurveyTemplate.options.map((template) => (
+            <option key={template} value={template}>
+              {templateName(template)}
+            </option>
+          ))}
+        </optgroup>
+        <option value={COPY}>{text("A copy of another survey")}</option>
+      </SelectField>
+      {begin === COPY && (
+        <CopyChoice
+          event={event}
+          error={form.errorOf("copyOf")}
+          onChoose={({ surveyId, title, phase }) => {
+            form.hook.setValue("copyOf", surveyId);
+            form.hook.clearErrors("copyOf");
+            form.hook.setValue("phase", phase);
+            if (!form.hook.getValues("title")) form.hook.setValue("title", title);
+          }}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Question } from "@plenary/contract/survey-fields";
+import type { QuestionResult } from "@plenary/contract/survey-results";
+import type { Survey } from "@plenary/contract/surveys";
+import { counted, list, text } from "@plenary/contract/text";
+import { Badge } from "../../ui/Badge.tsx";
+import { BarChart } from "../feedback/BarChart.tsx";
+import { MatrixChart } from "./MatrixChart.tsx";
+import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
+import { textIn } from "./survey-words.ts";
+import { WrittenTexts } from "./WrittenTexts.tsx";
+
+interface QuestionShownProps {
+  survey: Survey;
+  question: Question;
+  /** Among those that have results. */
+  number: number;
+  result: QuestionResult;
+  /** The survey's first language. */
+  main: string;
+  /** Only of those who gave one answer. */
+  isFiltered: boolean;
+}
+
+/** What was answered to one question. */
+export function QuestionShown({ survey, question, number, result, main, isFiltered }: QuestionShownProps) {
+  const { answered, skipped, earlier } = result;
+  const id = `question-${question.questionId}`;
+  const counts = list([
+    counted(answered, "{count} has answered", "{count} have answered"),
+    ...(skipped > 0 ? [counted(skipped, "{count} has not", "{count} have not")] : []),
+  ]);
+  return (
+    <li aria-labelledby={id} className={question.type === "matrix" ? "min-w-0 lg:col-span-2" : "min-w-0"}>
+      <h2 id={id} className="max-w-prose text-xl [overflow-wrap:anywhere]">
+        <span className="text-ink-soft">{number}. </span>
+        <span dir="auto">{textIn(question.text, main, main)}</span>
+      </h2>
+      <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {counts}
+        {question.isRetired && <Badge>{text("Retired")}</Badge>}
+      </p>
+      <Figures {...{ survey, question, result, main, isFiltered }} />
+      {earlier && <p className="mt-3 text-sm text-ink-soft">{saidOfEarlier(question, earlier)}</p>}
+    </li>
+  );
+}
+
+function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionShownProps, "number">) {
+  const { answered, figures, earlier } = result;
+  const isWritten = question.type === "short" || question.type === "long";
+  if (figures === null)
+    return (
+      <p className="text-ink-soft">
+        {answered < survey.threshold
+          ? text("Too few answers")
+          : text("Hidden, as beside the others it would tell what too few have answered")}
+      </p>
+    );
+  // Texts are of all who have answered.
+  const texts = !isFiltered && answered > 0 && (
+    <WrittenTexts surveyId={survey.surveyId} question={question} />
+  );
+  if (isWritten)
+    return (
+      texts || (
+        <p className="text-ink-soft">
+          {isFiltered ? text("Texts are shown without a filter only.") : text("No answers yet")}
+        </p>
+      )
+    );
+  if (question.type === "matrix") return <MatrixChart {...{ question, figures, answered, main }} />;
+  const former = new Map(earlier?.figures?.shares.map(({ key, share }) => [key, share]));
+  return (
+    <div className="flex flex-col gap-4">
+      <BarChart
+        caption={captionOf(question, answered, figures, main)}
+        of={text("Answer")}
+        whole={answered}
+        bars={figures.shares
+          .filter((share) => isWorthABar(question, share))
+          .map(({ key, count }) => ({
+            label: shareName(question, key, main),
+            count,
+            ...(former.size > 0 && { earlier: former.get(key) ?? 0 }),
+          }))}
+      />
+      {"other" in question && question.other && texts}
+    </div>
+  );
+}

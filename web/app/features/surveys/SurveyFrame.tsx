@@ -1,0 +1,55 @@
+import type { Event } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { paths } from "../../base/paths.ts";
+import { surveyPaths } from "../../base/survey-paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+
+interface SurveyFrameProps {
+  event: Event;
+  title: string;
+  /** What the screen is below the list of surveys, if it isn't that list. */
+  below?: { label: string; to?: string }[];
+  lead?: ReactNode;
+  badges?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the screens of an event's surveys have in common. */
+export function SurveyFrame({ event, title, below = [], lead, children, ...header }: SurveyFrameProps) {
+  const { eventId, name } = event;
+  const surveys = { label: text("Surveys"), ...(below.length > 0 && { to: surveyPaths.list(eventId) }) };
+  const above = [
+    { label: text("Events"), to: paths.events() },
+    { label: name, to: paths.event(eventId) },
+    surveys,
+    ...below,
+  ];
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("{title}: {event} · Plenary", { title, event: name })}</title>
+      <PageHeader title={title} above={<Breadcrumb items={above} />} {...header}>
+        {lead}
+      </PageHeader>
+      {children}
+    </div>
+  );
+}
+
+/** The error boundary of the screens about one survey. */
+export function SurveyFailure({ failure }: { failure: string }) {
+  const notFound = {
+    title: text("Survey not found"),
+    text: text("The survey you're looking for doesn't exist, or it isn't yours to see."),
+  };
+  return (
+    <LoadFailure
+      failure={failure}
+      notFound={notFound}
+      back={{ to: paths.events(), label: text("Back to the events") }}
+    />
+  );
+}

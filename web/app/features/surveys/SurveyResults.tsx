@@ -1,0 +1,135 @@
+import { getSurveyResults } from "@plenary/contract/survey-results";
+import { getSurvey } from "@plenary/contract/surveys";
+import { counted, text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { surveyPaths } from "../../base/survey-paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { accessName } from "../feedback/access-words.ts";
+import { ExportSurvey } from "../feedback/ExportFeedback.tsx";
+import { loadOrganized } from "../feedback/load-event.ts";
+import { PersonalLinks } from "../feedback/PersonalLinks.tsx";
+import { MailSurvey } from "./MailSurvey.tsx";
+import { QuestionShown } from "./QuestionShown.tsx";
+import { ResultFilter } from "./ResultFilter.tsx";
+import { SurveyActions } from "./SurveyActions.tsx";
+import { SurveyCode } from "./SurveyCode.tsx";
+import { SurveyFailure, SurveyFrame } from "./SurveyFrame.tsx";
+import { phaseName, questionsOf, saidWindow, stateName, stateTone, titleOf } from "./survey-words.ts";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const { eventId = "", surveyId = "" } = params;
+  const given = new URL(request.url).searchParams;
+  const [questionId, value] = [given.get("questionId"), given.get("value")];
+  const query = questionId && value !== null ? { questionId, value } : {};
+  const others = Promise.all([
+    call(getSurvey, { params: { surveyId } }, { signal }),
+    call(getSurveyResults, { params: { surveyId }, query }, { signal }),
+  ]);
+  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  const [{ survey }, results] = loaded;
+  return { event, survey, results, filter: questionId && value !== null ? { questionId, value } : null };
+}
+
+export function ErrorBoundary() {
+  return <SurveyFailure failure={getSurveyResults.failure} />;
+}
+
+/** What was answered to a survey, and what becomes of it. */
+export default function SurveyResults() {
+  const { event, survey, results, filter } = useLoaderData<typeof clientLoader>();
+  const { state, answerCount, named, access } = survey;
+  const [main = ""] = survey.languages;
+  const questions = new Map(questionsOf(survey.questionnaire).map((each) => [each.questionId, each]));
+  return (
+    <SurveyFrame
+      event={event}
+      title={titleOf(survey)}
+      below={[{ label: titleOf(survey) }]}
+      lead={
+        <>
+          {phaseName(survey.phase)} · {saidWindow(survey, event.timezone)} ·{" "}
+          {named ? text("Who has an account, with names") : accessName(access)}
+        </>
+      }
+      badges={<Badge tone={stateTone(state)}>{stateName(state)}</Badge>}
+      actions={
+        <>
+          <LinkButton to={surveyPaths.edit(survey)} variant="secondary">
+            {text("Edit")}
+          </LinkButton>
+          <SurveyActions survey={survey} event={event} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-12">
+        {state !== "draft" && <SurveyCode survey={survey} isPublic={event.visibility === "public"} />}
+        {answerCount === 0 && results.held === 0 ? (
+          <EmptyState title={text("No answers yet")}>
+            {state === "draft" && text("It is a draft: nobody can answer until you open it.")}
+          </EmptyState>
+        ) : (
+          <section aria-label={text("Results")} className="flex flex-col gap-8">
+            <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+              <div>
+                <p className="font-display text-4xl font-semibold">
+                  {counted(results.answers, "{count} answer", "{count} answers")}
+                </p>
+                {filter && (
+                  <p className="text-ink-soft">
+                    {counted(answerCount, "of {count} in all", "of {count} in all")}
+                  </p>
+                )}
+                {results.held > 0 && (
+                  <Link to={feedbackPaths.held(event.eventId)} className="text-link">
+                    {counted(
+                      results.held,
+                      "{count} held, which doesn't count yet",
+                      "{count} held, which don't count yet",
+                    )}
+                  </Link>
+                )}
+              </div>
+              <ResultFilter survey={survey} filter={filter} />
+            </div>
+            {results.questions.some(({ earlier }) => earlier?.figures) && (
+              <p className="max-w-prose text-sm text-ink-soft">
+                {text("The thin line below a bar is the share in the survey that this one is a copy of.")}
+              </p>
+            )}
+            <ol className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+              {results.questions.map((result, index) => {
+                const question = questions.get(result.questionId);
+                return (
+                  question && (
+                    <QuestionShown
+                      // What was opened of one filter's texts isn't that of another's.
+                      key={result.questionId}
+                      survey={survey}
+                      question={question}
+                      number={index + 1}
+                      result={result}
+                      main={main}
+                      isFiltered={filter !== null}
+                    />
+                  )
+                );
+              })}
+            </ol>
+          </section>
+        )}
+        {access === "link" && state !== "draft" && (
+          <PersonalLinks eventId={event.eventId} surveyId={survey.surveyId} />
+        )}
+        {access !== "link" && state === "open" && event.visibility === "public" && (
+          <MailSurvey survey={survey} event={event} />
+        )}
+        {answerCount > 0 && <ExportSurvey survey={survey} />}
+      </div>
+    </SurveyFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Question } from "@plenary/contract/survey-fields";
+import { openTally } from "@plenary/contract/survey-figures";
+import { newQuestion } from "./draft.ts";
+import { captionOf, saidOfEarlier, shareName } from "./result-captions.ts";
+
+/** What the answers come to in a sentence. */
+function said(question: Question, values: (number | string[])[]): string {
+  const tally = openTally([question]);
+  for (const value of values)
+    tally.add({
+      [question.questionId]: typeof value === "number" ? value : { choiceIds: value, other: null },
+    });
+  const [figures] = tally.figures();
+  assert.ok(figures);
+  return captionOf(question, figures.answered, figures, "en");
+}
+
+const many = (count: number, value: number) => Array<number>(count).fill(value);
+
+test("a caption says the result in a sentence", () => {
+  const rating = newQuestion("rating");
+  const nps = newQuestion("nps");
+  const single: Question = {
+    ...newQuestion("short"),
+    ...{ type: "single", other: true },
+    options: ["red", "blue"].map((choiceId) => ({ choiceId, label: { en: choiceId }, isRetired: false })),
+  };
+  assert.deepEqual(
+    [
+      said(rating, []),
+      said(rating, [5, 5, 4]),
+      said(nps, [...many(60, 9), ...many(25, 8), ...many(15, 3)]),
+      said(nps, [10]),
+      said(single, [["red"], ["blue"], ["red"]]),
+      said(single, [["red"], ["blue"]]),
+    ],
+    [
+      "No answers yet",
+      "3 ratings, 4.67 of 5 on average, most often 5",
+      "100 answers: recommendation 45 ± 14.5, as 60% would recommend it and 15% would not",
+      "1 answer: recommendation 100, as 100% would recommend it and 0% would not",
+      "3 answers, most often “red”",
+      "2 answers, most often “red”, “blue”",
+    ],
+  );
+  assert.equal(shareName(single, "other", "en"), "Something else");
+});
+
+test("earlier figures are said beside those of a copy", () => {
+  const rating = newQuestion("rating");
+  const figures = { average: 3.5, nps: null, shares: [], rows: [] };
+  assert.deepEqual(
+    [saidOfEarlier(rating, { answered: 12, figures }), saidOfEarlier(rating, { answered: 1, figures: null })],
+    ["Earlier: 3.50 on average of 12 answers", "Earlier: 1 answer"],
+  );
+});
