@@ -133,8 +133,11 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
   await test.step("a poll is answered and changed, and shows results from 5 answers on", async () => {
     await organizer.call(openPoll, ofPoll);
     await later();
-    await tabs.getByRole("link", { name: "Poll Open" }).click();
+    const toPoll = tabs.getByRole("link", { name: "Poll Open" });
+    await toPoll.click();
     await expect(page).toHaveURL(/#poll$/);
+    // The address is a moment ahead of what is drawn, and both tabs have a button to send.
+    await expect(toPoll).toHaveAttribute("aria-current", "page");
     await send(page).click();
     await expect(page.getByRole("alert")).toHaveText("Please choose an option");
     await page.getByRole("radio", { name: "Tea" }).check();
