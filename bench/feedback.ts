@@ -1,13 +1,14 @@
 // The rows about feedback: its pages and calls under load, a keynote, and results among many answers.
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { makePass } from "@plenary/contract/feedback";
+import { exportFeedback } from "@plenary/contract/feedback-exports";
 import { getFeedback } from "@plenary/contract/feedback-results";
 import { createDatabase } from "@plenary/testing/databases";
 import { type Keynote, makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { type Bare, type Call, compare, compareLatency, type Effort, runLoad, textOf } from "./compare.ts";
+import { exportRow, memoryOf } from "./export-memory.ts";
 import { openAnswered } from "./feedback-answers.ts";
 import { visitCode } from "./feedback-phone.ts";
 import { follow, lag } from "./follow.ts";
@@ -182,10 +183,6 @@ async function waitOfOthers({ port, organizer }: Stage, seconds: number): Promis
   return p99;
 }
 
-/** What a process holds in memory, in bytes. */
-export const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
-
 /** What organizers wait for among many answers, on PostgreSQL. */
 async function resultRows({ cluster, effort, shown }: Measuring): Promise<Row[]> {
   const small = await openAnswered(cluster, "answered_few", [{ answers: 10_000, sessions: 100 }]);
@@ -215,6 +212,9 @@ async function resultRows({ cluster, effort, shown }: Measuring): Promise<Row[]>
       pace: 4,
       requests,
     });
+    const params = { eventId: large.eventIds[1] ?? "" };
+    const organizer = clientOf(large.origin, large.organizer);
+    const file = async () => (await organizer(exportFeedback, { params, query: { format: "csv" } })).size;
     return [
       shown(
         limitRow(
@@ -223,6 +223,7 @@ async function resultRows({ cluster, effort, shown }: Measuring): Promise<Row[]>
         ),
       ),
       shown(limitRow("Results of 100,000 answers in 1,000 sessions, PostgreSQL: p99", 150, full.p99, "ms")),
+      shown(await exportRow("Export of 100,000 answers in 1,000 sessions", large.pid, file)),
     ];
   } finally {
     await small.stop();

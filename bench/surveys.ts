@@ -1,5 +1,4 @@
 // The rows about surveys: the page, an answer, and what organizers read of 100,000 answers.
-import { setTimeout as delay } from "node:timers/promises";
 import { makePass } from "@plenary/contract/feedback";
 import type { Question, Values } from "@plenary/contract/survey-fields";
 import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
@@ -10,8 +9,9 @@ import { clientOf, type Person, register } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { type Bare, type Call, compare, type Effort, median } from "./compare.ts";
-import { AT_ONCE, memoryOf, RISING } from "./feedback.ts";
-import { count, limitRow, type Row, ratioRow } from "./report.ts";
+import { exportRow } from "./export-memory.ts";
+import { AT_ONCE, RISING } from "./feedback.ts";
+import { count, type Row, ratioRow } from "./report.ts";
 
 interface Measuring {
   bare: Bare;
@@ -108,16 +108,7 @@ async function readingRows(url: string, organizer: Person, pid: number): Promise
     await organizer.call(getSurveyResults, { params, query: {} });
     waits.push(performance.now() - asked);
   }
-  await delay(2000);
-  const before = memoryOf(pid);
-  const began = Date.now();
-  const file = organizer.call(exportSurvey, { params, query: { format: "csv" } });
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
-  }, 20);
-  const { size } = await file.finally(() => clearInterval(watch));
-  const said = `${(size / 1e6).toFixed(0)} MB in ${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const load = async () => (await organizer.call(exportSurvey, { params, query: { format: "csv" } })).size;
   const what = `Results of ${count(answers)} answers to a survey of seven questions: the slowest of ${READS}`;
   return [
     {
@@ -127,13 +118,7 @@ async function readingRows(url: string, organizer: Person, pid: number): Promise
       met: null,
       detail: `${median(waits).toFixed(0)} ms the median`,
     },
-    limitRow(
-      `Export of ${count(answers)} answers to a survey: memory above before`,
-      30,
-      (most - before) / 1e6,
-      "MB",
-      said,
-    ),
+    await exportRow(`Export of ${count(answers)} answers to a survey`, pid, load),
   ];
 }
 

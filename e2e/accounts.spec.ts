@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { login } from "@plenary/contract/sign-ins";
 import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
-import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
+import { expectBusy, expectGood, holdScripts, passwordField } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -51,14 +51,7 @@ test("the login says what is missing, what is wrong, and keeps what was written"
 test("what is written before the scripts are there stays, and pressing then puts no password into an address", async ({
   page,
 }) => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Username or Email").fill("paula");
   await passwordField(page).fill(password);
@@ -70,6 +63,28 @@ test("what is written before the scripts are there stays, and pressing then puts
   await expect(page.getByLabel("Username or Email")).toHaveValue("paula");
   await passwordField(page).press("Enter");
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await page.unroute("**/assets/*.js");
+});
+
+test("what is written into the registration before the scripts are there stays beside what the tab has kept", async ({
+  page,
+}) => {
+  const username = page.getByLabel("Username");
+  const name = page.getByLabel("Full Name");
+  const create = page.getByRole("button", { name: "Create Account" });
+  await page.goto("/register");
+  await expect(create).toBeEnabled();
+  await username.fill("before");
+  await name.fill("Nora Name");
+  const open = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await username.fill("after");
+  await passwordField(page).fill(password);
+  open();
+  await expect(create).toBeEnabled();
+  await expect(name).toHaveValue("Nora Name");
+  await expect(username).toHaveValue("after");
+  await expect(passwordField(page)).toHaveValue(password);
   await page.unroute("**/assets/*.js");
 });
 

@@ -72,6 +72,7 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
   await expectStylesOnce(page);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
   await page.keyboard.type("palette");
   await expect(palette.getByRole("group", { name: "Your events" })).toContainText("Palette Days");
   await expect(palette.getByRole("group", { name: "People" })).toContainText("Quentin Palette");

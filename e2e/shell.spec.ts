@@ -100,6 +100,8 @@ test("the terms and the privacy policy exist, and open beside the registration",
 }) => {
   for (const title of ["Terms of Service", "Privacy Policy"]) {
     await page.goto("/register");
+    // Until then, what the tab has kept comes into the field while it is filled.
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.getByLabel("Username").fill("kept");
     const opened = context.waitForEvent("page");
     await page.getByRole("main").getByRole("link", { name: title }).click();

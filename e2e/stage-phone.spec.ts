@@ -207,3 +207,17 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
     await expect(tabs).toHaveCount(0);
   });
 });
+
+test("a stage that is opened while a phone shows the page is there by itself", async ({ page }) => {
+  const params = { sessionId };
+  await organizer.call(updateStage, { params, body: { open: false } });
+  await page.clock.install();
+  await page.goto(`/f/${code}`);
+  await expect(page.getByText(/^Feedback opens at/)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Parts of this page" })).toHaveCount(0);
+  await organizer.call(updateStage, { params, body: { open: true } });
+  // Long before the page becomes another one by itself.
+  await page.clock.fastForward(75_000);
+  const toQuestions = page.getByRole("link", { name: /^Questions \(\d\)$/ });
+  await expect(toQuestions).toHaveAttribute("aria-current", "page");
+});

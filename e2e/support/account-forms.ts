@@ -43,3 +43,13 @@ export async function expectGoodAtBothWidths(page: Page) {
   await expectAccessible(page, "structure");
   await page.setViewportSize({ width: 1280, height: 720 });
 }
+
+/** Keeps the scripts of the next page back until what it returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

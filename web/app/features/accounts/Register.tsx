@@ -37,7 +37,9 @@ export default function Register() {
   const { hook } = form;
   useEffect(() => {
     const kept = readTabItem(place);
-    if (kept) hook.reset({ ...empty, ...JSON.parse(kept) });
+    // What is written by now, before the scripts were there, is newer than what was kept.
+    const written = Object.entries(hook.getValues()).filter(([, value]) => value);
+    if (kept) hook.reset({ ...empty, ...JSON.parse(kept), ...Object.fromEntries(written) });
     const { unsubscribe } = hook.watch(({ username, email, name, description }) =>
       writeTabItem(place, JSON.stringify({ username, email, name, description })),
     );

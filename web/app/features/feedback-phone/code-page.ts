@@ -19,6 +19,9 @@ import { openTabs } from "./stage-loader.ts";
 import { stateNow } from "./state-now.ts";
 import { openTimer } from "./timer.ts";
 
+/** How often it is asked whether a stage was opened, in milliseconds; a fifth more or less. */
+const STAGE = 60_000;
+
 /**
  * The page of what is under a code, in the browser: shows what this device knows, and does what is pressed. Returns what is done for
  * each press, and what for a change in the background.
@@ -75,15 +78,23 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     const begun = form();
     if (begun && isAnything(filledIn(begun))) return timer.wait(answer.until);
     if (answer.kind === "event") return showList();
-    const { session, kind, eventCode, room } = answer;
-    const code = codeHere() ?? session?.code ?? eventCode;
-    const news = await readCode(code);
+    const { session, kind, room } = answer;
+    const news = await readNews();
     const meanwhile = form();
     // What was begun is about the session that stands there.
     if (meanwhile && isAnything(filledIn(meanwhile))) return timer.wait(answer.until);
     if (news) answer = news;
     else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
     show();
+  }
+
+  const readNews = () => readCode(codeHere() ?? answer.session?.code ?? answer.eventCode);
+
+  /** Moderators open a stage when they like: no time is told before. */
+  async function lookForStage(): Promise<void> {
+    const isAwaited = answer.session && !answer.stage && answer.state !== "closed";
+    if (!isAwaited || document.visibilityState !== "visible") return;
+    if ((await readNews())?.stage) void lookAgain();
   }
 
   /** A new pass for those who will answer, as what is written without a network later counts from its day on. */
@@ -177,6 +188,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   const tabs = openTabs(() => answer, does);
   show();
   void prepare();
+  setInterval(lookForStage, STAGE * (0.8 + Math.random() * 0.4));
   // It was kept, and is another one by now.
   if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
   if (location.hash === "#change" && own() && answer.state === "open") {
