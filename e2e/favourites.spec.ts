@@ -159,3 +159,25 @@ test("a calendar follows one's favourites by a link that is shown once, and a ca
   await expect(page.getByText("Cancelled", { exact: true })).toBeHidden();
   await expect.poll(async () => (await fan.call(listFavourites)).favourites).toEqual([]);
 });
+
+test("what finds no network is sent once that is back, also where the first call still finds none", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED .*\/api\/favourites\/merge/);
+  const owner = await register(server().origin, "otto", "Otto Offline");
+  await continueAs(page, owner);
+  await page.goto(programme);
+  await expectStar(page, "Registers", false);
+  await expect(page.getByRole("button", { name: "Otto Offline" })).toBeVisible();
+  await context.setOffline(true);
+  await star(page, "Registers").click();
+  await expect(page.getByText("Failed to save the favourite. It is kept in this browser.")).toBeVisible();
+  const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/merge"));
+  await page.route("**/api/favourites/merge", (route) => route.abort(), { times: 1 });
+  await context.setOffline(false);
+  await refused;
+  const marked = async () => (await owner.call(listFavourites)).favourites.map(({ title }) => title);
+  await expect.poll(marked).toEqual(["Registers"]);
+});

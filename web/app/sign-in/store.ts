@@ -6,6 +6,7 @@ import { call, onRefusal } from "../base/api.ts";
 import { paths } from "../base/paths.ts";
 import { readItem, removeItem, writeItem } from "../base/storage.ts";
 import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/token.ts";
+import { whenOnline } from "../base/when-online.ts";
 import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
@@ -52,8 +53,11 @@ export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
     // On a page that was saved nobody has said yet who that is.
-    addEventListener("online", () => {
-      if (current === loading) started = askWho(true);
+    whenOnline(async () => {
+      if (current !== loading) return true;
+      started = askWho(true);
+      await started;
+      return false;
     });
     // Another tab signed in or out: start again with the new sign-in.
     window.addEventListener("storage", (event) => event.key === tokenKey && location.reload());

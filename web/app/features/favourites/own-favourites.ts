@@ -9,6 +9,7 @@ import type {
 } from "@plenary/contract/favourites";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { call } from "../../base/api.ts";
+import { whenOnline } from "../../base/when-online.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
@@ -118,8 +119,14 @@ let isWatching = false;
 function watchNetwork(): void {
   if (isWatching) return;
   isWatching = true;
-  addEventListener("online", async () => {
-    const userId = await whoMarks();
-    if (userId !== null && unsent(userId).length > 0) await bringTogether(userId).catch(() => {});
-  });
+  whenOnline(isAllSent);
+}
+
+async function isAllSent(): Promise<boolean> {
+  const userId = await whoMarks();
+  if (userId === null || unsent(userId).length === 0) return true;
+  return bringTogether(userId).then(
+    () => true,
+    () => false,
+  );
 }
