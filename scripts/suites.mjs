@@ -77,14 +77,20 @@ export function runBrowserTests(files, env) {
     const code = await execute("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
     return {
       code,
-      count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+      count: ({ stats }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        flaky: stats.flaky,
+      }),
     };
   });
 }
 
 /** Prints the closing line and sets the exit code; running no test counts as a failure. */
 export function conclude(results) {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  if (sum("flaky") > 0)
+    console.log(`\nPassed only when tried again: ${sum("flaky")}. Find out why: FLAKY above.`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   if (sum("failed") > 0 || sum("passed") === 0) process.exitCode = 1;
 }

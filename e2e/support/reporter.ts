@@ -17,15 +17,19 @@ export default class CompactReporter implements Reporter {
     const { file } = test.location;
     const counts = this.#files.get(file);
     if (!counts) return;
-    counts.left -= 1;
     counts.milliseconds += result.duration;
-    if (test.ok()) counts.passed += 1;
-    else {
-      counts.failed += 1;
-      for (const error of result.errors) this.#tell(file, test.titlePath().slice(3).join(" › "), error);
+    const title = test.titlePath().slice(3).join(" › ");
+    if (result.status !== test.expectedStatus) {
+      for (const error of result.errors) this.#tell(file, title, error);
       const picture = result.attachments.find(({ name, path }) => name === "screenshot" && path);
       if (picture) process.stdout.write(`  Screenshot: ${picture.path}\n\n`);
+      if (result.retry < test.retries) return;
     }
+    counts.left -= 1;
+    if (test.ok()) counts.passed += 1;
+    else counts.failed += 1;
+    if (test.outcome() === "flaky")
+      process.stdout.write(`FLAKY: ${title} passed when it was tried again\n\n`);
     if (counts.left === 0) process.stdout.write(fileLine({ file, ...counts }));
   }
 

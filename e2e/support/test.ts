@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
@@ -40,7 +40,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   context: async ({ context, reuseContext }, use) => {
     if (reuseContext) await forget(context);
+    const hasten = await slowDown(context, Number(process.env.SLOW_CPU ?? 1));
     await use(context);
+    hasten();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(current?.origin),
@@ -76,6 +78,20 @@ async function forget(context: BrowserContext): Promise<void> {
   await page.evaluate(() => {
     window.name = "";
   });
+}
+
+/** Lets pages run as if their processor was so many times slower, the context's new ones until what it returns is called. */
+async function slowDown(context: BrowserContext, rate: number): Promise<() => void> {
+  if (rate === 1) return () => {};
+  const slow = async (page: Page) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate });
+  };
+  // One that is closed again at once has nothing left to be slow.
+  const meet = (page: Page) => void slow(page).catch(() => {});
+  context.on("page", meet);
+  for (const page of context.pages()) await slow(page);
+  return () => context.off("page", meet);
 }
 
 /** Adds to `trouble` what goes wrong in the pages of the context. */
