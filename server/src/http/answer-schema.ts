@@ -1,3 +1,4 @@
+import fastJsonStringify from "fast-json-stringify";
 import { z } from "zod";
 
 interface JsonSchema {
@@ -9,12 +10,28 @@ interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
+/** Compiled with the first answer, for all apps of the process: there are hundreds, of which few are ever used by one. */
+const compiled = new WeakMap<z.ZodType, (value: unknown) => string>();
+
+/**
+ * Writes an answer as JSON by its schema, without what the schema does not name.
+ * @throws {Error} when a required property is missing or null.
+ */
+export function serialize(schema: z.ZodType, value: unknown): string {
+  let write = compiled.get(schema);
+  if (!write) {
+    write = fastJsonStringify(answerSchema(schema) as Parameters<typeof fastJsonStringify>[0]);
+    compiled.set(schema, write);
+  }
+  return write(value);
+}
+
 /**
  * The schema by which fast-json-stringify serializes an answer, so that a column nobody declared can't leak. Unions
  * with null become `type: [x, "null"]`, and formats and patterns are removed: otherwise the serializer would validate
  * each value, which is up to the operations.
  */
-export function answerSchema(schema: z.ZodType): JsonSchema {
+function answerSchema(schema: z.ZodType): JsonSchema {
   return simplified(z.toJSONSchema(schema, { io: "output" }) as JsonSchema);
 }
 

@@ -4,15 +4,21 @@ import { originOf, readSettings } from "../core/settings.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 import type { Served } from "./serve.ts";
 
-/** `/openapi.json` and `/docs`, made once of the endpoints that are served; the domain may change while they are. */
+/** `/openapi.json` and `/docs`, made of the endpoints that are served when first asked for; the domain may change later. */
 export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
-  const document = openApi(endpoints);
-  const html = page(document);
+  let made: { document: OpenApi; html: string } | undefined;
+  const documents = () => {
+    if (made) return made;
+    const document = openApi(endpoints);
+    made = { document, html: page(document) };
+    return made;
+  };
   const styleHash = createHash("sha256").update(style).digest("base64");
 
   app.get("/openapi.json", async (_request, reply) => {
     const origin = originOf(await readSettings(ctx.db), ctx.config);
     const servers = [{ url: `${origin}/api` }];
+    const { document } = documents();
     return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ...document, servers }));
   });
 
@@ -23,7 +29,7 @@ export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointSha
         "content-security-policy",
         `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
       )
-      .send(html);
+      .send(documents().html);
   });
 }
 

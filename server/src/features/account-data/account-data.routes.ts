@@ -19,7 +19,7 @@ export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
       const parts = await downloadData(ctx, actor, caller);
       reply.type("application/json; charset=utf-8");
       reply.header("content-disposition", `attachment; filename="plenary-${caller.user.username}.json"`);
-      return reply.send(Readable.from(write(parts, (schema) => reply.compileSerializationSchema(schema))));
+      return reply.send(Readable.from(write(parts)));
     },
   });
 }
