@@ -4,7 +4,7 @@ import { updateEvent } from "@plenary/contract/events";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { organizedBy, publiclyVisible } from "./access.ts";
+import { organizedBy, organizersOf, publiclyVisible } from "./access.ts";
 
 const app = useApp();
 
@@ -32,6 +32,15 @@ it("queries take those for organizers of an event whom operations let edit it, a
     await makeCoOrganizer(app, pending, eventId, "pending");
     await makeCoOrganizer(app, rejected, eventId, "rejected");
   }
+  const organizers = new Map<string, Set<string>>();
+  for (const eventId of eventIds) {
+    const rows = await app.db
+      .selectFrom("users")
+      .select("user_id")
+      .where("user_id", "in", organizersOf(eventId))
+      .execute();
+    organizers.set(eventId, new Set(rows.map((row) => row.user_id)));
+  }
   const counts = [];
   for (const user of [creator, accepted, pending, rejected, stranger]) {
     const rows = await app.db
@@ -42,7 +51,9 @@ it("queries take those for organizers of an event whom operations let edit it, a
     const found = new Set(rows.map((row) => row.event_id));
     for (const eventId of eventIds) {
       const edited = user.call(updateEvent, { params: { eventId }, body: { location: user.username } });
-      assert.equal(await isDone(edited), found.has(eventId), `${user.username}, ${eventId}`);
+      const isEdited = await isDone(edited);
+      assert.equal(isEdited, found.has(eventId), `${user.username}, ${eventId}`);
+      assert.equal(isEdited, organizers.get(eventId)?.has(user.userId), `${user.username}, ${eventId}`);
     }
     counts.push(found.size);
   }

@@ -64,6 +64,16 @@ export const organizedBy = (userId: string) =>
     .where("created.creator_id", "=", userId)
     .unionAll(coOrganizedBy(userId));
 
+/** Ids of the users who created or co-organize the event: `organizedBy` the other way round. */
+export const organizersOf = (eventId: string) =>
+  expressionBuilder<Tables, never>()
+    .selectFrom("events as organized")
+    .select("organized.creator_id as user_id")
+    .where("organized.event_id", "=", eventId)
+    .unionAll(
+      acceptedCoOrganizers().select("co_organizers.user_id").where("co_organizers.event_id", "=", eventId),
+    );
+
 // Written out rather than passed as parameters, so that the database can use the indexes of public events.
 export const publiclyVisible = {
   /** Whether visitors see the event in the statement's `events`. */

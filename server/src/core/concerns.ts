@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
+
+const recipientId = sql.ref<string>("recipient.user_id");
 
 /**
  * Whether the statement's `notices` concern the account in its `recipient` now: what was told to organizers who organizes the
@@ -8,13 +11,17 @@ import { type RawBuilder, sql } from "kysely";
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null
     or sessions.speaker_id = recipient.user_id
-    or exists (select from session_speakers where session_speakers.session_id = sessions.session_id
-      and session_speakers.user_id = recipient.user_id and session_speakers.accepted)
+    or exists ${acceptedCoSpeakers()
+      .select("session_speakers.user_id")
+      .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))
+      .where("session_speakers.user_id", "=", recipientId)}
   when notices.kind in ('session_withdrawn', 'claim_taken_back') and notices.data ->> 'wasOwn' = 'true' then true
   when notices.kind in ('speaker_claimed', 'claim_taken_back') and recipient.role = 'admin' then true
   else events.creator_id = recipient.user_id
-    or exists (select from co_organizers where co_organizers.event_id = events.event_id
-      and co_organizers.user_id = recipient.user_id and co_organizers.status = 'accepted')
+    or exists ${acceptedCoOrganizers()
+      .select("co_organizers.user_id")
+      .where("co_organizers.event_id", "=", sql.ref<string>("events.event_id"))
+      .where("co_organizers.user_id", "=", recipientId)}
   end)`;
 
 /**

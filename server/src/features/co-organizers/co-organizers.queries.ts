@@ -1,7 +1,7 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
-import { acceptedCoOrganizers } from "../../core/access.ts";
+import { acceptedCoOrganizers, organizersOf } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { eventOfInvitation, isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -148,20 +148,7 @@ export function selectOrganizers(tx: Tx, eventId: string) {
   return tx
     .selectFrom("users")
     .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
-    .where(({ eb, selectFrom }) =>
-      eb(
-        "user_id",
-        "in",
-        selectFrom("events")
-          .select("creator_id")
-          .where("event_id", "=", eventId)
-          .unionAll(
-            acceptedCoOrganizers()
-              .select("co_organizers.user_id as creator_id")
-              .where("co_organizers.event_id", "=", eventId),
-          ),
-      ),
-    )
+    .where("user_id", "in", organizersOf(eventId))
     .orderBy("user_id")
     .execute();
 }

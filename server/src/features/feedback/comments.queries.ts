@@ -1,5 +1,6 @@
 import type { FeedbackComment } from "@plenary/contract/feedback-results";
 import { sql } from "kysely";
+import { organizersOf } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** Comments that may be read at all: of answers that count, where enough have answered or their writers want it anyway. */
@@ -201,13 +202,12 @@ export function selectSpoken(
 
 /** Whether the event has an organizer beside the user: its creator, or somebody who accepted. */
 export async function hasOtherOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from events where event_id = ${eventId} and creator_id <> ${userId}
-    union all
-    select from co_organizers where event_id = ${eventId} and status = 'accepted' and user_id <> ${userId}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const other = tx
+    .selectFrom(organizersOf(eventId).as("organizing"))
+    .select("organizing.user_id")
+    .where("organizing.user_id", "<>", userId)
+    .limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
 }
 
 /** Releases sessions of the event that are not yet; returns those that it has. */

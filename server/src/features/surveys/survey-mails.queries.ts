@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acceptedCoSpeakers, organizersOf } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 import { isDeleted, isNobodys } from "../../db/people.ts";
 import { isSwitchedOffAt } from "../feedback/mail-switch.ts";
@@ -7,15 +8,11 @@ import { isSwitchedOffAt } from "../feedback/mail-switch.ts";
 const speaking = (eventId: string) => sql<{ user_id: string }>`
   select sessions.speaker_id as user_id from sessions
     where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and not sessions.no_person
-  union select each.user_id from session_speakers as each
-    join sessions on sessions.session_id = each.session_id
-    where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and each.accepted`;
-
-/** Who organizes it. */
-const organizing = (eventId: string) => sql<{ user_id: string }>`
-  select events.creator_id as user_id from events where events.event_id = ${eventId}
-  union select each.user_id from co_organizers as each
-    where each.event_id = ${eventId} and each.status = 'accepted'`;
+  union ${acceptedCoSpeakers()
+    .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+    .select("session_speakers.user_id")
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed")}`;
 
 interface Asked {
   eventId: string;
@@ -33,7 +30,7 @@ export async function selectReaders(
 ): Promise<string[]> {
   const groups = [
     ...(to.includes("speakers") ? [speaking(eventId)] : []),
-    ...(to.includes("organizers") ? [organizing(eventId)] : []),
+    ...(to.includes("organizers") ? [organizersOf(eventId)] : []),
   ];
   const rows = await tx
     .selectFrom("users")
