@@ -1,6 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../base/refusals.ts";
+import { isPublic } from "../core/access.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkOrigin, linkTo } from "../core/links.ts";
@@ -57,7 +58,7 @@ async function queueDecision(
   const confirmed = {
     ...data,
     ...(await placeOf(tx, after)),
-    ...(after.event_visibility === "public" && {
+    ...(isPublic({ visibility: after.event_visibility }) && {
       pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
     }),
   };

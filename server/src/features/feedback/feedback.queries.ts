@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { publicPlace } from "../../core/public-place.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
@@ -86,12 +87,7 @@ export function selectSessions(db: Db | Tx, eventId: string) {
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .leftJoin("public_slots as placed", (join) =>
-      join
-        .onRef("placed.event_id", "=", "sessions.event_id")
-        .onRef("placed.slot_id", "=", "sessions.session_id")
-        .on("placed.state", "=", "public"),
-    )
+    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
     .leftJoin("stages", "stages.session_id", "sessions.session_id")
     .leftJoin("codes", "codes.session_id", "sessions.session_id")

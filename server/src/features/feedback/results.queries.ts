@@ -2,6 +2,7 @@ import type { Distribution } from "@plenary/contract/feedback-figures";
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { sql } from "kysely";
 import { organizedBy, speaksIn } from "../../core/access.ts";
+import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
 
@@ -49,12 +50,7 @@ export function selectResultSessions(db: Db, eventId: string) {
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .leftJoin("public_slots as placed", (join) =>
-      join
-        .onRef("placed.event_id", "=", "sessions.event_id")
-        .onRef("placed.slot_id", "=", "sessions.session_id")
-        .on("placed.state", "=", "public"),
-    )
+    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
     .select([
       "sessions.session_id",
@@ -132,12 +128,7 @@ export function releasedSessions(db: Db | Tx, time: string) {
       .innerJoin("events", "events.event_id", "sessions.event_id")
       .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
       .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
-      .leftJoin("public_slots as placed", (join) =>
-        join
-          .onRef("placed.event_id", "=", "sessions.event_id")
-          .onRef("placed.slot_id", "=", "sessions.session_id")
-          .on("placed.state", "=", "public"),
-      )
+      .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
       .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
       .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
       .where(releasedAt(time), "is not", null)
@@ -179,8 +170,7 @@ export async function keepReleased(tx: Tx, eventId: string, time: string): Promi
     from sessions
       join events on events.event_id = sessions.event_id
       join feedback_settings as settings on settings.event_id = sessions.event_id and settings.release = 'after_close'
-      left join public_slots as placed on placed.event_id = sessions.event_id
-        and placed.slot_id = sessions.session_id and placed.state = 'public'
+      left join public_slots as placed on ${publicPlace.session}
       cross join lateral ${closes} as closes
     where sessions.event_id = ${eventId} and closes.at <= ${time}::timestamptz
       and (sessions.status = 'confirmed'
@@ -211,12 +201,7 @@ export async function selectWaiting(db: Db, userId: string, time: string) {
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("feedback_settings as settings", "settings.event_id", "sessions.event_id")
-    .leftJoin("public_slots as placed", (join) =>
-      join
-        .onRef("placed.event_id", "=", "sessions.event_id")
-        .onRef("placed.slot_id", "=", "sessions.session_id")
-        .on("placed.state", "=", "public"),
-    )
+    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
     .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
     .innerJoinLateral(countedAtMost(feedbackLimits.thresholdMax).as("counted"), (join) => join.onTrue())

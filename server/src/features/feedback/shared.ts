@@ -3,6 +3,7 @@ import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { readShared as endpoint } from "@plenary/contract/feedback-shared";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
+import { isPublic } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
@@ -95,7 +96,7 @@ const HOUR = 3_600_000;
 /** What everybody who has the address reads. Throws LinkNotValid, also once the results are public no more. */
 export async function readShared(ctx: Ctx, token: string): Promise<Answer<typeof endpoint>> {
   const share = await queries.selectShare(ctx.db, hashToken(token));
-  if (share?.visibility !== "public") throw new Refusal("LinkNotValid");
+  if (!share || !isPublic(share)) throw new Refusal("LinkNotValid");
   const shown = publicFigures(await loadResults(ctx, share.event_id), share.session_id);
   if (!shown) throw new Refusal("LinkNotValid");
   return {

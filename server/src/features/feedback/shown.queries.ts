@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publicPlace } from "../../core/public-place.ts";
 import type { Db } from "../../db/db.ts";
 
 /** The confirmed sessions of an event that takes feedback, each with its code; none where feedback is off. */
@@ -31,8 +32,7 @@ export async function selectAgreed(db: Db, eventId: string, sessionId?: string) 
       counted.answers, counted.ratings, counted.average, own.released_at
     from sessions
     join feedback_sessions as own on own.session_id = sessions.session_id and own.public_agreed
-    left join public_slots as placed on placed.event_id = sessions.event_id
-      and placed.slot_id = sessions.session_id and placed.state = 'public',
+    left join public_slots as placed on ${publicPlace.session},
     lateral (select count(*)::integer as answers, count(rating)::integer as ratings, avg(rating)::float8 as average
       from feedback_answers as answers
       where answers.session_id = sessions.session_id and answers.state = 'counted') as counted

@@ -1,5 +1,6 @@
 import type { FeedbackForm, FeedbackSession } from "@plenary/contract/feedback-fields";
 import { Refusal } from "../../base/refusals.ts";
+import { isPublic } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import type { Db } from "../../db/db.ts";
@@ -159,9 +160,9 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   if (!event) return undefined;
   const settings = await queries.selectSettings(ctx.db, eventId);
   const days = { startDate: event.start_date, endDate: event.end_date, timezone: event.timezone };
-  const isPublic = event.visibility === "public";
-  const opened = isPublic && settings?.enabled ? await loadOpen(ctx, settings, days) : undefined;
-  const rows = isPublic ? await selectSurveys(ctx.db, eventId) : [];
+  const isSeen = isPublic(event);
+  const opened = isSeen && settings?.enabled ? await loadOpen(ctx, settings, days) : undefined;
+  const rows = isSeen ? await selectSurveys(ctx.db, eventId) : [];
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
     ...{ eventId, name: event.name, days, dayChange: event.day_change.slice(0, 5) },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { currentVersion } from "../../core/current-version.ts";
+import { publicPlace } from "../../core/public-place.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 
@@ -74,12 +75,7 @@ export type PublicItemRow = Awaited<ReturnType<typeof selectPublicItems>>[number
 export function selectPublicItems(db: Db, eventId: string) {
   return db
     .selectFrom("programme_items as items")
-    .innerJoin("public_slots as placed", (join) =>
-      join
-        .onRef("placed.event_id", "=", "items.event_id")
-        .onRef("placed.slot_id", "=", "items.item_id")
-        .on("placed.state", "=", "public"),
-    )
+    .innerJoin("public_slots as placed", (join) => join.on(publicPlace.item))
     .select(["items.item_id", "items.kind", "items.guid", "items.number", "items.title"])
     .select(["items.description", "items.url"])
     .select(["placed.start_time", "placed.duration_minutes", "placed.room_ids", "placed.room"])

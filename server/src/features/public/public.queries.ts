@@ -1,12 +1,12 @@
 import type { AttendanceMode } from "@plenary/contract/programme";
-import { type JoinBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
 import { currentVersion } from "../../core/current-version.ts";
+import { publicPlace } from "../../core/public-place.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
-import type { Tables } from "../../db/tables.ts";
 
 /** Sort values of a row; the page continues after it. */
 interface After {
@@ -135,20 +135,13 @@ export function selectCurrentVersion(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Where a session stands for the public: in an event with versions as released, with nothing yet for what its version lacks. */
-const placedAs = (join: JoinBuilder<Tables & { placed: Tables["public_slots"] }, "sessions" | "placed">) =>
-  join
-    .onRef("placed.event_id", "=", "sessions.event_id")
-    .onRef("placed.slot_id", "=", "sessions.session_id")
-    .on("placed.state", "=", "public");
-
 function publicSessions(db: Db) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .leftJoin("public_slots as placed", placedAs)
+    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .where(publiclyVisible.session)
     .select([
       "sessions.session_id",
@@ -202,8 +195,7 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after }: S
     const start = sql`coalesce(${after.start}::timestamptz, 'infinity')`;
     // If the last one is gone, those at the same time come once more: better than to miss one.
     const place = sql`(select ${schedulePlace} from sessions join talks on talks.talk_id = sessions.talk_id
-        left join public_slots as placed on placed.event_id = sessions.event_id
-          and placed.slot_id = sessions.session_id and placed.state = 'public'
+        left join public_slots as placed on ${publicPlace.session}
       where sessions.session_id = ${after.id}::uuid)`;
     query = query.where(
       sql<boolean>`(${startOrder} > ${start} or ${startOrder} = ${start} and coalesce((${schedulePlace}) > ${place}, true))`,

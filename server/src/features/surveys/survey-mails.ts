@@ -3,6 +3,7 @@ import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import type { SurveyReaders } from "@plenary/contract/survey-mails";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
+import { isPublic } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countDaily } from "../../core/quotas.ts";
 import type { EventSeen } from "../events/events-access.ts";
@@ -54,7 +55,7 @@ export function mailSurvey(
 function requireMailable(survey: queries.WholeSurvey, event: EventSeen, time: string): void {
   const state = stateOf(survey, time);
   if (state === "closed") throw new Refusal("SurveyClosed");
-  if (state !== "open" || event.visibility !== "public") throw new Refusal("SurveyNotOpen");
+  if (state !== "open" || !isPublic(event)) throw new Refusal("SurveyNotOpen");
   if (survey.access === "link") throw new Refusal("LinksAreSent");
   if (survey.mails >= limits.mailsMax) throw new Refusal("MailedEnough");
   if (survey.mailed_at === null) return;
