@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { acceptedCoOrganizers } from "../../core/access.ts";
+import { acceptedCoOrganizers, acceptedCoSpeakers } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -102,9 +102,12 @@ export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> 
       row.not(
         row.exists(
           sessionsThere(row)
-            .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-            .where("session_speakers.accepted", "=", true)
-            .where("session_speakers.user_id", "<>", userId),
+            .innerJoin(
+              acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"),
+              "beside.session_id",
+              "sessions.session_id",
+            )
+            .where("beside.user_id", "<>", userId),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 import { isDeleted, isNobodys } from "../../db/people.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
@@ -60,8 +61,9 @@ export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times) 
 
 /** The session's speaker, unless nobody is, and the co-speakers who accepted. */
 const people = sql<{ user_id: string }>`(select sessions.speaker_id as user_id where not sessions.no_person
-  union select named.user_id from session_speakers as named
-  where named.session_id = sessions.session_id and named.accepted)`;
+  union ${acceptedCoSpeakers()
+    .select("session_speakers.user_id")
+    .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))})`;
 
 export async function putTold(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -44,11 +45,11 @@ export async function selectSpeaking(tx: Tx, eventId: string, ids: string[]): Pr
   const { rows } = await sql<{ user_id: string }>`
     select speaker_id as user_id from sessions
       where event_id = ${eventId} and not no_person and speaker_id in ${listedIds(ids)}
-    union
-    select session_speakers.user_id from session_speakers
-      join sessions on sessions.session_id = session_speakers.session_id
-      where sessions.event_id = ${eventId} and session_speakers.accepted
-        and session_speakers.user_id in ${listedIds(ids)}`.execute(tx);
+    union ${acceptedCoSpeakers()
+      .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+      .select("session_speakers.user_id")
+      .where("sessions.event_id", "=", eventId)
+      .where("session_speakers.user_id", "in", listedIds(ids))}`.execute(tx);
   return new Set(rows.map((row) => row.user_id));
 }
 

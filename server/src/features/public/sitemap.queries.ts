@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 import { hasProfile } from "../../db/people.ts";
 
@@ -23,8 +23,11 @@ const sources = {
   person: sql`select null as event_id, users.user_id as id from users
     where ${hasProfile("users")} and users.user_id in (
       select sessions.speaker_id from sessions ${inPublic} and not sessions.no_person
-      union select session_speakers.user_id from session_speakers
-        join sessions on sessions.session_id = session_speakers.session_id ${inPublic} and session_speakers.accepted)`,
+      union ${acceptedCoSpeakers()
+        .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+        .innerJoin("events", "events.event_id", "sessions.event_id")
+        .select("session_speakers.user_id")
+        .where(publiclyVisible.session)})`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 export type SitemapKind = keyof typeof sources;

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { asked, isDeleted } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
@@ -93,10 +94,9 @@ export async function deleteCoSpeakers(tx: Tx, sessionId: string): Promise<void>
 
 export async function selectAccepted(tx: Tx, sessionId: string): Promise<string[]> {
   const rows = tx
-    .selectFrom("session_speakers")
+    .selectFrom(acceptedCoSpeakers().select(["session_id", "user_id"]).as("accepted"))
     .select("user_id")
-    .where("session_id", "=", sessionId)
-    .where("accepted", "=", true);
+    .where("session_id", "=", sessionId);
   return (await rows.execute()).map((row) => row.user_id);
 }
 

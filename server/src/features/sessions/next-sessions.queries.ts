@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 
 /** A column of a session's place: where the public sees it, in an event that has a version, else where it is arranged. */
@@ -63,9 +64,12 @@ export function selectNext(
     ...[workingTimed, workingUntimed].flatMap((sessions) => [
       sessions.where("sessions.speaker_id", "=", userId),
       sessions
-        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-        .where("session_speakers.accepted", "=", true)
-        .where("session_speakers.user_id", "=", userId),
+        .innerJoin(
+          acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"),
+          "beside.session_id",
+          "sessions.session_id",
+        )
+        .where("beside.user_id", "=", userId),
     ]),
     released.where("seen.start_time", ">", time).orderBy("seen.start_time").orderBy("seen.slot_id"),
     released
