@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
 import { dataNotDownloaded } from "./failures.ts";
 import { Favourite } from "./favourites.ts";
+import { CommentFor } from "./feedback-fields.ts";
 import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
@@ -111,7 +112,7 @@ export const AccountData = z.object({
       rating: z.int().nullable(),
       scales: z.array(z.object({ label: z.string(), value: z.int() })),
       reactions: z.array(z.string()),
-      ...{ comment: z.string().nullable(), commentFor: z.enum(["speaker", "organizers"]) },
+      ...{ comment: z.string().nullable(), commentFor: CommentFor },
       showAnyway: z.boolean(),
       /** In which it was given first. */
       hour: instant,

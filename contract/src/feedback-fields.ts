@@ -13,11 +13,20 @@ export type FeedbackAccess = z.infer<typeof FeedbackAccess>;
 export const PassKind = z.enum(["device", "code", "link", "account"]);
 export type PassKind = z.infer<typeof PassKind>;
 
+/** Where a code leads. */
+export const CodeKind = z.enum(["event", "room", "session", "survey"]);
+
+/** Whom a comment is for: organizers alone, or the session's speaker too. */
+export const CommentFor = z.enum(["speaker", "organizers"]);
+
+export const ReactionAbout = z.enum(["talk", "room"]);
+export type ReactionAbout = z.infer<typeof ReactionAbout>;
+
 /** A ready-made short phrase, about the talk or about the room. Its number stays when it is worded anew. */
 export const Reaction = z.object({
   reactionId: z.int(),
   label: z.string(),
-  about: z.enum(["talk", "room"]),
+  about: ReactionAbout,
 });
 export type Reaction = z.infer<typeof Reaction>;
 
@@ -42,7 +51,7 @@ export const FeedbackAnswer = z.object({
   /** The numbers of reactions. */
   reactions: z.array(z.int()),
   comment: z.string().nullable(),
-  commentFor: z.enum(["speaker", "organizers"]),
+  commentFor: CommentFor,
   /** Whether the comment may be read however few have answered. */
   showAnyway: z.boolean(),
 });

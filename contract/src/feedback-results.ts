@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
-import { Reaction, Scale } from "./feedback-fields.ts";
+import { CommentFor, Reaction, Scale } from "./feedback-fields.ts";
 import { SessionFeedback } from "./feedback-settings.ts";
 import { id, instant, nextCursor, page, searched } from "./fields.ts";
 import { text } from "./text.ts";
@@ -111,7 +111,7 @@ export const FeedbackComment = z.object({
   sessionId: id,
   title: z.string(),
   comment: z.string(),
-  commentFor: z.enum(["speaker", "organizers"]),
+  commentFor: CommentFor,
   state: CommentState,
   flags: z.array(z.enum(["link", "contact", "word", "repeat", "shouting", "reported"])),
   /** Of the answer, to the hour. */
@@ -131,7 +131,7 @@ export const listComments = endpoint({
     "The comments of an event, for its organizers; those of sessions with too few answers only where their writers want it",
   params: ofEvent,
   query: z.object({
-    state: z.enum(["waiting", "shown", "hidden", "flagged"]).default("waiting"),
+    state: z.enum([...CommentState.options, "flagged"]).default("waiting"),
     sessionId: id.optional(),
     cursor: page.cursor,
   }),
@@ -153,7 +153,7 @@ export const decideComment = endpoint({
   access: "user",
   summary: "Show a comment to the session's speakers, or hide it, as an organizer",
   params: z.object({ answerId: id }),
-  body: z.object({ state: z.enum(["shown", "hidden"]) }),
+  body: z.object({ state: CommentState.exclude(["waiting"]) }),
   response: z.object({ comment: FeedbackComment }),
   get failure() {
     return text("Failed to save the decision");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
-import { FeedbackAccess, Reaction, Scale } from "./feedback-fields.ts";
+import { CodeKind, FeedbackAccess, Reaction, ReactionAbout, Scale } from "./feedback-fields.ts";
 import { feedbackLimits as limits } from "./feedback-limits.ts";
 import { id, instant, optionalText, requiredText } from "./fields.ts";
 import { fold } from "./fold.ts";
@@ -64,7 +64,7 @@ const reactions = z
         limits.reactionMax,
         () => text("Reaction must be 30 characters or less"),
       ),
-      about: z.enum(["talk", "room"]),
+      about: ReactionAbout,
     }),
   )
   .max(limits.reactionsMax, { error: () => text("At most 12 reactions") })
@@ -176,12 +176,13 @@ export const updateSessionFeedback = endpoint({
   },
 });
 
-const CodeKind = z.enum(["event", "room", "session"]);
+/** A survey's code is printed by itself. */
+const PrintedKind = CodeKind.exclude(["survey"]);
 
 /** Where a code leads, for printing. */
 export const FeedbackCode = z.object({
   code: z.string(),
-  kind: CodeKind,
+  kind: PrintedKind,
   /** The address that the QR code holds. */
   url: z.string(),
   /** The name of the event or the room, or the title of the session. */
@@ -204,7 +205,7 @@ export const listFeedbackCodes = endpoint({
     "The codes of an event, its rooms and its sessions, for its organizers; none until feedback is switched on",
   params: ofEvent,
   /** Of which the QR codes are wanted too. */
-  query: z.object({ images: CodeKind.optional() }),
+  query: z.object({ images: PrintedKind.optional() }),
   response: z.object({ codes: z.array(FeedbackCode) }),
   get failure() {
     return feedbackNotLoaded();

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { answerNotSent, feedbackNotLoaded } from "./feedback-failures.ts";
 import {
+  CodeKind,
+  CommentFor,
   FeedbackAccess,
   FeedbackAnswer,
   FeedbackForm,
@@ -37,7 +39,7 @@ const FeedbackEvent = z.object({
  * - `survey`: what `survey` asks, and whether it takes answers; `event.access` is that of the survey.
  */
 export const CodeAnswer = z.object({
-  kind: z.enum(["event", "room", "session", "survey"]),
+  kind: CodeKind,
   state: z.enum(["before", "open", "closed", "choice", "over"]),
   event: FeedbackEvent,
   /** The code of the event as a whole; blank where its feedback is off. */
@@ -140,7 +142,7 @@ export const AnswerBody = z.object({
   comment: optionalText(limits.commentMax, () => text("Comment must be 2,000 characters or less")).transform(
     (value) => value ?? null,
   ),
-  commentFor: z.enum(["speaker", "organizers"]).default("speaker"),
+  commentFor: CommentFor.default("speaker"),
   showAnyway: z.boolean().default(false),
 });
 

@@ -119,6 +119,9 @@ export const updateProgramme = endpoint({
 export const ItemKind = z.enum(["break", "activity", "blocker"]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
+/** What the public may see of a programme: blockers never. */
+export const SlotKind = z.enum(["session", ...ItemKind.exclude(["blocker"]).options]);
+
 export const Item = z.object({
   itemId: id,
   eventId: id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { programmeNotLoaded } from "./failures.ts";
 import { id, instant, searched } from "./fields.ts";
-import { AttendanceMode, ItemKind } from "./programme.ts";
+import { AttendanceMode, SlotKind } from "./programme.ts";
 import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts";
 import { Feature } from "./programme-fields.ts";
 import { PublicRatings, PublicSession } from "./public.ts";
@@ -13,7 +13,7 @@ import { RoomKind, RoomState } from "./rooms.ts";
 /** A session or an item, with when and where it is. */
 export const PublicSlot = z.object({
   slotId: id,
-  kind: z.enum(["session", ...ItemKind.exclude(["blocker"]).options]),
+  kind: SlotKind,
   number: z.int(),
   guid: id,
   title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { answerNotSent } from "./feedback-failures.ts";
+import { answerNotSent, questionNotDeleted } from "./feedback-failures.ts";
 import { id, instant, optionalText, requiredText } from "./fields.ts";
 import { Poll, PollCounts, StageQuestion, StageState } from "./stage-fields.ts";
 import { stageLimits as limits } from "./stage-limits.ts";
@@ -75,7 +75,7 @@ export const deleteQuestion = endpoint({
   params: ofQuestion,
   status: 204,
   get failure() {
-    return text("Failed to delete your question");
+    return questionNotDeleted();
   },
 });
 

@@ -1,13 +1,13 @@
 import { text } from "./text.ts";
-import type { VersionChange } from "./versions.ts";
 
 /** What versions and their changes are called, wherever somebody reads of them. */
 
 /** The kinds of changes in the order in which they are said: what hurts most comes first. */
 export const changeKinds = ["cancelled", "moved", "new", "speakers"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** The heading of the changes of a kind. */
-export const kindWords: Record<VersionChange["change"], () => string> = {
+export const kindWords: Record<ChangeKind, () => string> = {
   cancelled: () => text("Cancelled"),
   moved: () => text("Moved"),
   new: () => text("New"),

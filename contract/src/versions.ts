@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
-import { ItemKind } from "./programme.ts";
+import { SlotKind } from "./programme.ts";
 import { versionsNotLoaded } from "./programme-failures.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { text } from "./text.ts";
+import { changeKinds } from "./version-words.ts";
 
 /** Versions of an event's programme (docs/product/programme.md#versions). */
 
@@ -50,9 +51,9 @@ export type VersionPlace = z.infer<typeof WhereAndWhen>;
 
 export const VersionChange = z.object({
   slotId: id,
-  kind: z.enum(["session", ...ItemKind.exclude(["blocker"]).options]),
+  kind: SlotKind,
   title: z.string(),
-  change: z.enum(["new", "moved", "cancelled", "speakers"]),
+  change: z.enum(changeKinds),
   /** Where it stood; null for what is new. */
   from: WhereAndWhen.nullable(),
   /** Where it stands; null for what is cancelled. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
+import { CodeKind } from "./feedback-fields.ts";
 import { id, instant } from "./fields.ts";
 import { Poll, PollCounts, StageQuestion } from "./stage-fields.ts";
 import { text } from "./text.ts";
@@ -8,7 +9,7 @@ import { text } from "./text.ts";
 /** Walls: pages for big screens, each opened by a secret address (docs/product/walls.md). */
 
 /** Whose code is on it: the event's, a room's, a session's or a survey's. */
-export const WallKind = z.enum(["event", "room", "session", "survey"]);
+export const WallKind = CodeKind;
 export type WallKind = z.infer<typeof WallKind>;
 
 /** What stands beside the code. */

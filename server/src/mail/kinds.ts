@@ -1,5 +1,6 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { ChangeKind } from "@plenary/contract/version-words";
 import type { NewsItem } from "./news.ts";
 
 /** What an invitation says beside who invites to what. Each is absent in mails that an earlier version queued. */
@@ -29,7 +30,7 @@ export interface ApprovedPlace {
 
 /** What a version changes about one session. */
 export interface ToldChange {
-  change: "new" | "moved" | "cancelled" | "speakers";
+  change: ChangeKind;
   talkTitle: string;
   from: ToldPlace | null;
   to: ToldPlace | null;

@@ -1,3 +1,4 @@
+import type { SurveyReaders } from "@plenary/contract/survey-mails";
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizersOf } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
@@ -16,7 +17,7 @@ const speaking = (eventId: string) => sql<{ user_id: string }>`
 
 interface Asked {
   eventId: string;
-  to: readonly ("speakers" | "organizers")[];
+  to: readonly SurveyReaders[];
   /** Who sends them. */
   butUserId: string;
   /** The survey with names whom nobody is asked who has answered it. */

@@ -1,4 +1,5 @@
 import { nameKey } from "@plenary/contract/names";
+import { type ChangeKind, changeKinds } from "@plenary/contract/version-words";
 import type { VersionCounts } from "@plenary/contract/versions";
 
 /** How two states of all places differ (docs/product/programme.md#versions). Knows no database. */
@@ -21,7 +22,7 @@ export interface Placed {
 }
 
 export interface Change {
-  change: "new" | "moved" | "cancelled" | "speakers";
+  change: ChangeKind;
   /** As it stands; what is cancelled as it stood. */
   slot: Placed;
   /** As it stood; absent for what is new. */
@@ -55,9 +56,8 @@ export function changesBetween(before: readonly Placed[], after: readonly Placed
   return changes.sort(byKindAndStart);
 }
 
-const order = ["cancelled", "moved", "new", "speakers"];
 const key = ({ change, slot }: Change) =>
-  `${order.indexOf(change)} ${slot.start_time ?? "~"} ${slot.title ?? ""} ${slot.slot_id}`;
+  `${changeKinds.indexOf(change)} ${slot.start_time ?? "~"} ${slot.title ?? ""} ${slot.slot_id}`;
 const byKindAndStart = (one: Change, other: Change) => (key(one) < key(other) ? -1 : 1);
 
 const joinedOrLeft = (before: Placed, after: Placed): string[] => [

@@ -1,3 +1,4 @@
+import { answerNotSent } from "@plenary/contract/feedback-failures";
 import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
 import { text } from "@plenary/contract/text";
 import { clockIn, formatTime, formatTimeRange } from "../../base/dates.ts";
@@ -112,6 +113,6 @@ function waitingLine({ forgets }: Pick<Known, "forgets">, isDeleted: boolean): s
 }
 
 const refusedLine = ({ reason, stored, given }: Own): string => {
-  const why = reason ?? text("Failed to send your answer");
+  const why = reason ?? answerNotSent();
   return stored && given ? text("{why}. What you had sent before still counts.", { why }) : why;
 };

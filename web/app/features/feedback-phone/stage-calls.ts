@@ -1,3 +1,4 @@
+import { questionNotDeleted } from "@plenary/contract/feedback-failures";
 import type {
   answerPoll,
   askQuestion,
@@ -63,14 +64,13 @@ export async function unask(questionId: string): Promise<string | undefined> {
   if (!about) return undefined;
   const path = stagePath("question", about.sessionId, questionId);
   const { outcome, heard } = await insist({ call: () => askWithPass(about, ["DELETE", path], false) });
-  if (outcome !== "taken") return outcome === "lost" ? notConnected() : (heard?.message ?? notDeleted());
+  if (outcome !== "taken")
+    return outcome === "lost" ? notConnected() : (heard?.message ?? questionNotDeleted());
   keepStage(about, (own) => {
     own.questions = own.questions.filter((each) => each.questionId !== questionId);
     own.votes = own.votes.filter((each) => each !== questionId);
   });
   return undefined;
 }
-
-const notDeleted = () => text("Failed to delete your question");
 
 export const notConnected = () => text("There is no connection. Please try again later.");

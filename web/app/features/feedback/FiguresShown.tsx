@@ -1,3 +1,4 @@
+import type { ReactionAbout } from "@plenary/contract/feedback-fields";
 import type { Figures } from "@plenary/contract/feedback-results";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
@@ -13,7 +14,7 @@ interface FiguresShownProps {
 /** Ratings and reactions as charts; what nobody is asked for, and nobody gave, is left out. */
 export function FiguresShown({ figures, children }: FiguresShownProps) {
   const { distribution, average, reactions, answers } = figures;
-  const of = (wanted: "talk" | "room") => reactions.filter(({ about }) => about === wanted);
+  const of = (wanted: ReactionAbout) => reactions.filter(({ about }) => about === wanted);
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
       {distribution && (

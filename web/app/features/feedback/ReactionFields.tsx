@@ -1,3 +1,4 @@
+import type { ReactionAbout } from "@plenary/contract/feedback-fields";
 import { feedbackLimits as limits } from "@plenary/contract/feedback-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
@@ -9,7 +10,7 @@ import type { SettingsFormState } from "./settings-values.ts";
 
 interface ReactionFieldsProps {
   form: SettingsFormState;
-  about: "talk" | "room";
+  about: ReactionAbout;
   legend: string;
 }
 

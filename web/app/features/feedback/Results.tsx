@@ -1,5 +1,5 @@
 import type { Event } from "@plenary/contract/events";
-import type { Figures, ResultRow, ResultsBy, ResultsSort } from "@plenary/contract/feedback-results";
+import { type Figures, type ResultRow, ResultsBy, ResultsSort } from "@plenary/contract/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
@@ -54,7 +54,7 @@ export function Results({ event, asked, figures, rows, threshold, hasMore }: Res
           label={text("Results by")}
           value={by}
           onChange={(next) => filter("by", next === "session" ? "" : next)}
-          options={(["session", "track", "room", "day", "speaker"] as const).map((value) => ({
+          options={ResultsBy.options.map((value) => ({
             value,
             label: byName(value),
           }))}
@@ -73,7 +73,7 @@ export function Results({ event, asked, figures, rows, threshold, hasMore }: Res
             value={sort}
             onChange={({ target }) => filter("sort", target.value === "rank" ? "" : target.value)}
           >
-            {(["rank", "rating", "answers", "time"] as const).map((value) => (
+            {ResultsSort.options.map((value) => (
               <option key={value} value={value}>
                 {sortName(value)}
               </option>

@@ -1,3 +1,4 @@
+import { SurveyPhase } from "@plenary/contract/survey-fields";
 import { listSurveys, type SurveySummary } from "@plenary/contract/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
@@ -25,8 +26,6 @@ export function ErrorBoundary() {
   return <EventFailure failure={listSurveys.failure} />;
 }
 
-const phases = ["before", "during", "after"] as const;
-
 export default function Surveys() {
   const { event, surveys } = useLoaderData<typeof clientLoader>();
   return (
@@ -45,7 +44,7 @@ export default function Surveys() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-12">
-          {phases.map((phase) => {
+          {SurveyPhase.options.map((phase) => {
             const found = surveys.filter((survey) => survey.phase === phase);
             if (found.length === 0) return null;
             return (
