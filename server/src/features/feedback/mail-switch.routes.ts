@@ -1,8 +1,9 @@
+import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../../core/context.ts";
 import { openLimits } from "./limits.ts";
-import { switchMails } from "./mail-switch.ts";
+import { switchMails, switchScreen } from "./mail-switch.ts";
 
 /** More than a form of one press needs, in bytes. */
 const MOST = 4096;
@@ -20,12 +21,12 @@ export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise
       done(null, body),
     );
     forms.post<{ Params: { token: string }; Body: unknown }>(
-      "/public/feedback/mails/:token",
+      switchScreen,
       async ({ params: { token }, body, ip }, reply) => {
         const form = new URLSearchParams(String(body ?? ""));
         await switchMails({ ctx, limits }, token, ip, form.get("mails") !== "on");
         // Mail programs don't follow; people see what has become of it.
-        if (form.has("mails")) return reply.redirect(`/public/feedback/mails/${token}`, 303);
+        if (form.has("mails")) return reply.redirect(pathOf(switchScreen, { token }), 303);
         return reply.type("text/plain; charset=utf-8").send(text("You get no more of these mails."));
       },
     );

@@ -1,6 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { readMailSwitch as endpoint } from "@plenary/contract/feedback-mails";
 import { pathOf } from "@plenary/contract/paths";
+import type { ScreenPath } from "@plenary/contract/screens";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -23,9 +24,12 @@ const ABOUT = "feedback-mails.";
 /** The length of a signature, as base64url. */
 const SIGNATURE = 22;
 
+/** The page that mails lead to, and where their programs post. */
+export const switchScreen = "/public/feedback/mails/:token" satisfies ScreenPath;
+
 /** The path at which the user switches mails about these events off, for a mail to the user. */
 export const switchPath = (ctx: Ctx, userId: string, eventIds: readonly string[]): string =>
-  pathOf("/public/feedback/mails/:token", { token: tokenOf(ctx, userId, eventIds) });
+  pathOf(switchScreen, { token: tokenOf(ctx, userId, eventIds) });
 
 /** The events of whose feedback the caller wants no mail. */
 export const listMailsOff = (ctx: Ctx, actor: Actor) => queries.selectOff(ctx.db, actor.userId);

@@ -6,6 +6,7 @@ import { call, errorText } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { FormError } from "../../ui/FormError.tsx";
+import { providerAddress } from "./provider-address.ts";
 
 /** The provider through which people sign in here; undefined until the server has said whether there is one. */
 export function useProvider() {
@@ -30,10 +31,9 @@ interface ContinueWithProps extends ReturnType<typeof useProvider> {
 /** The way to the provider, below the form; nothing where there is none. */
 export function ContinueWith({ provider, failure, from }: ContinueWithProps) {
   if (!provider?.enabled) return <FormError>{failure}</FormError>;
-  const query = from ? `?${new URLSearchParams({ returnTo: from })}` : "";
   return (
     <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
-      <a href={`/api/auth/oidc/start${query}`} className={buttonClass("secondary")}>
+      <a href={providerAddress(from)} className={buttonClass("secondary")}>
         <span>
           {rich("Continue with <bdi>{name}</bdi>", {
             bdi: (inner) => <bdi>{inner}</bdi>,

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useHeldDialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { usePasswordLink } from "./PasswordLink.tsx";
+import { providerAddress } from "./provider-address.ts";
 
 interface WithoutPasswordProps {
   user: User;
@@ -58,5 +59,5 @@ async function signInAgain(): Promise<void> {
   answerConfirmation(false);
   // Who is signed in already is not signed in anew.
   await signOut();
-  location.assign(`/api/auth/oidc/start?${new URLSearchParams({ returnTo })}`);
+  location.assign(providerAddress(returnTo));
 }

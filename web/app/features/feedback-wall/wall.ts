@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import type { WallShown } from "@plenary/contract/walls";
+import type { getWall, streamWall, WallShown } from "@plenary/contract/walls";
 import { asDom } from "../feedback-phone/as-dom.ts";
 import { liveView } from "./wall-view.ts";
 
@@ -14,7 +14,12 @@ const SILENCE = 30_000;
 /** In milliseconds: how soon it is tried again, and where the server says that there is no such wall. */
 const [AGAIN, ENDED] = [10_000, 60_000];
 
-const address = `/api/public${location.pathname.replace("/wall/", "/walls/")}`;
+const paths = {
+  shown: "/public/walls/:token" satisfies (typeof getWall)["path"],
+  stream: "/public/walls/:token/stream" satisfies (typeof streamWall)["path"],
+};
+const token = /\/wall\/([^/]+)/i.exec(location.pathname)?.[1] ?? "";
+const addressOf = (path: keyof typeof paths): string => `/api${paths[path].replace(":token", token)}`;
 const lost = document.getElementById("lost");
 
 let heard = Date.now();
@@ -42,7 +47,7 @@ function show(shown: WallShown): void {
 function connect(): void {
   tried = Date.now();
   source?.close();
-  source = new EventSource(`${address}/stream`);
+  source = new EventSource(addressOf("stream"));
   source.addEventListener("wall", ({ data }) => {
     hear();
     show(JSON.parse(data) as WallShown);
@@ -57,7 +62,7 @@ function connect(): void {
 /** The server has answered, but with no stream: the wall was ended, feedback switched off, or too much is going on. */
 async function refused(): Promise<void> {
   try {
-    const { status } = await fetch(address, { cache: "no-store" });
+    const { status } = await fetch(addressOf("shown"), { cache: "no-store" });
     if (status !== 404) return;
     document.getElementById("live")?.replaceChildren();
     say(text("This wall shows nothing any more"));

@@ -1,4 +1,5 @@
 import { programmeNotLoaded } from "@plenary/contract/failures";
+import type { getProgrammeCalendar } from "@plenary/contract/feeds";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { getPublicProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
@@ -71,6 +72,8 @@ export function MyCalendar({ eventId }: { eventId: string }) {
   );
 }
 
+const calendarPath = "/public/events/:eventId/programme.ics" satisfies (typeof getProgrammeCalendar)["path"];
+
 /** Where the calendar of what is marked now is; of more than one may ask for, the first ones. */
 async function addressOf(eventId: string): Promise<string> {
   const path = "/public/events/:eventId/programme";
@@ -80,7 +83,7 @@ async function addressOf(eventId: string): Promise<string> {
   );
   const marked = markedIn(eventId);
   const numbers = programme.slots.filter(({ slotId }) => marked.has(slotId)).map(({ number }) => number);
-  const address = new URL(`/api/public/events/${eventId}/programme.ics`, location.origin);
+  const address = new URL(`/api${calendarPath.replace(":eventId", eventId)}`, location.origin);
   address.searchParams.set("sessions", numbers.slice(0, programmeLimits.calendarSessionsMax).join("."));
   return address.href;
 }
