@@ -13,9 +13,12 @@
 // A text is in order when it is one literal, passed to text(), counted() or rich() inside a function: module constants
 // are evaluated before any language is known. What only looks like a text has "Not for people" in a comment on its line
 // or above.
+//
+// A sentence is made of pieces where a text is part of a template or of a sum, or is joined with others: by a full stop in any
+// case, by a space where the texts stand there.
 import { parseSync, visitorKeys } from "oxc-parser";
 
-/** @typedef {{ kind: "texts" | "sides" | "formats", file: string, line: number, what: string }} Finding */
+/** @typedef {{ kind: "texts" | "pieces" | "sides" | "formats", file: string, line: number, what: string }} Finding */
 
 /** Which arguments of the functions for texts are the literals. */
 const placesOf = { text: [0], counted: [1, 2], rich: [0] };
@@ -87,6 +90,7 @@ export function findings(file, source) {
       for (const name of value.split(/\s+/)) if (side.test(name)) add("sides", node, name);
       if (here.isHeard && !said.has(node) && readsLikeText(value)) add("texts", node, value);
     }
+    if (isMadeOfPieces(node, sayers)) add("pieces", node, source.slice(node.start, node.end));
     const format = homes.includes(file) ? undefined : formatOf(node);
     if (format) add("formats", node, format);
     for (const key of visitorKeys[node.type] ?? []) {
@@ -137,6 +141,33 @@ function literalOf(node) {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "TemplateLiteral") return node.quasis.map((each) => each.value.cooked).join("{}");
   return undefined;
+}
+
+/** Whether a text is put together there with something else. */
+function isMadeOfPieces(node, sayers) {
+  const says = (part) => isSaid(part, sayers);
+  if (node.type === "TemplateLiteral") return node.expressions.some(says);
+  if (node.type === "BinaryExpression" && node.operator === "+") return says(node.left) || says(node.right);
+  if (node.type !== "CallExpression" || node.callee.property?.name !== "join") return false;
+  const [by] = node.arguments;
+  return by?.value === ". " || (by?.value === " " && says(node.callee.object));
+}
+
+/** Whether a text is what the expression gives, or is in the list that it is. */
+function isSaid(node, sayers) {
+  if (!node || /Function/.test(node.type)) return false;
+  if (node.type === "CallExpression" && sayers.has(node.callee.name)) return true;
+  const parts = {
+    ConditionalExpression: ["consequent", "alternate"],
+    LogicalExpression: ["left", "right"],
+    ArrayExpression: ["elements"],
+    SpreadElement: ["argument"],
+    ParenthesizedExpression: ["expression"],
+    // What filters a list, and the like.
+    CallExpression: ["callee"],
+    MemberExpression: ["object"],
+  };
+  return (parts[node.type] ?? []).flatMap((key) => node[key]).some((part) => isSaid(part, sayers));
 }
 
 function formatOf(node) {

@@ -16,6 +16,10 @@ const kinds = {
     what: "outside text(), counted() and rich()",
     mend: "Say them through text(), counted() or rich()",
   },
+  pieces: {
+    what: "sentences made of pieces",
+    mend: "Write each case as one literal with the values in it",
+  },
   sides: {
     what: "classes of the left or right",
     mend: "Name the side by reading direction: ms-, pe-, start-, text-end",

@@ -73,7 +73,9 @@ function saidOf(claim: Taken): ReactNode {
   // What is gone meanwhile can't be taken back.
   const what = sayHowMany(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
-  return `${what}. ${text("It can't be taken back: which sessions these were was not written down then.")}`;
+  return text("{what}. It can't be taken back: which sessions these were was not written down then.", {
+    what,
+  });
 }
 
 function sayHowMany(count: number, everywhere: boolean, time: string): string {

@@ -70,7 +70,9 @@ export function undoingSeveral(
 
 /** Each session is changed by itself, so that a call that fails may have changed some. */
 export const sayFailed = (error: unknown, failure: string): string =>
-  `${errorText(error, failure)} ${text("Some may be changed already: the list shows how they are now.")}`;
+  text("{failure} Some may be changed already: the list shows how they are now.", {
+    failure: errorText(error, failure),
+  });
 
 function sayDone(action: Act["action"], count: number): string {
   switch (action) {

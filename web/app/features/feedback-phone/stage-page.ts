@@ -1,3 +1,4 @@
+import { answerNotSent } from "@plenary/contract/feedback-failures";
 import type { PublicStage } from "@plenary/contract/stage-public";
 import { stageRefusals } from "@plenary/contract/stage-refusals";
 import { text } from "@plenary/contract/text";
@@ -13,7 +14,7 @@ import { ownStage, type StageSubject } from "./stage-device.ts";
 import { openQuestionList } from "./stage-list.ts";
 import { openPolling } from "./stage-polling.ts";
 import { followStage } from "./stage-reader.ts";
-import { newQuestions, type Tab, type TabMarks } from "./stage-tabs.ts";
+import { sayNews, type Tab, type TabMarks } from "./stage-tabs.ts";
 import { notShown, ownWaiting, questionRow, stageView } from "./stage-view.ts";
 import { openVotes } from "./stage-votes.ts";
 
@@ -134,7 +135,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     told = new Set([...told, ...ids]);
     const isPolled = polling.isAsked() && news.includes(poll?.pollId ?? "");
     const asked = news.length - (isPolled ? 1 : 0);
-    say([isPolled && text("A poll is open"), asked > 0 && newQuestions(asked)].filter(Boolean).join(". "));
+    say(sayNews(asked, isPolled));
   }
 
   function show(): void {
@@ -173,7 +174,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   /** Says why something was not taken. Returns whether it has said all there is. */
   function refuse([outcome, message]: readonly [Outcome, string | undefined], line?: HTMLElement | null) {
     if (outcome === "sign-in") needsSignIn = true;
-    const words = outcome === "lost" ? notConnected() : (message ?? text("Failed to send your answer"));
+    const words = outcome === "lost" ? notConnected() : (message ?? answerNotSent());
     show();
     if (line?.isConnected) showProblem(words, fieldOf(line), line);
     else {

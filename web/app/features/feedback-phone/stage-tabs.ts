@@ -62,5 +62,10 @@ export const stageFrame = (): { nav: Piece; stage: Piece } => ({
   ),
 });
 
-export const newQuestions = (count: number): string =>
-  counted(count, "{count} new question", "{count} new questions");
+/** What is new: so many questions, a poll, or both. */
+export function sayNews(questions: number, isPolled: boolean): string {
+  if (questions === 0) return text("A poll is open");
+  return isPolled
+    ? counted(questions, "A poll is open. {count} new question", "A poll is open. {count} new questions")
+    : counted(questions, "{count} new question", "{count} new questions");
+}

@@ -93,9 +93,11 @@ export function ownWaiting(own: readonly OwnQuestion[]): Piece[] {
 const deleteButton = (questionId: string): Piece =>
   el(
     "button",
-    { type: "button", class: "clear", "data-do": "unask", "data-of": questionId },
+    {
+      ...{ type: "button", class: "clear", "data-do": "unask", "data-of": questionId },
+      "aria-label": text("Delete your question"),
+    },
     text("Delete"),
-    el("span", { class: "unseen" }, ` ${text("your question")}`),
   );
 
 interface OfQuestion {

@@ -55,11 +55,19 @@ function pollPart(
     el(
       "p",
       { class: "rest" },
-      results && `${counted(results.answered, "{count} answer", "{count} answers")}. `,
-      state === "open" ? text("Answer with your phone") : text("This poll is closed"),
+      results
+        ? sayAnswered(results.answered, state === "open")
+        : state === "open"
+          ? text("Answer with your phone")
+          : text("This poll is closed"),
     ),
   ];
 }
+
+const sayAnswered = (count: number, isOpen: boolean): string =>
+  isOpen
+    ? counted(count, "{count} answer. Answer with your phone", "{count} answers. Answer with your phone")
+    : counted(count, "{count} answer. This poll is closed", "{count} answers. This poll is closed");
 
 /** A bar behind its words, and its share: what it is of stands below. */
 function optionRow(label: string, results: PollCounts | null, choice: number): Piece {

@@ -74,7 +74,7 @@ export function NoticeKinds({ muted, reason, sendsMail }: NoticeKindsProps) {
               : text(
                   "They come in one mail for ten minutes of each event, and are on your dashboard in any case.",
                 )}
-            {isOff && ` ${text("All your notifications are off, so none of them is sent.")}`}
+            {isOff && <> {text("All your notifications are off, so none of them is sent.")}</>}
           </p>
         </>
       ) : (

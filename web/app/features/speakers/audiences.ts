@@ -69,8 +69,11 @@ function optionOf(
 ): AudienceOption {
   const said = reached ? sayReached(reached) : [];
   const disabled = reached?.recipients === 0;
-  return { value, label, hint: [whose, ...said].filter(Boolean).join(". "), disabled };
+  return { value, label, hint: inARow(whose ? [whose, ...said] : said), disabled };
 }
+
+const inARow = (parts: readonly string[]): string =>
+  parts.reduce((said, more) => (said ? text("{said}. {more}", { said, more }) : more), "");
 
 /** How many get it, and how many can't, with the reason. */
 function sayReached({ recipients, withoutAccount, unreachable }: Reached): string[] {

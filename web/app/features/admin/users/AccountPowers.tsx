@@ -98,7 +98,7 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
 
 /** Where mail goes out. */
 function MailTells() {
-  return useNoMail() === null && ` ${text("A mail tells the owner.")}`;
+  return useNoMail() === null && <> {text("A mail tells the owner.")}</>;
 }
 
 const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
