@@ -20,13 +20,16 @@ type Expected = [path: string, text: string];
  * soon as that has answered, and from another one a tenth of a second later, while others read the same all the time.
  */
 export async function countStaleProgramme({ origin, admin }: Plenary, other: string): Promise<Staleness> {
-  const { eventId } = await makeEvent({ call: admin } as never, {
-    name: "Compiler Days",
-    visibility: "public",
-  });
+  const { eventId } = await makeEvent(
+    { call: admin },
+    {
+      name: "Compiler Days",
+      visibility: "public",
+    },
+  );
   const { room } = await admin(createRoom, { params: { eventId }, body: { name: "Aula" } });
   const place = { startTime: "2027-03-01T10:00", room: "Aula", durationMinutes: 30 };
-  const { sessionId } = await submitTalk({ call: admin } as never, "On parsing", eventId, place);
+  const { sessionId } = await submitTalk({ call: admin }, "On parsing", eventId, place);
   await admin(approveSession, { params: { sessionId } });
   const release = async (name: string) => {
     const { planRevision } = await admin(previewVersion, { params: { eventId } });

@@ -1,6 +1,5 @@
 import type { CallInput } from "@plenary/contract/endpoint";
 import { makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import type { Question } from "@plenary/contract/survey-fields";
 import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
 import { closeSurvey, createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
@@ -47,12 +46,14 @@ test("a survey of all kinds of questions: by keyboard, half filled over a reload
   const came = asked(
     "Did you come?",
     {
-      ...{ type: "single", other: true, required: true },
+      type: "single",
+      other: true,
+      required: true,
       options: [choice("Yes", "Sim"), choice("No", "Não")],
-    } as never,
+    },
     "Veio?",
   );
-  const [yes] = (came as Extract<Question, { type: "single" }>).options;
+  const [yes] = came.options;
   const ifCame = {
     match: "all" as const,
     conditions: [{ questionId: came.questionId, comparison: "is" as const, value: yes?.choiceId ?? "" }],
@@ -60,25 +61,29 @@ test("a survey of all kinds of questions: by keyboard, half filled over a reload
   const rating = asked(
     "How was it?",
     {
-      ...{ type: "rating", steps: 5, required: true, showIf: ifCame },
+      type: "rating",
+      steps: 5,
+      required: true,
+      showIf: ifCame,
       ...{ low: said("Poor"), high: said("Great") },
-    } as never,
+    },
     "Como foi?",
   );
-  const nps = asked("Would you recommend it?", { type: "nps" } as never);
+  const nps = asked("Would you recommend it?", { type: "nps" });
   const many = asked("What was good?", {
-    ...{ type: "multiple", other: true, min: 2, max: null },
+    type: "multiple",
+    ...{ other: true, min: 2, max: null },
     options: ["Talks", "Food", "People"].map((each) => choice(each)),
-  } as never);
+  });
   const matrix = asked("And these?", {
     type: "matrix",
     required: true,
     rows: [choice("Sound"), choice("Light")],
     columns: [choice("Bad"), choice("Good")],
-  } as never);
-  const day = asked("When did you come?", { type: "date", from: "2026-01-01", to: "2026-12-31" } as never);
-  const short = asked("In a word?", { type: "short" } as never);
-  const long = asked("Anything else?", { type: "long", hint: said("Whatever comes to mind") } as never);
+  });
+  const day = asked("When did you come?", { type: "date", from: "2026-01-01", to: "2026-12-31" });
+  const short = asked("In a word?", { type: "short" });
+  const long = asked("Anything else?", { type: "long", hint: said("Whatever comes to mind") });
   const sections = [
     section("First", [came, rating]),
     section("Details", [nps, many, matrix], { showIf: ifCame }),
@@ -215,7 +220,7 @@ test("a survey is answered by who is let: with an account and a name, a personal
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[13]|ERR_FAILED/);
-  const why = asked("Why?", { type: "long", required: true } as never);
+  const why = asked("Why?", { type: "long", required: true });
   const questionnaire = { sections: [section(null, [why])] };
   const go = page.locator("#go");
   const answer = async (words: string) => {

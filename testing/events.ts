@@ -16,7 +16,7 @@ interface EventValues {
 }
 
 /** Creates an event of two days in Portugal, a draft unless `values` say otherwise; returns it. */
-export async function makeEvent(as: Person, values: EventValues): Promise<{ eventId: string }> {
+export async function makeEvent(as: Pick<Person, "call">, values: EventValues): Promise<{ eventId: string }> {
   const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
   const body = { ...dates, location: "Porto", description: "Talks and soup.", ...values };
   return (await as.call(createEvent, { body })).event;
@@ -31,7 +31,7 @@ export async function makeOpenConf(as: Person): Promise<void> {
 
 /** Creates a talk by that person and submits it to the event; returns the session. */
 export async function submitTalk(
-  as: Person,
+  as: Pick<Person, "call">,
   title: string,
   eventId: string,
   values: Partial<CallInput<typeof createSession>["body"]> = {},

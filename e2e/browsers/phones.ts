@@ -179,7 +179,7 @@ for (const [name, start] of browsers) {
 
     it("follows on a wall", async () => {
       const { eventId, sessionId, talkId } = await makeSubject(`Wall in ${name}`, "open");
-      const body = { kind: "session", sessionId } as never;
+      const body = { kind: "session" as const, sessionId };
       const { url } = await organizer.call(createWall, { params: { eventId }, body });
       await go(new URL(url).pathname);
       await sees(`On Wall in ${name}`);

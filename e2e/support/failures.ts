@@ -10,8 +10,9 @@ function answerOf(name: Extract<RefusalName, "Unavailable" | "Unexpected">) {
 }
 
 /**
- * The only answers of our own server that tests stand in for: the embedded database lives in the server's process and
- * can't be taken away from it. What the server answers without a database, bench/faults asks it with a real one.
+ * Answers of our own server that tests stand in for: the embedded database lives in the server's process and can't be taken
+ * away from it. What the server answers without a database, bench/faults asks it with a real one. Other answers that a
+ * test makes up are none of this server's: of a proxy, of another version, or against the contract; the test says of which.
  */
 export const whileDatabaseFails = {
   unavailable: answerOf("Unavailable"),

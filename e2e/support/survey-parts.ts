@@ -8,14 +8,16 @@ export const choice = (en: string, pt?: string) => ({
   label: said(en, pt),
   isRetired: false,
 });
-export const asked = (
+type QuestionOf<T extends Question["type"]> = Extract<Question, { type: T }>;
+
+export const asked = <T extends Question["type"]>(
   en: string,
-  more: Partial<Question> & Pick<Question, "type">,
+  more: Partial<QuestionOf<T>> & { type: T },
   pt?: string,
-): Question => {
+): QuestionOf<T> => {
   const questionId = crypto.randomUUID();
   const usual = { hint: null, required: false, isRetired: false, showIf: null, text: said(en, pt) };
-  return { ...usual, questionId, originId: questionId, ...more } as Question;
+  return { ...usual, questionId, originId: questionId, ...more } as Question as QuestionOf<T>;
 };
 export const section = (title: string | null, questions: Question[], more = {}) => ({
   ...{ sectionId: crypto.randomUUID(), title: title ? said(title) : null, text: null, showIf: null },

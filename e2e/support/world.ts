@@ -10,6 +10,7 @@ import {
 } from "@plenary/contract/invitations";
 import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
 import { updateProfile } from "@plenary/contract/profiles";
+import type { Feature } from "@plenary/contract/programme-fields";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { updateRoom } from "@plenary/contract/rooms";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
@@ -94,8 +95,9 @@ async function makePublic(organizer: Person, eventId: string): Promise<Params> {
   const shown = programme.slots.find(({ roomIds }) => roomIds.includes(room?.roomId ?? ""));
   const about = { building: "Palais Schweitzer", floor: "3", capacity: 1200, accessibility: paragraph };
   const links = { mapUrl: "https://example.org/map", streamUrl: "https://example.org/stream" };
-  const body = { ...about, ...links, description, features: ["hearing_loop", "step_free"] };
-  await organizer.call(updateRoom, { params: { roomId: room?.roomId ?? "" }, body } as never);
+  const features: Feature[] = ["hearing_loop", "step_free"];
+  const body = { ...about, ...links, description, features };
+  await organizer.call(updateRoom, { params: { roomId: room?.roomId ?? "" }, body });
   await organizer.call(updateTrack, {
     params: { trackId: track?.trackId ?? "" },
     body: { color: "#d14334", description },
