@@ -6,7 +6,7 @@ import { expect, test, useServer } from "./support/test.ts";
 test.describe.configure({ mode: "serial" });
 useServer();
 
-/** What the page finds of before; runs in the page. */
+/** What the page finds that an earlier test left; runs in the page. */
 async function found() {
   const query = (name: string) => navigator.permissions.query({ name: name as PermissionName });
   const root = await navigator.storage.getDirectory();

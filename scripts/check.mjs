@@ -11,7 +11,7 @@ import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs"
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
 import { wholeRows } from "./whole-rows.mjs";
-import { refusedWords } from "./words.mjs";
+import { foreignPhrases, refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
 
@@ -30,6 +30,7 @@ const steps = {
   "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
   "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,
+  "English of comments": foreignPhrases,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
   "numbers of migrations and decisions": brokenNumbers,

@@ -77,7 +77,7 @@ export async function answersOf(origin: string, tokens: string[]): Promise<Map<s
   await askEach(speakers.map((id) => `/api/public/users/${id}`));
   await askEach(["/", "/public/events", "/terms", "/api/ready"]);
   for (const token of tokens) {
-    // Own data are for who has proven to be it within a quarter of an hour.
+    // Own data are for whoever has proven to be it within a quarter of an hour.
     await clientOf(origin, token)(confirmIdentity, { body: { password } });
     for (const path of signedIn) await ask(path, token);
     for (const path of lists) await askAll(path, token);

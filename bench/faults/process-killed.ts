@@ -9,7 +9,7 @@ import { ask, newPerson, openPair, type Pair } from "./pair.ts";
 
 const TIMES = 10;
 
-/** How long it is waited for somebody to be turned away, in milliseconds. */
+/** How long to wait until somebody is turned away, in milliseconds. */
 const PATIENCE = 30_000;
 
 /** One process is killed under load; then whether what one of two does to an account takes effect in the other. */

@@ -47,7 +47,7 @@ export const Dashboard = z.object({
   ),
   /** What the caller has: events organized as creator or co-organizer, talks, sessions spoken at. */
   own: z.object({ events: z.int(), talks: z.int(), sessions: z.int() }),
-  /** Added: why no mail goes out, for who organizes an event; null where it does, and for others. */
+  /** Added: why no mail goes out, for whoever organizes an event; null where it does, and for others. */
   noMail: z
     .object({
       reason: z.enum(["no_server", "switched_off"]),

@@ -24,7 +24,7 @@ export const feedbackLimits = {
   usualMinutes: 60,
   /** How long after the close what was written offline is taken, in hours. */
   graceHours: 24,
-  /** How long after the last window of an event its key is kept, in days: until then an answer can be deleted by who gave it. */
+  /** For how many days after its last window an event's key is kept: until then whoever gave an answer can delete it. */
   keyDays: 30,
   /** Sessions that a room's page names besides the one of its form. */
   alsoInRoom: 5,

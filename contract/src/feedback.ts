@@ -26,7 +26,7 @@ const FeedbackEvent = z.object({
   name: z.string(),
   timezone: z.string(),
   access: FeedbackAccess,
-  /** Until then an answer can be deleted by who gave it; after that nobody can tell whose it is. */
+  /** Until then whoever gave an answer can delete it; after that nobody can tell whose it is. */
   deletableUntil: instant,
 });
 

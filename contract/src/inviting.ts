@@ -28,7 +28,7 @@ export type InvitedToOrganize = z.infer<typeof InvitedToOrganize>;
 const emailsMissing = () => text("Please enter at least one e-mail address");
 
 export const InviteSpeakersBody = z.object({
-  /** Anything: what is no address is answered as such, each for itself. */
+  /** Anything: each that is not an address is answered as such. */
   emails: z
     .array(z.string({ error: "Must be text" }), { error: emailsMissing })
     .min(1, { error: emailsMissing })

@@ -52,7 +52,7 @@ export type SessionLink = z.infer<typeof SessionLink>;
 
 const languageMessage = () => text("Please enter a language code such as en or pt-BR");
 
-/** The tag in the form that its registry writes (BCP 47); null if it is none. */
+/** The tag as its registry spells it (BCP 47); null if it isn't one. */
 export function languageTag(value: string): string | null {
   try {
     return Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"))[0] ?? null;

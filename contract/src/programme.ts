@@ -43,7 +43,7 @@ const origin = () => text("Please enter an origin such as https://example.org");
 const minutes = () =>
   text("Duration must be 1 to {most} minutes", { most: String(limits.durationMinutesMax) });
 
-/** An origin as browsers write it; null for what is none, and for hosts that policies of content can't name. */
+/** An origin as browsers write it; null for anything else, and for hosts that content security policies can't name. */
 export function originOf(value: string): string | null {
   const url = URL.parse(value.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;

@@ -27,7 +27,7 @@ export const Room = z.object({
   building: z.string().nullable(),
   floor: z.string().nullable(),
   description: z.string().nullable(),
-  /** Only for organizers, and for who speaks in the room. */
+  /** Only for organizers, and for whoever speaks in the room. */
   speakerNotes: z.string().nullable().optional(),
   capacity: z.int().nullable(),
   /** How many slots it takes at once. */

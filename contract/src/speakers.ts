@@ -19,7 +19,7 @@ export const Speaker = z.object({
   unclaimed: z.literal(true).optional(),
   /** A claim link of theirs at this event was made, and holds. Absent for all others. */
   linked: z.literal(true).optional(),
-  /** Null until it is confirmed, and for who has none. */
+  /** Null until it is confirmed, and for whoever has none. */
   email: z.string().nullable(),
   /** Those in the programme first, then by title; at most `limits.speakerSessions` of them. */
   sessions: z.array(z.object({ sessionId: id, title: z.string(), status: SessionStatus })),

@@ -14,7 +14,7 @@ import { cheap, emptyTables, openTestDatabase } from "./database.ts";
 const database = await openTestDatabase();
 let app: App | undefined;
 
-/** Ends the app of before, if there is one, and serves a new installation with these variables in addition. */
+/** Ends the previous app, if there is one, and serves a new installation with these variables in addition. */
 async function serve(environment: Record<string, string>): Promise<void> {
   if (app) {
     await app.jobs.stop();

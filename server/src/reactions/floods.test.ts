@@ -35,7 +35,7 @@ describe("submissions of one account to one event", () => {
 });
 
 describe("a submission of which nobody has heard", () => {
-  it("is nothing to hear of once it is withdrawn, or in another event, also for who mutes submissions", async () => {
+  it("is nothing to hear of once it is withdrawn, or in another event, also for whoever mutes submissions", async () => {
     const { olga, hugo, sam, submit } = await scene();
     await hugo.call(muteNotices, { body: { kind: "session_submitted", muted: true } });
     for (let round = 0; round < 3; round++) {

@@ -52,7 +52,7 @@ describe("a new submission", () => {
     assert.deepEqual(await linesOf(hugo), ["session_submitted, Own, Olga, Conf"]);
   });
 
-  it("is no mail for who wants none of that kind, and still a line; also if that is said before it leaves", async () => {
+  it("is no mail for whoever wants none of that kind, and still a line; also if that is said before it leaves", async () => {
     const { olga, hugo, submit } = await scene();
     await olga.call(muteNotices, { body: { kind: "session_submitted", muted: true } });
     await submit("Types");

@@ -144,7 +144,7 @@ describe("the events of a deleted account", () => {
 });
 
 describe("the sessions and talks of a deleted account", () => {
-  it("stay where they are confirmed; the others are gone, also for who decides about them", async () => {
+  it("stay where they are confirmed; the others are gone, also for whoever decides about them", async () => {
     const [user, organizer] = [await makeUser(app, { name: "Ada" }), await makeUser(app)];
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
     const other = await makeEvent(app, organizer, { visibility: "public" });

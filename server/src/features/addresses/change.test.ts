@@ -131,7 +131,7 @@ describe("another address", () => {
     const boss = await makeAdmin(app);
     const eve = await makeUser(app, { email: "cfo@corp.example" });
     await boss.call(inviteAdmin, { body: { email: "cfo@corp.example" } });
-    // As accounts of before addresses were confirmed.
+    // As accounts from the time when addresses were not confirmed.
     await app.db
       .updateTable("users")
       .set({ email_confirmed_at: null })

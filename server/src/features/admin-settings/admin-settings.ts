@@ -62,7 +62,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     await updateSettings(tx, after);
     const moved = countedHost(before, ctx) !== countedHost(after, ctx);
     const recounted = moved ? await recountPasskeys(ctx, tx) : [];
-    // Their only factor may be a passkey for the name of before.
+    // Their only factor may be a passkey for the previous name.
     if (moved && after.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     await tell({
       kind: "settings_updated",

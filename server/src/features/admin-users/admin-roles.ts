@@ -64,7 +64,7 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
 
 /**
  * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, AccountLocked for who was locked
+ * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, AccountLocked for whoever was locked
  * meanwhile, and UnconfirmedAccount for accepting without a confirmed address.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {

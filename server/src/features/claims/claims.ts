@@ -23,7 +23,7 @@ import { handOver } from "./hand-over.ts";
 /**
  * Makes a link with which whoever has it takes over the sessions that the imported speaker has at the event, and ends the one before.
  * Organizers may; an administrator's link is about the sessions of all events. Throws EventNotFound, OnlyOrganizers,
- * UserNotFound for who doesn't speak there, and SpeakerHasAccount.
+ * UserNotFound for whoever doesn't speak there, and SpeakerHasAccount.
  */
 export async function makeClaimLink(
   ctx: Ctx,

@@ -18,7 +18,7 @@ import type { Beside, ClaimedSession } from "./records.ts";
 // A link got into the wrong hands: what was taken over with it goes back to an account that nobody can sign in to
 // (docs/product/invitations.md#taking-back).
 
-/** What was taken over at the event, the newest first. Throws EventNotFound, or OnlyOrganizers for who only sees the event. */
+/** What was taken over at the event, the newest first. Throws EventNotFound, or OnlyOrganizers for whoever only sees the event. */
 export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });

@@ -15,7 +15,7 @@ import { countTalks } from "../talks/talks.ts";
 const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
 /**
- * What is waiting for the caller, what comes next, and how much the caller has; for who organizes also that no mail goes
+ * What is waiting for the caller, what comes next, and how much the caller has; for whoever organizes also that no mail goes
  * out, and for administrators what is to be set up.
  */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {

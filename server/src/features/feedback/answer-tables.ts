@@ -82,7 +82,7 @@ export const surveyAnswers: AnswerTable<SurveyAnswerRow, (typeof answered)[numbe
   decided: [],
 };
 
-/** Of both, where it does not matter which rows they have. */
+/** Either table, where it does not matter which rows it has. */
 export type AnyAnswerTable = Pick<AnswerTable, "name" | "subject" | "subjects" | "decided"> & {
   columns: readonly string[];
 };

@@ -65,7 +65,7 @@ export function requireKind(pass: Pass, access: FeedbackAccess): void {
 
 interface Unknown {
   table: AnyAnswerTable;
-  /** The pass's. */
+  /** The event of the pass. */
   event: EventState;
   /** Whether the event takes answers about it. */
   isTaken(other: EventState): boolean;

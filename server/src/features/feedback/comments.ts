@@ -50,8 +50,8 @@ export async function listComments(
 }
 
 /**
- * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, and AnotherDecides for who speaks in the
- * session, hides, and is not its event's only organizer.
+ * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, and, when it is
+ * hidden, AnotherDecides for whoever speaks in the session and is not its event's only organizer.
  */
 export async function decideComment(
   ctx: Ctx,

@@ -42,7 +42,7 @@ export function selectSettings(
     .executeTakeFirst();
 }
 
-/** Unless there are any. */
+/** Does nothing where there are settings already. */
 export async function insertSettings(tx: Tx, row: Insertable<Tables["feedback_settings"]>): Promise<void> {
   await tx
     .insertInto("feedback_settings")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fold } from "@plenary/contract/fold";
 
-/** What a comment is marked with for who looks it through (docs/product/feedback.md#flags); a mark hides nothing by itself. */
+/** What a comment is marked with for whoever looks it through (docs/product/feedback.md#flags); a mark hides nothing by itself. */
 
 export type Flag = "link" | "contact" | "word" | "repeat" | "shouting" | "reported";
 

@@ -34,7 +34,7 @@ export async function listHeld(ctx: Ctx, actor: Actor, eventId: string): Promise
 
 /**
  * Counts or discards a group, or makes its network the venue's; returns how many answers that was. Throws HeldNotFound, OnlyOrganizers,
- * TooManyVenues, and AnotherDecides for who speaks in the session and is not its event's only organizer.
+ * TooManyVenues, and AnotherDecides for whoever speaks in the session and is not its event's only organizer.
  */
 export async function decideHeld(
   ctx: Ctx,

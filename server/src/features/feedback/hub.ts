@@ -44,7 +44,7 @@ interface Parts<T> {
 /** Between two values of one key, in milliseconds. */
 const APART = 1_000;
 
-/** The longer it takes to load, the longer it is waited before the next time, so that who watches never is the load. */
+/** The longer loading takes, the longer the pause before the next time, so that those who watch are never the load. */
 const SHARE = 20;
 
 /** After a failure, in milliseconds. */

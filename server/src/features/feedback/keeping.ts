@@ -29,7 +29,7 @@ export async function sweepFeedback(ctx: Ctx): Promise<void> {
   await deleteExpiredLinks(ctx.db, now(ctx));
 }
 
-/** How long after an event's last close it is looked for sessions that are closed, in days: until the event is changed afterwards. */
+/** For how many days after the last close of an event its closed sessions are looked for: it may be changed until then. */
 const LATELY = 40;
 
 /**

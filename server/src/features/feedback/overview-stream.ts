@@ -84,7 +84,7 @@ const MINUTE = 60_000;
 /** How soon it is counted again without any news, in milliseconds: as long as answers came in the last minute, and otherwise. */
 const [SOON, LATER] = [10_000, MINUTE];
 
-/** The longer it takes to find out what waits, the longer it is waited before the next time, which nobody else waits for. */
+/** The longer it takes to find out what waits, the longer the pause before the next time, for which nobody else waits. */
 const SHARE = 20;
 
 /** How soon a new look at what waits is told, in milliseconds. */

@@ -159,7 +159,7 @@ describe("a dump of the database", () => {
       .select("sealed_key")
       .executeTakeFirstOrThrow();
     assert.ok(!all.includes(app.ctx.sealer.open(sealed ?? "")));
-    // A network is the same in both for who has the key, as is said about held answers.
+    // A network is the same in both for whoever has the key, as is said about held answers.
     const key = eventKey(app.ctx.sealer.open(sealed ?? ""));
     const origin = (id: string) => key.origin(key.networkOf("198.51.100.7"), id).toString("hex");
     for (const id of [sessionId, other]) assert.ok(all.includes(origin(id)));

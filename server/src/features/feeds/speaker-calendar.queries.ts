@@ -3,7 +3,7 @@ import { publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 import { hasProfile } from "../../db/people.ts";
 
-/** Whose sessions they are; undefined for who has no public profile. */
+/** Whose sessions they are; undefined for whoever has no public profile. */
 export function selectSpeakerName(db: Db, userId: string) {
   return db
     .selectFrom("users")

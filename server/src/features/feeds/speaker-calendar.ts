@@ -10,7 +10,7 @@ import { type SpokenRow, selectSpeakerName, selectSpoken } from "./speaker-calen
 const SESSIONS_MAX = 1000;
 
 /**
- * What somebody speaks in at public events, as a calendar, with what was cancelled. Throws ProfileNotFound for who has no public
+ * What somebody speaks in at public events, as a calendar, with what was cancelled. Throws ProfileNotFound for whoever has no public
  * profile.
  */
 export async function speakerCalendar(ctx: Ctx, userId: string): Promise<string> {

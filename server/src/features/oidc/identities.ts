@@ -6,7 +6,7 @@ import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
 import * as queries from "./oidc.queries.ts";
 
-/** Who the caller is at providers, the latest link first; also at one that the server was told of before another. */
+/** Who the caller is at providers, the latest link first; also at a provider that the server had earlier. */
 export async function listIdentities(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.db): Promise<OidcIdentity[]> {
   const rows = await queries.selectIdentities(db, actor.userId);
   return rows.map((row) => ({

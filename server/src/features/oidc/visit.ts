@@ -46,7 +46,7 @@ export function visitOf(ctx: Ctx, header: string | undefined): Visit | undefined
     const visit = Visit.parse(JSON.parse(ctx.sealer.open(decodeURIComponent(sealed))));
     return visit.expires > ctx.clock().valueOf() ? visit : undefined;
   } catch {
-    // Cut, made up, or sealed with a secret of before: as good as none.
+    // Cut, made up, or sealed with an earlier secret: as good as none.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import * as queries from "./public-slots.queries.ts";
 
 /**
  * What the public sees, or saw last, of each session and item (docs/product/programme.md#what-the-public-saw). Triggers keep it
- * (migration 0045), so that there is nothing to do for who writes.
+ * (migration 0045), so that there is nothing to do for whoever writes.
  */
 
 export {

@@ -81,7 +81,7 @@ it("the sitemap comes in files of 50,000 addresses at most, which have each addr
     assert.equal((await read(`/sitemaps/${name}`)).status, 404, name);
 });
 
-it("robots are told where the sitemap is, and to leave the screens for who is signed in", async () => {
+it("robots are told where the sitemap is, and to leave the screens for those who are signed in", async () => {
   const admin = await makeAdmin(app);
   const robots = async () => (await read("/robots.txt")).text.split("\n");
   const lines = await robots();

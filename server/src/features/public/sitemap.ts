@@ -69,7 +69,7 @@ const xml = (all: string, one: string, addresses: string[]) =>
     .join("")}</${all}>\n`;
 
 /**
- * What robots may look at: not the screens for who is signed in, which would show them nothing. The API stays open to them, as
+ * What robots may look at: not the screens for those who are signed in, which would show them nothing. The API stays open to them, as
  * calendars that others keep ask like robots.
  */
 export async function robots(ctx: Ctx): Promise<string> {

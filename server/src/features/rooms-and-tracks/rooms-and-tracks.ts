@@ -48,7 +48,7 @@ export interface Present {
 
 /**
  * What a session of the event gets: the row that the call names by its id, or by a text without regard to case and
- * spaces. A new text makes a row for who organizes the event (`creates`, with the time), as long as there is space; else it stays
+ * spaces. A new text makes a row for whoever organizes the event (`creates`, with the time), as long as there is space; else it stays
  * a text. Throws UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
  */
 export async function findNamed(

@@ -289,7 +289,7 @@ describe("leaving a session", () => {
     assert.deepEqual([mail?.to, more], [speaker.email, []]);
   });
 
-  it("is nothing for the speaker, nor for who only sees the session", async () => {
+  it("is nothing for the speaker, nor for whoever only sees the session", async () => {
     const { organizer, speaker, leave } = await makeNamed();
     const message = "You are the speaker of this session. Delete it if you won't speak.";
     assert.deepEqual(await refusal(leave(speaker)), { status: 409, code: "conflict", message });

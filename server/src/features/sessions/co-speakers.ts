@@ -41,7 +41,7 @@ export async function lockNamed(tx: Tx, { userIds }: Naming): Promise<void> {
 
 /**
  * Sets the co-speakers, whom `lockNamed` or `requireCoSpeakers` has locked, of a session that nobody else can change meanwhile,
- * and returns whom that asks. Throws TooManyAttempts for who invites too many.
+ * and returns whom that asks. Throws TooManyAttempts for whoever invites too many.
  */
 export async function nameCoSpeakers(
   ctx: Ctx,

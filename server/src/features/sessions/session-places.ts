@@ -22,7 +22,7 @@ interface Where {
 
 /**
  * Start, duration, room and track as columns; what the body lacks stays. Only organizers set them where a programme is published: into
- * such an event a speaker's session comes without a place. Throws ProgrammePublished for who wants to give it one, UnknownRoomOrTrack
+ * such an event a speaker's session comes without a place. Throws ProgrammePublished for whoever wants to give it one, UnknownRoomOrTrack
  * and OtherName.
  */
 export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: Where) {

@@ -77,7 +77,7 @@ export async function lockSession(
     .forShare("events")
     .forUpdate("sessions")
     .executeTakeFirst();
-  // A statement of its own: one that waited for the lock would still have the co-speakers of before.
+  // A statement of its own: one that waited for the lock would still see the previous co-speakers.
   return locked && (await selectSession(tx, sessionId, userId));
 }
 

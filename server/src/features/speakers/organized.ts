@@ -8,7 +8,7 @@ import { type EventSeen, findEvent } from "../events/events-access.ts";
 /** What only its organizers may do, and how the event is locked meanwhile, if at all. */
 type Wanted = RefusalValues<"OnlyOrganizers">[0] & { lock?: "update" };
 
-/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for who only sees it. */
+/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for whoever only sees it. */
 export async function findOrganized(
   ctx: Ctx,
   db: Db | Tx,

@@ -17,7 +17,7 @@ const Position = z.object({ key: z.string(), id: z.uuid() });
 
 /**
  * Who speaks at the event, by name, with their sessions and addresses (docs/product/speakers.md). Throws EventNotFound, or
- * OnlyOrganizers for who only sees the event.
+ * OnlyOrganizers for whoever only sees the event.
  */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "list_speakers" });

@@ -20,7 +20,7 @@ interface Asked {
   to: readonly SurveyReaders[];
   /** Who sends them. */
   butUserId: string;
-  /** The survey with names whom nobody is asked who has answered it. */
+  /** A survey with names: nobody is asked again who has answered that one. */
   unlessAnswered: string | null;
 }
 

@@ -126,7 +126,7 @@ describe("the results of a survey", () => {
     assert.equal((await refusal(read({ questionId: role.questionId }))).status, 400);
   });
 
-  it("stand beside those of the survey that it is a copy of, for who organizes both", async () => {
+  it("stand beside those of the survey that it is a copy of, for whoever organizes both", async () => {
     const { organizer, surveyId, rating, write } = await makeAsked();
     await write(times(6, { [rating.questionId]: 5 }));
     const next = await makeEvent(app, organizer, {

@@ -57,7 +57,7 @@ function filterOf(survey: SurveyRow, questionId: string, value: string | undefin
   return { question, value };
 }
 
-/** Which of the groups that a question makes an answer is in; null for who has not answered it. */
+/** Which of the groups that a question makes an answer is in; null for whoever has not answered it. */
 function groupOf({ question }: Filter, values: Values): string | null {
   const value = values[question.questionId];
   if (value === undefined) return null;

@@ -29,7 +29,7 @@ async function makeConf(visibility: "public" | "draft") {
   return { organizer, speaker, eventId, params, release, move };
 }
 
-describe("versions, for who sees the event", () => {
+describe("versions, for whoever sees the event", () => {
   it("say what each changed, but the first, of which all is new", async () => {
     const { organizer, speaker, params, release, move } = await makeConf("draft");
     await release();

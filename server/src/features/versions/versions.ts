@@ -38,7 +38,7 @@ export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number
   return { version: versionView(row), changes: await changesOf(ctx.db, row) };
 }
 
-/** What a version changed, for who reads it: of the first nothing, as all of it is new. */
+/** What a version changed, for whoever reads it: of the first nothing, as all of it is new. */
 export const changesOf = async (db: Db, row: queries.VersionRow): Promise<contract.VersionChange[]> =>
   row.number === 1 ? [] : (await queries.selectChanges(db, [row.version_id])).map(madeChange);
 
@@ -58,8 +58,8 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
 }
 
 /**
- * For sessions that become another account's, of the same person: what was released with the people of before is with those of after, so that it is no
- * change. What is returned is to be called once they have.
+ * For sessions that become another account's, of the same person: what was released with their people is then with the new ones,
+ * so that it counts as no change. What is returned is to be called once they have.
  */
 export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
   const same = await queries.selectSpokenAsReleased(tx, sessionIds);

@@ -18,7 +18,7 @@ import { AccountScreen } from "../accounts/AccountScreen.tsx";
 import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
-/** What the link gives, for who is signed in; or why it leads nowhere. */
+/** What the link gives, for whoever is signed in; or why it leads nowhere. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const token = params.token ?? "";
   const path = ownPaths.claim(token);

@@ -8,7 +8,7 @@ export interface Starred {
   sessionId: string;
 }
 
-/** Visitors need nothing of accounts: that is loaded for who is signed in. Null for a visitor, and where it can't be loaded. */
+/** Visitors need nothing of accounts: that is loaded for whoever is signed in. Null for a visitor, and where it can't be loaded. */
 async function account() {
   if (!readToken()) return null;
   try {

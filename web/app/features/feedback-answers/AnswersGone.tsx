@@ -4,7 +4,7 @@ import { counted, text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../base/api.ts";
 
-/** Of a session, whose feedback only organizers see, or of a whole event, for who organizes it. */
+/** Of a session, whose feedback only organizers see, or of a whole event, for whoever organizes it. */
 type Of = { sessionId: string; organizes: boolean } | { eventId: string };
 
 /** What attendees gave. */

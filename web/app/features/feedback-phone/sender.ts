@@ -95,7 +95,7 @@ export function getPass(wanted: For): Promise<string | Asked> {
   return asked;
 }
 
-/** The pass that this device has for who is here. */
+/** The pass that this device has for whoever is here. */
 export function passHere({ eventId, access }: For): string | undefined {
   const held = heldFor(eventId, access);
   return held.whose === whose(access === "account" ? readToken() : null) ? held.pass : undefined;

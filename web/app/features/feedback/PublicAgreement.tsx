@@ -78,7 +78,7 @@ export function PublicAgreement({ feedback }: { feedback: Answer<typeof getSessi
   const { session, publicAgreed, publicResults, speaks, sharing } = feedback;
   const task = useTask(updateSessionFeedback.failure);
   const { revalidate } = useRevalidator();
-  // What is not asked for needs no answer; a yes of before can still be taken back.
+  // What is not asked for needs no answer; an earlier yes can still be taken back.
   if (!publicAgreed && !(speaks && publicResults)) return null;
 
   const save = (agreed: boolean) =>

@@ -9,7 +9,7 @@ export async function loadOrganized<T>(
   signal: AbortSignal,
   others: Promise<T>,
 ): Promise<{ event: Event; loaded: T }> {
-  // Whatever is refused of it: for who doesn't organize the event, that is why they are sent away.
+  // Whatever is refused of it: for whoever doesn't organize the event, that is why they are sent away.
   others.catch(() => {});
   const { event } = await call(getEvent, { params: { eventId } }, { signal });
   if (!event.permissions.edit) throw redirect(paths.event(eventId));

@@ -4,7 +4,7 @@ import { isCancelled } from "../../base/refusals.ts";
 /** In milliseconds: how soon it is asked again at the earliest and at the latest, and when nobody has answered. */
 const [EARLIEST, LATEST, AFTER_FAILURE] = [2_000, 30_000, 10_000];
 
-/** The longer an answer takes, the longer it is waited for the next, so that who watches never is the load. */
+/** The longer an answer takes, the longer the pause before the next, so that those who watch are never the load. */
 const waitAfter = (took: number) => Math.min(LATEST, Math.max(EARLIEST, 10 * took));
 
 interface FollowedBy {

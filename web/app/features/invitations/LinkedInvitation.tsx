@@ -29,7 +29,7 @@ import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
-/** What the link invites to, with the talks to answer with for who is signed in; or why it leads nowhere. */
+/** What the link invites to, with the talks to answer with for whoever is signed in; or why it leads nowhere. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const token = params.token ?? "";

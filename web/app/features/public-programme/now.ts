@@ -59,7 +59,7 @@ export function roomsNow(slots: readonly Slot[], moment: number, { days, rooms, 
 const isWithin = (moment: number, opens: string, closes: string) =>
   Date.parse(opens) <= moment && moment < Date.parse(closes);
 
-/** The instant of a local date and time such as "2027-05-01T10:00" on a clock; NaN for what is none. */
+/** The instant of a local date and time such as "2027-05-01T10:00" on a clock; NaN for anything else. */
 export function instantAt(local: string, clock: Clock): number {
   const wanted = Date.parse(`${local}Z`);
   if (Number.isNaN(wanted)) return Number.NaN;

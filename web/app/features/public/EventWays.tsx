@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { ShownEvent } from "./programme.ts";
 
 /**
- * What one can do about the event: submit a talk, by way of an account for who has none yet, and, signed in, look at it in
+ * What one can do about the event: submit a talk, by way of an account for whoever has none yet, and, signed in, look at it in
  * the app (docs/product/public-pages.md#the-page-of-an-event).
  */
 export function EventWays({ event }: { event: ShownEvent }) {

@@ -2,7 +2,7 @@
 type Position = [row: number, top: number];
 
 const storage = "programme-positions";
-/** How long nothing scrolls until it is looked up where the reader is, in milliseconds. */
+/** How long nothing scrolls until the reader's place is looked up, in milliseconds. */
 const stillFor = 150;
 /** For how many frames rows that come into the window may still take their true heights. */
 const settling = 10;

@@ -16,7 +16,7 @@ interface ArrangedListProps<R extends Row> {
   editing: string | null;
   /** Its form. */
   form: (row: R) => ReactNode;
-  /** Saves an order; undefined for who may not change it. */
+  /** Saves an order; undefined for whoever may not change it. */
   save: ((ids: string[]) => Promise<unknown>) | undefined;
   failure: string;
   /** A row's content, with the buttons that move it; the same function as long as it draws the same. */

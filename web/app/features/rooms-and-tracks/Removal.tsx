@@ -8,7 +8,7 @@ import { TargetDialog } from "./TargetDialog.tsx";
 
 interface Words {
   title: string;
-  /** What happens, for who is asked. */
+  /** What happens, for whoever is asked. */
   said: ReactNode;
   targetLabel: string;
   submitLabel: string;

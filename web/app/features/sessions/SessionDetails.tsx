@@ -101,7 +101,7 @@ function ReleasedPlace({ session: { released, event } }: { session: Session }) {
   );
 }
 
-/** Nobody has such an account; who organizes the event makes a link for who it is meant for. */
+/** Nobody has such an account; who organizes the event makes a link for whoever it is meant for. */
 function Imported({ session, speaker }: { session: Session; speaker: { userId: string; name: string } }) {
   return (
     <span className="mb-2 block text-sm text-ink-soft">

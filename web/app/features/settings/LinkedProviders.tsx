@@ -18,7 +18,7 @@ interface LinkedProvidersProps {
 }
 
 /**
- * The providers through which one signs in. Nothing where there is none, as nobody can link one here, but for who has just
+ * The providers through which one signs in. Nothing where there is none, as nobody can link one here, but for whoever has just
  * unlinked the last.
  */
 export function LinkedProviders({ identities, reason }: LinkedProvidersProps) {
