@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { it } from "node:test";
+import { describe, it } from "node:test";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import * as contract from "@plenary/contract/versions";
 import { sql } from "kysely";
@@ -9,9 +9,65 @@ import { useApp } from "../../../test/harness.ts";
 import { changesBetween, concernedBy, countsOf } from "../versions/changes.ts";
 import { selectReleased } from "../versions/versions.queries.ts";
 import { importEvents } from "./import.ts";
+import type { ParsedEvent } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 const app = useApp();
+
+/** A file called 1.0 whatever is in it: one session at this time. */
+function fileAt(start: string, title = "Tea Conf"): ParsedEvent {
+  const { event } = parseSchedule(`<schedule><version>1.0</version><conference><title>${title}</title>
+    <time_zone_name>Etc/UTC</time_zone_name></conference><day date="2027-03-01"><room name="Hall">
+    <event id="1"><title>Kettles</title><date>2027-03-01T${start}:00+00:00</date><duration>00:30</duration></event>
+    </room></day></schedule>`);
+  assert.ok(event);
+  return event;
+}
+
+describe("the version that an import releases", () => {
+  const prepare = async () => {
+    const admin = await makeAdmin(app);
+    app.clock.set(new Date("2026-11-22T03:50:05Z"));
+    const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+    const read = (...files: ParsedEvent[]) => importEvents(app.ctx, files, { ...given, release: true });
+    const eventId = (await read(fileAt("10:00"))).events[0]?.eventId ?? "";
+    const names = async () => {
+      const { versions } = await admin.call(contract.listVersions, { params: { eventId } });
+      return versions.map(({ name }) => name);
+    };
+    const starts = async (of = eventId) => {
+      const { programme } = await app.client()(getPublicProgramme, { params: { eventId: of } });
+      return programme.slots.map(({ startTime }) => startTime?.slice(11, 16));
+    };
+    return { eventId, read, names, starts };
+  };
+
+  it("has a name of its own, also if another has the moment's already", async () => {
+    const { read, names } = await prepare();
+    for (const start of ["11:00", "12:00", "13:00"])
+      assert.deepEqual((await read(fileAt(start))).problems, []);
+    const moment = "1.0, 2026-11-22 03:50";
+    assert.deepEqual(await names(), [`${moment} (3)`, `${moment} (2)`, moment, "1.0"]);
+  });
+
+  it("is none where there are as many as there may be: what has moved is stored, and the other events go on", async () => {
+    const { eventId, read, starts } = await prepare();
+    await app.db.updateTable("programme_versions").set({ number: 500 }).execute();
+    await app.db.updateTable("programmes").set({ current_version: 500 }).execute();
+    const { problems, tally, events } = await read(fileAt("11:00"), fileAt("12:00", "Milk Conf"));
+    assert.deepEqual(problems, [
+      {
+        where: 'event "Tea Conf"',
+        reason: "Stored, but what has moved is not public: it has 500 versions, and can have no other",
+      },
+    ]);
+    assert.deepEqual([tally.sessions.updated, tally.sessions.created], [1, 1]);
+    const rows = app.db.selectFrom("sessions").select("start_time").where("event_id", "=", eventId);
+    assert.deepEqual(await rows.execute(), [{ start_time: "2027-03-01T11:00:00.000Z" }]);
+    assert.deepEqual(await starts(), ["10:00"]);
+    assert.deepEqual(await starts(events[1]?.eventId), ["12:00"]);
+  });
+});
 
 const folder = new URL("../../../../../shared/data/schedules/", import.meta.url);
 const missing = existsSync(folder) ? false : "the real schedules are not here";

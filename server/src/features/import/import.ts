@@ -1,3 +1,4 @@
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
@@ -9,7 +10,7 @@ import { addTally, hasChanges, newTally, type Tally } from "./tally.ts";
 
 export interface Report {
   tally: Tally;
-  /** The events that could not be stored; nothing of them is. */
+  /** The events that could not be stored, nothing of which is, and those that are stored and could not be released. */
   problems: Problem[];
   /** What stays although its source no longer names it. */
   kept: Problem[];
@@ -68,11 +69,9 @@ async function importEvent(
         programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
       };
       await tell({ kind: "event_imported", ...imported, changed });
-      await releaseImported(ctx, tx, tell, result.eventId, {
-        name: event.version ?? "",
-        first: options.release ?? false,
-      });
-      return result;
+      const given = { name: event.version ?? "", first: options.release ?? false };
+      const isReleased = await releaseImported(ctx, tx, tell, result.eventId, given);
+      return { ...result, isReleased };
     });
     addTally(report.tally, saved.tally);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
@@ -80,6 +79,11 @@ async function importEvent(
       report.kept.push({
         where: `event "${event.name}"`,
         reason: `Sessions that are no longer in the file, and stay because they have feedback: ${saved.answered}`,
+      });
+    if (!saved.isReleased)
+      report.problems.push({
+        where: `event "${event.name}"`,
+        reason: `Stored, but what has moved is not public: it has ${programmeLimits.versionsMax} versions, and can have no other`,
       });
   } catch (error) {
     if (!refusedByData(error)) throw error;

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { currentVersion } from "../../core/current-version.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
@@ -18,6 +19,39 @@ export function selectItems(db: Db | Tx, eventId: string) {
     .orderBy("start_time", (order) => order.nullsLast())
     .orderBy("number")
     .execute();
+}
+
+/**
+ * Those that the event's current version has, in the same order, where that has them: in rooms that are gone too, if they were in none but
+ * those, as none would mean all.
+ */
+export async function selectReleasedItems(db: Db, eventId: string): Promise<ItemSeen[]> {
+  const rows = await db
+    .selectFrom("programme_items")
+    .innerJoin("programmes", "programmes.event_id", "programme_items.event_id")
+    .innerJoin("programme_versions", currentVersion)
+    .innerJoin("version_slots as placed", (join) =>
+      join
+        .onRef("placed.version_id", "=", "programme_versions.version_id")
+        .onRef("placed.slot_id", "=", "programme_items.item_id"),
+    )
+    .select(columnsOf("programme_items"))
+    .select([
+      "placed.start_time as placed_start",
+      "placed.duration_minutes as placed_minutes",
+      "placed.sequence as placed_sequence",
+      sql<string[]>`coalesce((select json_agg(rooms.room_id order by rooms.position, rooms.name)
+        from rooms where rooms.room_id = any(placed.room_ids)), to_json(placed.room_ids))`.as("room_ids"),
+    ])
+    .where("programme_items.event_id", "=", eventId)
+    .where(sql<boolean>`placed.change is distinct from 'cancelled'`)
+    .orderBy("placed.start_time", (order) => order.nullsLast())
+    .orderBy("programme_items.number")
+    .execute();
+  return rows.map(({ placed_start, placed_minutes, placed_sequence, ...row }) => ({
+    ...row,
+    ...{ start_time: placed_start, duration_minutes: placed_minutes, sequence: placed_sequence },
+  }));
 }
 
 export function selectItem(db: Db | Tx, itemId: string) {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/programme";
 import { createRoom } from "@plenary/contract/rooms";
+import { createTrack, setTrackManagers } from "@plenary/contract/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import type { z } from "zod";
-import { makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid } from "../../../test/refusals.ts";
 
@@ -87,6 +90,61 @@ describe("items", () => {
     await add({ kind: "blocker", title: "Stage is built" });
     assert.equal((await list()).length, 1);
     assert.deepEqual(await list(await makeUser(app)), []);
+  });
+
+  it("are for others where they are released, in a draft event too", async () => {
+    const { organizer, eventId, add, change, list } = await makeDay();
+    const manager = await makeUser(app);
+    const params = { eventId };
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const body = { userIds: [manager.userId] };
+    await organizer.call(setTrackManagers, { params: { trackId: track.trackId }, body });
+    const { room } = await organizer.call(createRoom, { params, body: { name: "Hall" } });
+    const time = { startTime: "2027-05-01T12:00", durationMinutes: 60, roomIds: [room.roomId] };
+    const lunch = await add({ kind: "break", title: "Lunch", ...time });
+    const tea = await add({ kind: "break", title: "Tea" });
+    assert.deepEqual(await list(manager), [lunch, tea]);
+    const release = async () => {
+      const { planRevision } = await organizer.call(previewVersion, { params });
+      await organizer.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    };
+    await release();
+    const moved = { startTime: "2027-05-01T13:00", durationMinutes: 45, roomIds: [] };
+    const later = await change(lunch.itemId, moved);
+    await change(lunch.itemId, { title: "Late lunch" });
+    await organizer.call(contract.deleteItem, { params: { itemId: tea.itemId } });
+    await add({
+      kind: "activity",
+      title: "Secret concert",
+      startTime: "2027-05-01T20:00",
+      durationMinutes: 60,
+    });
+    await add({ kind: "blocker", title: "Stage is built" });
+    const seen = async (who: TestUser) =>
+      (await list(who)).map(({ title, startTime, durationMinutes, roomIds, sequence }) => ({
+        ...{ title, startTime, durationMinutes, roomIds, sequence },
+      }));
+    const shown = {
+      ...{ title: "Late lunch", startTime: lunch.startTime, durationMinutes: 60, roomIds: [room.roomId] },
+      sequence: 0,
+    };
+    assert.deepEqual(await seen(manager), [shown]);
+    assert.equal((await list(organizer)).length, 3);
+    await organizer.call(updateEvent, { params, body: { visibility: "draft" } });
+    assert.deepEqual(await seen(manager), [shown]);
+    await organizer.call(updateEvent, { params, body: { visibility: "public" } });
+    await release();
+    const { startTime } = later;
+    assert.deepEqual(await seen(manager), [
+      { ...shown, startTime, durationMinutes: 45, roomIds: [], sequence: 1 },
+      {
+        title: "Secret concert",
+        startTime: "2027-05-01T19:00:00.000Z",
+        durationMinutes: 60,
+        roomIds: [],
+        sequence: 0,
+      },
+    ]);
   });
 });
 

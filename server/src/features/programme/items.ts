@@ -9,6 +9,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
 import { startInstant } from "../sessions/session-start.ts";
+import { isReleased } from "../versions/versions.ts";
 import { arrangedEvent, findArranged, requireRooms, tellArranged } from "./arranging.ts";
 import * as queries from "./items.queries.ts";
 
@@ -16,11 +17,16 @@ import * as queries from "./items.queries.ts";
 
 type Details = Partial<z.output<typeof contract.UpdateItemBody>>;
 
-/** The items, soonest first; blockers for organizers only. Throws EventNotFound. */
+/**
+ * The items, soonest first: for organizers as they arrange them; for others without blockers, and where the current version has them, once
+ * there is one. Throws EventNotFound.
+ */
 export async function listItems(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Item[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const rows = await queries.selectItems(ctx.db, eventId);
-  return rows.filter((row) => row.kind !== "blocker" || mayOrganize(actor, event)).map(view);
+  if (mayOrganize(actor, event)) return (await queries.selectItems(ctx.db, eventId)).map(view);
+  const select = (await isReleased(ctx.db, eventId)) ? queries.selectReleasedItems : queries.selectItems;
+  const rows = await select(ctx.db, eventId);
+  return rows.filter((row) => row.kind !== "blocker").map(view);
 }
 
 /** Adds an item. Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyItems, StartWithoutDuration and UnknownRoom. */

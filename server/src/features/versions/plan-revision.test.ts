@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getDashboard } from "@plenary/contract/dashboard";
+import { updateEvent } from "@plenary/contract/events";
 import { createItem, listItems, updateItem } from "@plenary/contract/programme";
 import { createRoom, mergeRoom } from "@plenary/contract/rooms";
+import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { deleteTalk } from "@plenary/contract/talks";
 import { releaseVersion } from "@plenary/contract/versions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf } from "../../../test/conf.ts";
-import { makeUser } from "../../../test/factories.ts";
+import { makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -48,7 +51,56 @@ describe("the plan's revision", () => {
     const [latest = 0] = await revision();
     assert.ok(latest > first);
   });
+
+  const goes = {
+    "is rejected": ({ organizer, params }: Gone) =>
+      organizer.call(rejectSession, { params, body: {} }) as Promise<unknown>,
+    "is deleted": ({ organizer, params }: Gone) => organizer.call(deleteSession, { params }),
+    "goes with its talk": ({ speaker, talkId }: Gone) => speaker.call(deleteTalk, { params: { talkId } }),
+    "goes to another event": async ({ speaker, params }: Gone) => {
+      const eventId = await makeEvent(app, speaker, { visibility: "public" });
+      await speaker.call(updateSession, { params, body: { eventId } });
+    },
+  };
+  for (const [what, go] of Object.entries(goes)) {
+    for (const visibility of ["public", "draft"] as const) {
+      it(`rises when what waits for approval ${what}, in a ${visibility} event`, async () => {
+        const { organizer, speaker, params, release, set, preview, sessionId, talkId } = await makeConf(app);
+        await release();
+        await organizer.call(updateEvent, { params, body: { visibility } });
+        await set({ type: "Talk" }, sessionId, speaker);
+        const before = await preview();
+        assert.deepEqual(before.changes, []);
+        await go({ organizer, speaker, talkId, params: { sessionId } });
+        // What is looked at is what is released: that it is cancelled hasn't been seen.
+        const body = { tell: true, planRevision: before.planRevision };
+        const { message } = await refusal(organizer.call(releaseVersion, { params, body }));
+        assert.equal(message, "The schedule was changed meanwhile. Please look at it again.");
+        assert.deepEqual((await preview()).counts, { new: 0, moved: 0, cancelled: 1, speakers: 0 });
+      });
+    }
+  }
+
+  it("stays when an event is published in which something waits", async () => {
+    const { organizer, speaker, params, release, set, preview, sessionId } = await makeConf(app);
+    await release();
+    const become = (visibility: "public" | "draft") =>
+      organizer.call(updateEvent, { params, body: { visibility } });
+    await become("draft");
+    await set({ type: "Talk" }, sessionId, speaker);
+    const before = await preview();
+    assert.deepEqual(before.changes, []);
+    await become("public");
+    assert.deepEqual(await preview(), before);
+  });
 });
+
+interface Gone {
+  organizer: TestUser;
+  speaker: TestUser;
+  talkId: string;
+  params: { sessionId: string };
+}
 
 describe("the next sessions of a speaker", () => {
   it("are chosen and ordered by where they are released", async () => {

@@ -67,7 +67,7 @@ const placedColumns = [
 
 /**
  * The working plan: confirmed sessions and what is no talk, as they are arranged now. A session that waits for approval stays where the
- * public last saw it, so that it comes back there.
+ * public last saw it, so that it comes back there; also one that began to wait while the event was a draft, of which the public isn't told before.
  */
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -90,7 +90,7 @@ export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]
       seen.duration_minutes, seen.room_ids, seen.room, seen.track_id, seen.track
     from public_slots as seen
       join sessions on sessions.session_id = seen.slot_id and sessions.event_id = seen.event_id
-    where seen.event_id = ${eventId} and seen.state = 'waiting' and sessions.status = 'draft'
+    where seen.event_id = ${eventId} and seen.state <> 'cancelled' and sessions.status = 'draft'
     order by start_time, number`.execute(tx);
   return rows;
 }

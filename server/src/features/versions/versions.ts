@@ -67,8 +67,8 @@ export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() =>
 }
 
 /** Whether a version of the event's programme was released. */
-export const isReleased = async (tx: Tx, eventId: string): Promise<boolean> =>
-  (await queries.selectProgramme(tx, eventId)).current_version !== null;
+export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean> =>
+  (await queries.selectProgramme(db, eventId)).current_version !== null;
 
 /** How long a session of the event takes that says no duration. */
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
@@ -125,7 +125,7 @@ export function releaseVersion(
 
 /**
  * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
- * be released, or where nothing has changed.
+ * be released, or where nothing has changed. Returns whether it could: an event with all the versions that it may have gets no other.
  */
 export async function releaseImported(
   ctx: Ctx,
@@ -133,21 +133,35 @@ export async function releaseImported(
   tell: Tell,
   eventId: string,
   { name, first }: { name: string; first: boolean },
-): Promise<void> {
-  if (!first && !(await isReleased(tx, eventId))) return;
+): Promise<boolean> {
+  if (!first && !(await isReleased(tx, eventId))) return true;
   await lockProgramme(tx, eventId);
   const event = await queries.selectEvent(tx, eventId);
   const state = await stateOf(tx, eventId);
   const { programme, changes } = state;
-  if (programme.current_version === null ? !first : changes.length === 0) return;
+  if (programme.current_version === null ? !first : changes.length === 0) return true;
+  if (isFull(programme)) return false;
+  const moment = plainMomentIn(now(ctx), event.timezone);
+  const releasing = { name: await freeName(tx, eventId, { name, moment }), note: null, by: null, told: [] };
+  await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
+  return true;
+}
+
+/** What a version is called after a file: where that is taken the moment follows, and where that is taken too, a number. */
+async function freeName(tx: Tx, eventId: string, { name, moment }: { name: string; moment: string }) {
   const most = programmeLimits.versionNameMax;
   const short = name.slice(0, most).trim();
-  const moment = plainMomentIn(now(ctx), event.timezone);
-  const isTaken = !short || (await queries.isNameTaken(tx, event.event_id, short));
-  const dated = short ? `${short.slice(0, most - moment.length - 2)}, ${moment}` : moment;
-  const releasing = { name: isTaken ? dated : short, note: null, by: null, told: [] };
-  await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
+  if (short && !(await queries.isNameTaken(tx, eventId, short))) return short;
+  for (let count = 1; ; count += 1) {
+    const behind = count === 1 ? moment : `${moment} (${count})`;
+    const dated = short ? `${short.slice(0, most - behind.length - 2)}, ${behind}` : behind;
+    if (!(await queries.isNameTaken(tx, eventId, dated))) return dated;
+  }
 }
+
+/** Whether an event has all the versions that it may have. */
+const isFull = ({ current_version }: { current_version: number | null }): boolean =>
+  (current_version ?? 0) >= programmeLimits.versionsMax;
 
 /** What is said of an event whose programme is released. */
 type EventOfVersion = Pick<EventSeen, "event_id" | "name" | "timezone" | "location" | "visibility">;
@@ -171,8 +185,8 @@ async function release(
   }: Releasing & ({ actor: Actor; event: EventSeen } | { actor: null; event: EventOfVersion }),
 ): Promise<number> {
   const { event_id } = event;
+  if (isFull(programme)) throw new Refusal("TooManyVersions");
   const number = (programme.current_version ?? 0) + 1;
-  if (number > programmeLimits.versionsMax) throw new Refusal("TooManyVersions");
   const name = releasing.name ?? text("Version {number}", { number: String(number) });
   if (await queries.isNameTaken(tx, event_id, name)) throw new Refusal("SameVersionName");
   const version_id = randomUUIDv7();
