@@ -509,6 +509,7 @@ interface PublicSlots {
   digest: string;
   changed_at: string;
   cancelled_at: string | null;
+  left_start: string | null;
 }
 
 interface Quotas {
@@ -961,7 +962,7 @@ export const columns = {
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in"],
-  public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at"],
+  public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],

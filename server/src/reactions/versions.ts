@@ -50,13 +50,14 @@ const toldChange = ({ change, slot, before }: Change): ToldChange => ({
   to: change === "cancelled" ? null : placeOf(slot),
 });
 
-/** A session without a duration ends when it does in the calendars of the event. */
+/** A session without a duration ends when it does in the calendars of the event, where one that has lost its start is cancelled too. */
 function calendarSession(slot: SeenSlot, usualMinutes: number): CalendarSession[] {
-  const { slotId, guid, sequence, changedAt, startTime, room } = slot;
+  const { slotId, guid, sequence, changedAt, room } = slot;
   const durationMinutes = slot.durationMinutes ?? usualMinutes;
+  const startTime = slot.startTime ?? slot.leftStart;
   if (slot.state === "waiting" || !startTime) return [];
   const title = slot.title ?? text("Deleted session");
-  const isCancelled = slot.state === "cancelled";
+  const isCancelled = slot.state === "cancelled" || !slot.startTime;
   return [
     { sessionId: slotId, guid, sequence, changedAt, title, startTime, durationMinutes, room, isCancelled },
   ];

@@ -3,6 +3,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { calendarStart, isInCalendars, isOff } from "../public-slots/public-slots.ts";
 
 export interface Marked {
   userId: string;
@@ -140,7 +141,7 @@ export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) 
 
 export type CalendarRow = Awaited<ReturnType<typeof selectCalendar>>[number];
 
-/** What a calendar says of the favourites that have a start: what is on, and what was cancelled in events that ended on a day from then on; the newest. */
+/** What a calendar says of the favourites that have, or had, a start: what is on, and what was cancelled or lost its start in events that ended on a day from then on; the newest. */
 export function selectCalendar(db: Db, userId: string, { since, limit }: { since: string; limit: number }) {
   return favourites(db, userId)
     .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
@@ -148,7 +149,6 @@ export function selectCalendar(db: Db, userId: string, { since, limit }: { since
     .select([
       "favourites.session_id",
       "favourites.event_id",
-      "public_slots.state",
       "public_slots.guid",
       "public_slots.title",
       "public_slots.duration_minutes",
@@ -163,16 +163,15 @@ export function selectCalendar(db: Db, userId: string, { since, limit }: { since
       "events.timezone",
       "programmes.default_minutes",
     ])
-    .select((row) => row.ref("public_slots.start_time").$notNull().as("start"))
+    .select([calendarStart.as("start"), isOff.as("is_off")])
     .select(
       sql<string[]>`array(select users.name
         from unnest(public_slots.people) with ordinality as named (user_id, position)
           join users on users.user_id = named.user_id
         order by named.position)`.as("speakers"),
     )
-    .where("public_slots.start_time", "is not", null)
-    .where((row) => row.or([row("public_slots.state", "=", "public"), row("events.end_date", ">=", since)]))
-    .orderBy("public_slots.start_time", "desc")
+    .where(isInCalendars(since))
+    .orderBy(calendarStart, "desc")
     .orderBy("favourites.session_id")
     .limit(limit)
     .execute();

@@ -32,7 +32,7 @@ function entryOf(row: CalendarRow, origin: string): CalendarEntry {
     ...{ uid: row.guid, sequence: row.sequence, timezone: row.timezone },
     ...{ start: row.start, end: endOf(row.start, row.duration_minutes ?? row.default_minutes) },
   };
-  if (row.state === "cancelled") {
+  if (row.is_off) {
     const changedAt = row.cancelled_at ?? row.changed_at;
     return { ...placed, changedAt, summary: cancelledTitle(row), cancelled: true };
   }

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
+import { addFavourite, makeCalendarLink } from "@plenary/contract/favourites";
 import { createItem } from "@plenary/contract/programme";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
-import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { createTrack } from "@plenary/contract/tracks";
 import ICAL from "ical.js";
+import { makeConf } from "../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
@@ -132,6 +134,64 @@ describe("the calendar of a programme", () => {
     const [programme, room, , person] = await told();
     assert.deepEqual([programme, room, person], [undefined, undefined, undefined]);
     assert.equal((await read(`events/${eventId}/sessions/${second}.ics`)).entries.length, 1);
+  });
+
+  it("tells that a session has lost its start, until it has one again or is cancelled", async () => {
+    const { organizer, eventId, first } = await makeDay();
+    const reader = await makeUser(app);
+    const params = { sessionId: first };
+    await reader.call(addFavourite, { params });
+    const own = new URL((await reader.call(makeCalendarLink)).url).pathname.slice("/api/public/".length);
+    const paths = [
+      `events/${eventId}/programme.ics`,
+      `events/${eventId}/programme.ics?type=Talk`,
+      `events/${eventId}/sessions/${first}.ics`,
+      `users/${organizer.userId}/sessions.ics`,
+      own,
+    ];
+    const change = (body: object) => organizer.call(updateSession, { params, body });
+    await change({ type: "Talk" });
+    const { guid } = await app.db
+      .selectFrom("sessions")
+      .select("guid")
+      .where("session_id", "=", first)
+      .executeTakeFirstOrThrow();
+    const told = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const entry = (await read(path)).entries.find(({ uid }) => uid === guid);
+          return entry && [entry.sequence, entry.status, entry.dtstart, entry.description === undefined];
+        }),
+      );
+    const all = (entry: unknown) => paths.map(() => entry);
+    await change({ startTime: null });
+    assert.deepEqual(await told(), all(["2", "CANCELLED", "2027-05-01T12:00:00", true]));
+    await organizer.call(rejectSession, { params, body: {} });
+    assert.deepEqual(await told(), all(["3", "CANCELLED", "2027-05-01T12:00:00", true]));
+    await organizer.call(approveSession, { params });
+    assert.deepEqual(await told(), all(["4", "CANCELLED", "2027-05-01T12:00:00", true]));
+    await change({ startTime: "2027-05-01T15:00" });
+    assert.deepEqual(await told(), all(["5", "CONFIRMED", "2027-05-01T15:00:00", false]));
+    await change({ startTime: null });
+    await organizer.call(deleteSession, { params });
+    assert.deepEqual(await told(), all(["7", "CANCELLED", "2027-05-01T15:00:00", true]));
+    app.clock.set(new Date("2027-06-03T12:00:00Z"));
+    assert.deepEqual(await told(), all(undefined));
+  });
+
+  it("says when a place was released, not when it was arranged", async () => {
+    const { set, release, eventId, sessionId } = await makeConf(app);
+    await release();
+    app.clock.advance(3_600_000);
+    await set({ startTime: "2027-05-01T12:00" });
+    app.clock.advance(3_600_000);
+    const { releasedAt } = await release();
+    const { entries } = await read(`events/${eventId}/sessions/${sessionId}.ics`);
+    const moment = releasedAt.replace(/\.\d+Z$/, "Z");
+    assert.deepEqual(
+      entries.map((entry) => [entry.dtstart, entry["last-modified"], entry.dtstamp]),
+      [["2027-05-01T12:00:00Z", moment, moment]],
+    );
   });
 
   it("names rooms as they are called now", async () => {

@@ -71,7 +71,7 @@ interface Choice {
   items?: "all" | undefined;
 }
 
-/** What is on, and what was cancelled, as entries of a calendar. */
+/** What is on, and what was cancelled or has lost its start, as entries of a calendar. */
 function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): CalendarEntry[] {
   const ledger = new Map(seen.map((slot) => [slot.slotId, slot]));
   const on = feed.slots.filter((slot) => (slot.kind !== "break" || items === "all") && isChosen(slot));
@@ -86,9 +86,10 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
       isChosen(slot)
     );
   });
+  const left = isTold ? on.flatMap((slot) => (slot.startTime ? [] : (ledger.get(slot.slotId) ?? []))) : [];
   return [
     ...on.flatMap((slot) => entryOf(feed, slot, ledger.get(slot.slotId))),
-    ...cancelled.flatMap((slot) => cancelledEntry(feed, slot)),
+    ...[...left, ...cancelled].flatMap((slot) => cancelledEntry(feed, slot)),
   ];
 }
 
@@ -105,7 +106,8 @@ export const cancelledTitle = ({ title }: { title: string | null }): string =>
 
 /** When the calendar changed last: also by itself, on the day from which cancelled sessions are no longer told. */
 function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
-  const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(({ state }) => state === "cancelled");
+  const isOff = ({ state, leftStart }: SeenSlot) => state === "cancelled" || leftStart !== null;
+  const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(isOff);
   if (!isShorter) return feed.changedAt;
   const days = (CANCELLED_DAYS + 1) * 86_400_000;
   const left = Date.parse(feed.event.endDate) + days;
@@ -137,14 +139,15 @@ function roomsOf({ rooms }: Plan, { roomIds, room }: PlanSlot): string[] {
   return named.length > 0 || room === null ? named : [room];
 }
 
-/** The title and nothing else of it. */
+/** The title and nothing else of it, where it was last; not of what never had a start. */
 function cancelledEntry({ event, defaultMinutes }: Plan, slot: SeenSlot): CalendarEntry[] {
-  if (!slot.startTime) return [];
+  const start = slot.startTime ?? slot.leftStart;
+  if (!start) return [];
   const minutes = slot.durationMinutes ?? defaultMinutes;
   return [
     {
       ...{ uid: slot.guid, sequence: slot.sequence, changedAt: slot.cancelledAt ?? slot.changedAt },
-      ...{ start: slot.startTime, end: endOf(slot.startTime, minutes), timezone: event.timezone },
+      ...{ start, end: endOf(start, minutes), timezone: event.timezone },
       ...{ summary: cancelledTitle(slot), cancelled: true },
     },
   ];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 import { hasProfile } from "../../db/people.ts";
+import { calendarStart, isInCalendars, isOff } from "../public-slots/public-slots.ts";
 
 /** Whose sessions they are; undefined for whoever has no public profile. */
 export function selectSpeakerName(db: Db, userId: string) {
@@ -15,7 +16,7 @@ export function selectSpeakerName(db: Db, userId: string) {
 
 export type SpokenRow = Awaited<ReturnType<typeof selectSpoken>>[number];
 
-/** What somebody speaks in, in public events: what is on, and what was cancelled in those that ended on a day from then on. The newest. */
+/** What somebody speaks in, in public events: what is on, and what was cancelled or lost its start in those that ended on a day from then on. The newest. */
 export function selectSpoken(db: Db, userId: string, { since, limit }: { since: string; limit: number }) {
   return db
     .selectFrom("public_slots")
@@ -30,7 +31,6 @@ export function selectSpoken(db: Db, userId: string, { since, limit }: { since: 
       "public_slots.title",
       "public_slots.room",
       "public_slots.track",
-      "public_slots.state",
       "public_slots.sequence",
       "public_slots.duration_minutes as minutes",
       "public_slots.changed_at as changedAt",
@@ -39,16 +39,13 @@ export function selectSpoken(db: Db, userId: string, { since, limit }: { since: 
       "events.timezone",
       "programmes.default_minutes as usualMinutes",
     ])
-    .select((row) => row.ref("public_slots.start_time").$notNull().as("start"))
+    .select([calendarStart.as("start"), isOff.as("isOff")])
     .where(publiclyVisible.event)
     .where("public_slots.kind", "=", "session")
     .where(sql<boolean>`public_slots.people @> array[${userId}]::uuid[]`)
-    .where("public_slots.start_time", "is not", null)
-    .where(
-      sql<boolean>`(public_slots.state = 'public'
-        or public_slots.state = 'cancelled' and events.end_date >= ${since}::date)`,
-    )
-    .orderBy("public_slots.start_time", "desc")
+    .where("public_slots.state", "in", ["public", "cancelled"])
+    .where(isInCalendars(since))
+    .orderBy(calendarStart, "desc")
     .orderBy("public_slots.slot_id")
     .limit(limit)
     .execute();

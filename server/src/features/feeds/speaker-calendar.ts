@@ -29,7 +29,7 @@ function entryOf(row: SpokenRow, origin: string): CalendarEntry {
     ...{ uid: row.guid, sequence: row.sequence, changedAt: row.changedAt, timezone: row.timezone },
     ...{ start: row.start, end: endOf(row.start, row.minutes ?? row.usualMinutes) },
   };
-  if (row.state === "cancelled") return { ...placed, summary: cancelledTitle(row), cancelled: true };
+  if (row.isOff) return { ...placed, summary: cancelledTitle(row), cancelled: true };
   const { eventId, sessionId } = row;
   const url = origin + pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId });
   return {

@@ -17,6 +17,16 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
     .execute();
 }
 
+/** When a session begins in calendars, or began before it lost its start; null of one that never had any. */
+export const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
+
+/** Whether calendars say that nothing is on there: it was cancelled, or has no start any more. */
+export const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
+
+/** Whether a calendar has a session of an event: what is off is told of events that ended on a day from then on. */
+export const isInCalendars = (since: string) =>
+  sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`;
+
 /** Where the public sees a session now; nothing if it doesn't. */
 export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
   return tx

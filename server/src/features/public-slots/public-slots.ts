@@ -7,8 +7,11 @@ import * as queries from "./public-slots.queries.ts";
  */
 
 export {
+  calendarStart,
   forgetTitle,
   forgetTitlesOf,
+  isInCalendars,
+  isOff,
   selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
   selectEventsNaming as eventsNaming,
@@ -25,6 +28,8 @@ export interface SeenSlot {
   /** Null once somebody has deleted the talk. */
   title: string | null;
   startTime: string | null;
+  /** When it began that has no start any more: for calendars, which have it there. */
+  leftStart: string | null;
   durationMinutes: number | null;
   /** Of an item empty for all rooms. */
   roomIds: string[];
@@ -47,7 +52,7 @@ export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlo
   const rows = await queries.selectPublicSlots(db, eventId);
   return rows.map((row) => ({
     ...{ slotId: row.slot_id, kind: row.kind, guid: row.guid, number: row.number, title: row.title },
-    ...{ startTime: row.start_time, durationMinutes: row.duration_minutes },
+    ...{ startTime: row.start_time, leftStart: row.left_start, durationMinutes: row.duration_minutes },
     ...{ roomIds: row.room_ids, room: row.room, trackId: row.track_id, track: row.track },
     ...{ people: row.people, state: row.state, sequence: row.sequence },
     ...{ changedAt: row.changed_at, cancelledAt: row.cancelled_at },
