@@ -86,6 +86,26 @@ test.describe("far away", () => {
     await page.goto(`${embedPath}?view=list&clock=mine`);
     await expect(page.getByText(/· My time \(Asia\/Kath?mandu\)$/)).toBeVisible();
     await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+
+    // Half a world away, where the clocks go forward in the night between the two days.
+    const days = { startDate: "2027-03-13", endDate: "2027-03-14", timezone: "America/Los_Angeles" };
+    const { eventId } = await makeEvent(organizer, { name: "West Days", visibility: "public", ...days });
+    for (const [title, startTime] of [
+      ["Morning", "2027-03-13T10:00"],
+      ["Evening", "2027-03-13T20:00"],
+      ["Summer time", "2027-03-14T10:00"],
+    ] as const) {
+      const body = { kind: "activity", title, startTime, durationMinutes: 30 } as const;
+      await organizer.call(createItem, { params: { eventId }, body });
+    }
+    await page.goto(`/public/events/${eventId}/programme?view=list&clock=mine`);
+    await expect(page.locator(".day")).toHaveCount(2);
+    await expect(slot(page, "Morning")).toContainText("23:45–Sun 00:15");
+    await expect(slot(page, "Evening")).toContainText("Sun 09:45–10:15");
+    await expect(slot(page, "Summer time")).toContainText("22:45–23:15");
+    await times.selectOption({ index: 0 });
+    await expect(slot(page, "Morning")).toContainText("10:00–10:30");
+    await expect(slot(page, "Summer time")).toContainText("10:00–10:30");
   });
 });
 

@@ -7,15 +7,28 @@ import { expectToFit } from "./support/page-rules.ts";
 import { plain, printed } from "./support/pdf.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
-const file = fileURLToPath(new URL("../../shared/data/schedules/38c3.xml", import.meta.url));
-const isThere = existsSync(file);
+const schedules = [
+  { file: "38c3.xml", days: 4, rooms: 72 },
+  { file: "fosdem-2026.xml", days: 2, rooms: 37 },
+] as const;
+const pathOf = (file: string) =>
+  fileURLToPath(new URL(`../../shared/data/schedules/${file}`, import.meta.url));
+const isThere = schedules.every(({ file }) => existsSync(pathOf(file)));
 
 const server = useOwnServer({ RATE_LIMIT: "off" }, async (dataDir) => {
   if (!isThere) return;
-  const args = [file, "--owner", "angel@example.org", "--create-owner", "--publish"];
-  const { code, output } = await runToEnd({ DATA_DIR: dataDir }, "server/src/import.ts", ...args);
-  expect(code, output).toBe(0);
+  for (const { file } of schedules) {
+    const args = [pathOf(file), "--owner", "angel@example.org", "--create-owner", "--publish"];
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir }, "server/src/import.ts", ...args);
+    expect(code, output).toBe(0);
+  }
 });
+
+/** The address of a schedule's event: FOSDEM 2026 is the later of the two. */
+async function addressOf(file: (typeof schedules)[number]["file"]): Promise<string> {
+  const { events } = await (await fetch(`${server().origin}/api/public/events`)).json();
+  return `/public/events/${events[file === "38c3.xml" ? 1 : 0].eventId}`;
+}
 
 /** Slots of the day of which one covers a part of another in the grid, by their titles. */
 const covered = (page: Page) =>
@@ -40,20 +53,21 @@ const covered = (page: Page) =>
     }),
   );
 
-test("the grid of 38C3 has all its rooms, and no slot hides another", async ({ page }) => {
+test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides another", async ({
+  page,
+}) => {
   // Where the public data isn't there, nothing was imported.
   test.skip(!isThere, "the public data (../shared/data) is not here");
   test.setTimeout(120_000);
-  const { origin } = server();
-  await completeSetup(origin);
-  const { events } = await (await fetch(`${origin}/api/public/events`)).json();
-  const path = `/public/events/${events[0].eventId}/programme`;
+  await completeSetup(server().origin);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await expect(page.locator(".day")).toHaveCount(4);
-  const heads = await page.locator(".plan > b").evaluateAll((all) => all.map((head) => head.textContent));
-  expect(new Set(heads).size).toBe(72);
-  expect(await covered(page)).toEqual([]);
+  for (const { file, days, rooms } of schedules.toReversed()) {
+    await page.goto(`${await addressOf(file)}/programme`);
+    await expect(page.locator(".day")).toHaveCount(days);
+    const heads = await page.locator(".plan > b").evaluateAll((all) => all.map((head) => head.textContent));
+    expect(new Set(heads).size, file).toBe(rooms);
+    expect(await covered(page), file).toEqual([]);
+  }
   await page.getByRole("button", { name: "Fit", exact: true }).click();
   await expect(page.locator(".slots")).toHaveClass(/fit/);
   expect(await covered(page)).toEqual([]);
@@ -63,24 +77,48 @@ test("the grid of 38C3 has all its rooms, and no slot hides another", async ({ p
   expect(narrowest).toBeGreaterThanOrEqual(70);
   await expectToFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=grid`);
+  await page.goto(`${await addressOf("38c3.xml")}/programme?view=grid`);
   await expectToFit(page);
+});
+
+test("a calendar of more marked sessions than it takes says so", async ({ page }) => {
+  test.skip(!isThere, "the public data (../shared/data) is not here");
+  const address = await addressOf("fosdem-2026.xml");
+  const answer = await (await fetch(`${server().origin}/api${address}/programme`)).json();
+  const ids: string[] = answer.programme.slots.map(({ slotId }: { slotId: string }) => slotId);
+  const mark = { on: true, at: "2026-01-01T00:00:00.000Z" };
+  const marks = (count: number) => ({
+    [address.split("/").at(-1) ?? ""]: Object.fromEntries(ids.slice(0, count).map((id) => [id, mark])),
+  });
+  const calendar = page.getByRole("region", { name: "My programme in a calendar" });
+  const said = calendar.getByText("Of the 401 that you have marked it has the first 400.");
+  await page.goto(address);
+  for (const [count, isCut] of [
+    [400, false],
+    [401, true],
+  ] as const) {
+    await page.evaluate(
+      (all) => localStorage.setItem("plenary.favourites", JSON.stringify(all)),
+      marks(count),
+    );
+    await page.goto(`${address}/programme?view=list&mine=1`);
+    await expect(page.getByRole("button", { name: `My programme (${count})` })).toBeVisible();
+    await expect(calendar).toBeVisible();
+    await expect(said).toBeVisible({ visible: isCut });
+  }
 });
 
 test("every title of a day of 38C3 is on its printed sheets", async ({ page }) => {
   test.skip(!isThere, "the public data (../shared/data) is not here");
-  const { origin } = server();
-  const { events } = await (await fetch(`${origin}/api/public/events`)).json();
-  const { programme } = await (
-    await fetch(`${origin}/api/public/events/${events[0].eventId}/programme`)
-  ).json();
+  const address = await addressOf("38c3.xml");
+  const { programme } = await (await fetch(`${server().origin}/api${address}/programme`)).json();
   const { date, opens, closes } = programme.days[0];
   const titles: string[] = programme.slots
     .filter((slot: { startTime: string }) => slot.startTime >= opens && slot.startTime < closes)
     .map((slot: { title: string }) => slot.title);
   expect(titles.length).toBeGreaterThan(100);
   for (const layout of ["days", "rooms", "list"]) {
-    await page.goto(`/public/events/${events[0].eventId}/print?layout=${layout}&day=${date}`);
+    await page.goto(`${address}/print?layout=${layout}&day=${date}`);
     const all = (await printed(page)).join("");
     expect(
       titles.filter((title) => !all.includes(plain(title))),

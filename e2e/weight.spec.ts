@@ -16,6 +16,9 @@ const MOST = 120_000;
 /** Of what follows by itself once the page is there, as a programme's stars, and of the grid, which phones don't need. */
 const MOST_LATER = 30_000;
 
+/** Of either, what the page of a programme loads and the event's page doesn't. */
+const MOST_OF_PROGRAMMES = 16_000;
+
 /** Of the phone's pages, which a whole hall loads through one access point. */
 const MOST_OF_PHONES = 20_000;
 
@@ -33,6 +36,7 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
   browser,
 }) => {
   const tooHeavy: string[] = [];
+  const sizesOf = new Map<string, Map<string, number>>();
   for (const [screen, address] of Object.entries(addresses)) {
     // Nothing is in the cache of a new context.
     const context = await browser.newContext();
@@ -50,7 +54,9 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
     const document = await page.goto(server().origin + address, { waitUntil: "networkidle" });
     const html = (await document?.text()) ?? "";
     const sums = { bytes: 0, later: 0 };
-    for (const { path, size } of await Promise.all(sizes)) {
+    const loaded = await Promise.all(sizes);
+    sizesOf.set(screen, new Map(loaded.map(({ path, size }) => [path, size])));
+    for (const { path, size } of loaded) {
       const isLater = !html.includes(path) || /\/grid-[^/]*\.css$/.test(path);
       sums[isLater ? "later" : "bytes"] += size;
     }
@@ -60,6 +66,12 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
     await context.close();
   }
   expect(tooHeavy).toEqual([]);
+  const shared = sizesOf.get("/public/events/:eventId");
+  const own = [...(sizesOf.get("/public/events/:eventId/programme") ?? [])].filter(
+    ([path]) => !shared?.has(path),
+  );
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(MOST_OF_PROGRAMMES);
 });
 
 test("the workers for times without a network are at most 8 KB, and 3 KB that of the phone's pages", async () => {

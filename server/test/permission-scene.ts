@@ -29,10 +29,12 @@ export async function makeScene(app: TestApp, state: Visibility) {
   const { people: cast, ...ids } = await makeCast(app, { visibility: state, status });
   const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;
   const user = await makeUser(app);
+  const trackManager = await makeUser(app);
+  const programme = await makeProgrammeThings(app, ids.eventId, trackManager.userId);
   const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
   const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
   const people: Record<Exclude<Role, "visitor">, TestUser> = {
-    ...{ user, stranger, invited, speaker, coOrganizer, creator, locked, admin, temporary },
+    ...{ user, stranger, invited, speaker, trackManager, coOrganizer, creator, locked, admin, temporary },
   };
   count += 1;
   await holdMail(app);
@@ -53,7 +55,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     imported: await makeImported(app, ids, creator),
     claimId: await makeClaim(app, ids, speaker),
-    programme: await makeProgrammeThings(app, ids.eventId),
+    programme,
     feedback: await makeFeedbackThings(app, ids),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),

@@ -10,6 +10,7 @@ const titles: Record<Role, string> = {
   stranger: "Stranger",
   invited: "Invited",
   speaker: "Speaker",
+  trackManager: "Track manager",
   coOrganizer: "Co-organizer",
   creator: "Creator",
   locked: "Locked",

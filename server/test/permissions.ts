@@ -11,6 +11,7 @@ import {
   over,
   owners,
   ownersOfPublic,
+  participants,
   refused,
   signedIn,
   signedInAnyhow,
@@ -121,7 +122,7 @@ export const permissions = {
   Events: {
     "GET /events": { verdicts: signedIn },
     "POST /events": { verdicts: signedIn },
-    "GET /events/:eventId": { verdicts: { ...organizers, invited: "ok", speaker: "ok" } },
+    "GET /events/:eventId": { verdicts: participants },
     "GET /events/:eventId, public": { ...inPublic, verdicts: signedIn },
     "PUT /events/:eventId": { when: "its details", verdicts: organizers },
     "PUT /events/:eventId, public": { ...inPublic, verdicts: organizersOfPublic },
@@ -174,10 +175,10 @@ export const permissions = {
     "GET /sessions": { verdicts: signedIn },
     "GET /sessions, of an event": {
       when: "of an event",
-      verdicts: { ...organizers, invited: "ok", speaker: "ok" },
+      verdicts: participants,
     },
     "POST /sessions": { verdicts: refused(404, { speaker: "ok" }) },
-    "POST /sessions/with-new-talk": { verdicts: { ...organizers, invited: "ok", speaker: "ok" } },
+    "POST /sessions/with-new-talk": { verdicts: participants },
     "GET /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     "GET /sessions/:sessionId, public": {
       ...inPublic,
@@ -202,7 +203,7 @@ export const permissions = {
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "GET /events/:eventId/sessions": {
       when: "all for organizers, one's own for others",
-      verdicts: { ...organizers, invited: "ok", speaker: "ok" },
+      verdicts: participants,
     },
     "POST /events/:eventId/sessions/bulk": { verdicts: organizers },
     "POST /sessions/:sessionId/undo-decision": {

@@ -1,7 +1,16 @@
-import { asOrganizers, everybody, nobody, organizers, owners, refused, signedIn } from "./verdicts.ts";
+import {
+  asOrganizers,
+  everybody,
+  nobody,
+  organizers,
+  owners,
+  participants,
+  refused,
+  signedIn,
+} from "./verdicts.ts";
 
 /** Who sees a draft event reads how its programme is arranged; what they get of it is less (rooms.test.ts, items.test.ts). */
-const seen = { ...organizers, invited: "ok", speaker: "ok" } as const;
+const seen = participants;
 const inPublic = { when: "the event is public, the session confirmed", state: "public" } as const;
 
 /** The rows of permissions.ts about rooms, tracks, items and the programme. */

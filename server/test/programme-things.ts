@@ -2,8 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { makeNamed } from "../src/features/rooms-and-tracks/rooms-and-tracks.ts";
 import type { TestApp } from "./harness.ts";
 
-/** Two rooms, two tracks and an item of the event, all without sessions, and a version that is not the current one. */
-export async function makeProgrammeThings(app: TestApp, eventId: string) {
+/**
+ * Two rooms, two tracks and an item of the event, all without sessions, and a version that is not the current one; `managerId` manages the first
+ * track.
+ */
+export async function makeProgrammeThings(app: TestApp, eventId: string, managerId?: string) {
   const time = app.ctx.clock().toISOString();
   const make = async (kind: "room" | "track", name: string) =>
     (await app.db.transaction().execute((tx) => makeNamed(tx, kind, eventId, name, time)))?.id ?? "";
@@ -33,12 +36,15 @@ export async function makeProgrammeThings(app: TestApp, eventId: string) {
     .select("plan_revision")
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
+  const trackId = await make("track", "Web");
+  if (managerId)
+    await app.db.insertInto("track_managers").values({ track_id: trackId, user_id: managerId }).execute();
   return {
     planRevision,
     number: String(number),
     roomId: await make("room", "Small hall"),
     otherRoomId: await make("room", "Cellar"),
-    trackId: await make("track", "Web"),
+    trackId,
     otherTrackId: await make("track", "Land"),
     itemId,
   };

@@ -7,6 +7,7 @@ export const roles = {
   stranger: "signed in, and tied to nothing that a call names",
   invited: "invited to speak at the event, and to become an administrator, and has answered neither",
   speaker: "the creator of the talk, who speaks with it at the event",
+  trackManager: "named by an organizer to arrange a track of the event",
   coOrganizer: "an accepted co-organizer of the event",
   creator: "the creator of the event, and the sender of the message",
   locked: "somebody whose account is locked",
@@ -21,12 +22,13 @@ export type Verdicts = Record<Role, Verdict>;
 
 export const everybody: Verdicts = {
   ...{ visitor: "ok", user: "ok", stranger: "ok", invited: "ok", speaker: "ok", coOrganizer: "ok" },
-  ...{ creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
+  ...{ trackManager: "ok", creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
 };
 /** The same refusal for everybody. */
 export const all = (status: number): Verdicts => ({
   ...{ visitor: status, user: status, stranger: status, invited: status, speaker: status },
-  ...{ coOrganizer: status, creator: status, locked: status, admin: status, temporary: status },
+  ...{ trackManager: status, coOrganizer: status, creator: status },
+  ...{ locked: status, admin: status, temporary: status },
 });
 /** It doesn't exist for anybody. */
 export const nobody = all(404);
@@ -40,7 +42,7 @@ export const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };
 export const refused = (refusal: number, except: Partial<Verdicts>): Verdicts => ({
   ...signedIn,
   ...{ user: refusal, stranger: refusal, invited: refusal, speaker: refusal, coOrganizer: refusal },
-  ...{ creator: refusal, admin: refusal },
+  ...{ trackManager: refusal, creator: refusal, admin: refusal },
   ...except,
 });
 export const admins = refused(403, { admin: "ok" });
@@ -49,7 +51,9 @@ export const asOrganizers = { coOrganizer: "ok", creator: "ok", admin: "ok" } as
 /**
  * What only organizers may do to a draft: others who take part in it may know that it exists, everybody else may not.
  */
-export const organizers = refused(404, { ...asOrganizers, invited: 403, speaker: 403 });
+export const organizers = refused(404, { ...asOrganizers, invited: 403, speaker: 403, trackManager: 403 });
+/** What everybody may who takes part in a draft. */
+export const participants = { ...organizers, invited: "ok", speaker: "ok", trackManager: "ok" } as const;
 export const organizersOfPublic = refused(403, asOrganizers);
 export const owners = { ...organizers, coOrganizer: 403 };
 export const ownersOfPublic = refused(403, { creator: "ok", admin: "ok" });

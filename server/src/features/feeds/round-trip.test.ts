@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createItem, listItems } from "@plenary/contract/programme";
-import { getPublicProgramme, type PublicProgramme } from "@plenary/contract/public-programme";
+import {
+  getPublicProgramme,
+  getPublicSession,
+  type PublicProgramme,
+  type PublicSlot,
+} from "@plenary/contract/public-programme";
 import { updateSession } from "@plenary/contract/sessions";
 import { parseDocument } from "htmlparser2";
 import { sql } from "kysely";
@@ -30,8 +35,25 @@ const exported = async (eventId: string, file: string) =>
 const read = async (eventId: string) =>
   (await app.client()(getPublicProgramme, { params: { eventId } })).programme;
 
+/** What a file calls a person who is that account here. */
+type Guids = (userId: string) => string;
+
+/** In a file that this database has written: an account's id. */
+const byAccount: Guids = (userId) => userId;
+
+/** In the only file that this database has read. */
+async function byFile(): Promise<Guids> {
+  const rows = await app.db
+    .selectFrom("imported")
+    .select(["id", "key"])
+    .where("kind", "=", "person")
+    .execute();
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  return (userId) => keys.get(userId) ?? assert.fail(`${userId} is nobody of the file`);
+}
+
 /** What it says without the ids of one database. */
-function told({ slots, rooms, tracks, event, days, dayChange }: PublicProgramme) {
+function told({ slots, rooms, tracks, event, days, dayChange }: PublicProgramme, guids: Guids) {
   const { eventId: _, location: __, ...named } = event;
   return {
     ...{ event: named, days, dayChange },
@@ -40,11 +62,42 @@ function told({ slots, rooms, tracks, event, days, dayChange }: PublicProgramme)
     slots: slots
       .map(({ slotId: _id, trackId: _track, roomIds, speakers, ...slot }) => {
         const names = roomIds.map((id) => rooms.find(({ roomId }) => roomId === id)?.name);
-        return { ...slot, rooms: names, speakers: speakers.map(({ name }) => name) };
+        return { ...slot, rooms: names, speakers: speakers.map(({ userId, name }) => [guids(userId), name]) };
       })
       .sort((one, other) => (one.guid < other.guid ? -1 : 1)),
   };
 }
+
+/** What every session's own answer says beyond the programme, and what no answer says of it but files do, by GUID. */
+async function toldApart(eventId: string) {
+  const { rows } = await sql<{ guid: string }>`
+    select sessions.guid, sessions.number, sessions.status, talks.description, sessions.links, sessions.recording_url,
+      sessions.stream_url, sessions.do_not_record, to_jsonb(extras) - 'session_id' as extras
+    from sessions join talks on talks.talk_id = sessions.talk_id
+      left join session_extras as extras on extras.session_id = sessions.session_id
+    where sessions.event_id = ${eventId} order by sessions.guid`.execute(app.db);
+  return rows;
+}
+
+/** The whole answer of each of these sessions but for ids. */
+const answers = (eventId: string, slots: PublicSlot[]) =>
+  Promise.all(
+    slots.map(async ({ slotId }) => {
+      const params = { eventId, sessionId: slotId };
+      const { session } = await app.client()(getPublicSession, { params });
+      const { sessionId: _s, eventId: _e, speakerId: _p, roomId: _r, trackId: _t, ...answer } = session;
+      // Who stands in where the file names nobody is an account of this database.
+      const speaker = session.speakers.length > 0 ? answer.speaker : null;
+      return { ...answer, speaker, speakers: answer.speakers.map(({ name }) => name) };
+    }),
+  );
+
+/** Every thirtieth session of a programme by GUID. */
+const some = ({ slots }: PublicProgramme) =>
+  slots
+    .filter(({ kind }) => kind === "session")
+    .sort((one, other) => (one.guid < other.guid ? -1 : 1))
+    .filter((_, index) => index % 30 === 0);
 
 /** Every row that an import could write. */
 async function everyRow(): Promise<Record<string, unknown[]>> {
@@ -65,7 +118,12 @@ describe("a programme that leaves as a file and comes back", { skip }, () => {
     for (const file of ["schedule.xml", "schedule.json"]) {
       it(`changes no row over ${name} as ${file}, and is the same in an empty database`, async () => {
         const first = await load(await makeAdmin(app), readData(`schedules/${name}.xml`));
-        const before = told(await read(first.eventId));
+        const shown = await read(first.eventId);
+        const before = [
+          told(shown, byAccount),
+          await toldApart(first.eventId),
+          await answers(first.eventId, some(shown)),
+        ];
         const text = await exported(first.eventId, file);
         const rows = await everyRow();
         app.clock.advance(60_000);
@@ -84,7 +142,13 @@ describe("a programme that leaves as a file and comes back", { skip }, () => {
         app.ctx.changes.apply(["*"]);
         const anew = await load(await makeAdmin(app), text);
         assert.deepEqual(anew.tally.sessions.created, first.event.sessions.length);
-        assert.deepEqual(told(await read(anew.eventId)), before);
+        const shownAnew = await read(anew.eventId);
+        const after = [
+          told(shownAnew, await byFile()),
+          await toldApart(anew.eventId),
+          await answers(anew.eventId, some(shownAnew)),
+        ];
+        assert.deepEqual(after, before);
       });
     }
   }

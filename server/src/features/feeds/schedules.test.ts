@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { updateSettings } from "@plenary/contract/admin-settings";
 import { updateEvent } from "@plenary/contract/events";
 import { createItem } from "@plenary/contract/programme";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { createRoom, setRoomState } from "@plenary/contract/rooms";
 import { deleteSession, updateSession } from "@plenary/contract/sessions";
 import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { parse } from "csv-parse/sync";
+import { type ReadEntry, readCalendar } from "../../../test/calendars.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { hostileTexts } from "../../../test/hostile-data.ts";
@@ -15,6 +18,7 @@ import type { ParsedEvent } from "../import/parsed.ts";
 import { cut, oneLine } from "../import/plain-text.ts";
 import { readSchedule } from "../import/schedule-reader.ts";
 import { parseSchedule } from "../import/schedule-xml.ts";
+import { publicSlots } from "../public-slots/public-slots.ts";
 
 const app = useApp({ rateLimit: false });
 
@@ -56,6 +60,29 @@ async function makeDay() {
   return { organizer, eventId, params, roomId: room.roomId, sessionId };
 }
 
+const withoutUrl = ({ url: _, ...entry }: ReadEntry) => entry;
+
+/** What a calendar has to say of the event, by the programme and the sequences of its sessions. */
+async function entriesOf(eventId: string) {
+  const { programme } = await app.client()(getPublicProgramme, { params: { eventId } });
+  const sequences = new Map((await publicSlots(app.db, eventId)).map((slot) => [slot.guid, slot.sequence]));
+  return programme.slots
+    .flatMap(({ guid, startTime, endTime }) =>
+      startTime
+        ? {
+            ...{
+              uid: guid,
+              sequence: sequences.get(guid),
+              status: "CONFIRMED",
+              start: startTime,
+              end: endTime,
+            },
+          }
+        : [],
+    )
+    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
+}
+
 describe("schedule.xml and schedule.json", { skip }, () => {
   for (const name of ["38c3", "fosdem-2026"]) {
     it(`of ${name} are valid, with every session of the file, and name nobody who stands in`, async () => {
@@ -68,7 +95,8 @@ describe("schedule.xml and schedule.json", { skip }, () => {
       const days: { rooms: Record<string, { guid: string }[]> }[] = JSON.parse(json).schedule.conference.days;
       const inJson = days.flatMap(({ rooms }) => Object.values(rooms).flat());
       assert.deepEqual(inJson.map(({ guid }) => guid).sort(), inFile);
-      for (const file of [xml, json, (await read(eventId, "programme.csv")).text])
+      const ics = (await read(eventId, "programme.ics")).text;
+      for (const file of [xml, json, ics, (await read(eventId, "programme.csv")).text])
         assert.doesNotMatch(file, /Stand-in Stan|speakers\.invalid/);
 
       // Released, it is the same but for its version.
@@ -80,6 +108,16 @@ describe("schedule.xml and schedule.json", { skip }, () => {
       const withVersion = (text: string) => text.replace(/<version>[^<]*</, "<version>&lt;1&gt;<");
       assert.equal(released.xml, withVersion(xml));
       assert.notEqual(released.xml, xml);
+
+      // A calendar says of every slot what the API says, released and at another domain too.
+      const entries = readCalendar(ics);
+      assert.deepEqual(entries.map(withoutUrl), await entriesOf(eventId));
+      assert.deepEqual(readCalendar((await read(eventId, "programme.ics")).text), entries);
+      await admin.call(updateSettings, { body: { domain: "https://talks.example.org" } });
+      const moved = readCalendar((await read(eventId, "programme.ics")).text);
+      assert.deepEqual(moved.map(withoutUrl), entries.map(withoutUrl));
+      assert.ok(moved.every(({ url }) => url?.startsWith("https://talks.example.org/")));
+      assert.ok(!entries.some(({ url }) => url?.startsWith("https://talks.example.org/")));
     });
   }
 
@@ -233,6 +271,13 @@ describe("the files of a programme", () => {
       const one = await queriesFor(file);
       assert.equal(await queriesFor(file), one);
       assert.ok(one <= 8, `${file}: ${one} statements`);
+      // Who asks while it is being made gets the same.
+      app.ctx.changes.apply(["public"]);
+      app.queries.length = 0;
+      const texts = await Promise.all(
+        Array.from({ length: 10 }, async () => (await read(eventId, file)).text),
+      );
+      assert.deepEqual([new Set(texts).size, app.queries.length], [1, one], file);
     }
   });
 });

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import * as contract from "@plenary/contract/versions";
 import { sql } from "kysely";
+import { readCalendar } from "../../../test/calendars.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { changesBetween, concernedBy, countsOf } from "../versions/changes.ts";
@@ -141,7 +142,22 @@ it("FOSDEM 2026, early and then final, is a version each, and the second says wh
   ]);
   const { programme } = await app.client()(getPublicProgramme, { params });
   assert.deepEqual([programme.slots.length, programme.version?.number], [1079, 2]);
+  // Calendars tell what is cancelled until 30 days after the event.
+  app.clock.set(new Date("2026-02-02T12:00:00Z"));
+  const calendar = readCalendar(await (await app.raw(`/api/public/events/${eventId}/programme.ics`)).text());
+  const tally = Map.groupBy(calendar, ({ status, sequence }) => `${status} ${sequence}`);
+  assert.deepEqual([...tally].map(([what, { length }]) => `${what}: ${length}`).sort(), [
+    "CANCELLED 1: 22",
+    "CONFIRMED 0: 982",
+    "CONFIRMED 1: 97",
+  ]);
+  const startOf = new Map(calendar.map((entry) => [entry.uid, entry.start]));
+  assert.deepEqual(
+    programme.slots.filter(({ guid, startTime }) => startOf.get(guid) !== startTime),
+    [],
+  );
 
+  app.clock.set(new Date());
   const { conflicts } = await admin.call(contract.previewVersion, { params });
   assert.deepEqual(
     conflicts.map(({ rule }) => rule),

@@ -25,17 +25,17 @@ interface BelowMineProps {
 export default function BelowMine({ root, shown, made }: BelowMineProps) {
   const { eventId } = shown.event;
   const [cancelled, setCancelled] = useState<CancelledProps["cancelled"]>([]);
-  const [hasMarked, setHasMarked] = useState(false);
+  const [marked, setMarked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
     const look = async () => {
       const rows = new Set(root.current ? slotsIn(root.current, shown).map((slot) => slot.sessionId) : []);
       const without = [...markedIn(eventId)].filter((sessionId) => !rows.has(sessionId));
-      setHasMarked(without.length < markedIn(eventId).size);
+      setMarked(markedIn(eventId).size - without.length);
       const found = without.length > 0 ? await cancelledIn(eventId, without, stop.signal) : [];
-      const marked = markedIn(eventId);
-      if (!stop.signal.aborted) setCancelled(found.filter(({ sessionId }) => marked.has(sessionId)));
+      const still = markedIn(eventId);
+      if (!stop.signal.aborted) setCancelled(found.filter(({ sessionId }) => still.has(sessionId)));
     };
     onMarks(look, stop.signal);
     void look();
@@ -44,7 +44,7 @@ export default function BelowMine({ root, shown, made }: BelowMineProps) {
   return (
     <>
       <ScreenStyles />
-      {hasMarked && <MyCalendar eventId={eventId} />}
+      {marked > 0 && <MyCalendar {...{ eventId, marked }} />}
       {cancelled.length > 0 && <Cancelled eventId={eventId} cancelled={cancelled} />}
     </>
   );

@@ -16,11 +16,18 @@ const ways = {
   download: () => text("Download calendar"),
 };
 
+interface MyCalendarProps {
+  eventId: string;
+  /** How many sessions are marked. */
+  marked: number;
+}
+
 /**
  * What is marked here for calendars, without an account: the sessions by their numbers, which the page doesn't know, and so
  * asks for with the press.
  */
-export function MyCalendar({ eventId }: { eventId: string }) {
+export function MyCalendar({ eventId, marked }: MyCalendarProps) {
+  const most = programmeLimits.calendarSessionsMax;
   const [way, setWay] = useState<keyof typeof ways | null>(null);
   const [failure, setFailure] = useState("");
   const open = async (how: keyof typeof ways) => {
@@ -63,7 +70,9 @@ export function MyCalendar({ eventId }: { eventId: string }) {
               </Link>
             ),
           },
-        )}
+        )}{" "}
+        {marked > most &&
+          text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
       </p>
       <p role="alert" className="text-sm text-danger">
         {failure}

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { createItem } from "@plenary/contract/programme";
+import { makeConf } from "../../../test/conf.ts";
+import { makeSession } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+const app = useApp({}, "built");
+
+it("the page of a programme is rendered once for ten who ask at once, by eight statements at most, however long it is", async () => {
+  const { organizer, speaker, eventId, params, release } = await makeConf(app);
+  const body = { kind: "break", title: "Lunch", startTime: "2027-05-01T12:00", durationMinutes: 60 } as const;
+  await organizer.call(createItem, { params, body });
+  await release();
+  const statementsFor = async (readers: number) => {
+    await makeSession(app, speaker, eventId, { status: "confirmed" });
+    app.ctx.changes.apply(["*"]);
+    app.queries.length = 0;
+    const path = `/public/events/${eventId}/programme`;
+    const pages = await Promise.all(
+      Array.from({ length: readers }, async () => {
+        const answer = await app.raw(path);
+        assert.equal(answer.status, 200);
+        return answer.text();
+      }),
+    );
+    assert.equal(new Set(pages).size, 1);
+    return app.queries.length;
+  };
+  const one = await statementsFor(1);
+  assert.ok(one > 0 && one <= 8, `${one} statements`);
+  assert.deepEqual([await statementsFor(1), await statementsFor(10)], [one, one]);
+});
