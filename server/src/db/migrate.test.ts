@@ -2,36 +2,24 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { createClient } from "@plenary/contract/client";
 import { getPublicEvent } from "@plenary/contract/public";
 import { login } from "@plenary/contract/sign-ins";
-import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
+import { useBareDatabase } from "../../test/bare-database.ts";
 import { PASSWORD } from "../../test/factories.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
-import { type Database, type Db, openDatabase } from "./db.ts";
+import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
 
-let database: Database;
-let drop = async () => {};
-
-before(async () => {
-  const server = process.env.DATABASE_URL;
-  const own = server ? await createDatabase(server) : undefined;
-  if (own) drop = own.drop;
-  database = await openDatabase({ databaseUrl: own?.url, dataDir: ":memory:" });
-});
-after(async () => {
-  await database.close();
-  await drop();
-});
+const database = useBareDatabase();
 
 /** Empties the database: creating a new embedded one takes seconds. */
 async function makeEmpty(): Promise<Db> {
-  const { db } = database;
+  const { db } = database();
   await db
     .transaction()
     .execute((tx) =>
@@ -155,7 +143,11 @@ describe("a database of an earlier version", () => {
 
   it("is then served like before", async () => {
     const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:" });
-    const { http, ctx } = await buildApp({ config, database, secret: "a secret that only tests use" });
+    const { http, ctx } = await buildApp({
+      config,
+      database: database(),
+      secret: "a secret that only tests use",
+    });
     try {
       const baseUrl = `${await http.listen({ port: 0, host: "127.0.0.1" })}/api`;
       const call = createClient({ fetch, baseUrl, token: () => null });

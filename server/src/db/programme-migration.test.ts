@@ -1,23 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
-import { createDatabase } from "@plenary/testing/databases";
+import { it } from "node:test";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "./db.ts";
+import { useBareDatabase } from "../../test/bare-database.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
 
-let database: Database;
-let drop = async () => {};
-
-before(async () => {
-  const server = process.env.DATABASE_URL;
-  const own = server ? await createDatabase(server) : undefined;
-  if (own) drop = own.drop;
-  database = await openDatabase({ databaseUrl: own?.url, dataDir: ":memory:" });
-});
-after(async () => {
-  await database.close();
-  await drop();
-});
+const database = useBareDatabase();
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -49,7 +36,7 @@ const ROWS = `
       ('schedule:village_2027', 'session', 'id:7', '${id(37)}');`;
 
 it("rooms, tracks, numbers and GUIDs are made of what sessions say", async () => {
-  const { db } = database;
+  const { db } = database();
   const earlier = (await migrationNames()).filter((name) => name < "0042");
   await db.transaction().execute((tx) => migrateWithin(tx, undefined, earlier));
   await db.transaction().execute((tx) => sql.raw(ROWS).execute(tx));

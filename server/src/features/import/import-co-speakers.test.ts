@@ -4,8 +4,7 @@ import { getSession } from "@plenary/contract/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { noLinks } from "../../../test/parsed.ts";
-import { importEvents } from "./import.ts";
+import { eventOf, importFor } from "../../../test/imports.ts";
 import type { ParsedPerson } from "./parsed.ts";
 
 const app = useApp();
@@ -16,33 +15,8 @@ const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`
 ];
 
 /** Imports an event of one session with these speakers; returns the session's id. */
-async function run({ userId }: TestUser, persons: ParsedPerson[]): Promise<string> {
-  const text = { title: "Opening", summary: "Words", description: "Words" };
-  const details = {
-    startTime: null,
-    durationMinutes: null,
-    room: null,
-    track: null,
-    type: null,
-    languages: [],
-    number: null,
-    ...noLinks,
-  };
-  const event = {
-    name: "Tea Conf",
-    location: "Oslo",
-    description: "Words",
-    timezone: "UTC",
-    website: null,
-    acronym: null,
-    dayChange: null,
-    rooms: [],
-    tracks: [],
-  };
-  const days = { startDate: "2027-03-01", endDate: "2027-03-01" };
-  const sessions = [{ guid: "opening", ...text, ...details, persons }];
-  const options = { ownerId: userId, takeOver: false, visibility: "public", publish: false } as const;
-  await importEvents(app.ctx, [{ sourceKey: "schedule:tea", ...event, ...days, sessions }], options);
+async function run(owner: TestUser, persons: ParsedPerson[]): Promise<string> {
+  await importFor(app, owner, eventOf("schedule:tea", [persons]));
   return (await app.db.selectFrom("sessions").select("session_id").executeTakeFirstOrThrow()).session_id;
 }
 
@@ -99,7 +73,7 @@ describe("an import of a session with co-speakers", () => {
     await app.db.updateTable("sessions").set({ talk_id: talkId }).execute();
     await run(admin, [ada, bo]);
     const { session } = await admin.call(getSession, { params: { sessionId } });
-    assert.equal(session.talk.title, "Opening");
+    assert.equal(session.talk.title, "schedule:tea 0");
     assert.deepEqual(
       session.speakers.map((speaker) => [speaker.name, speaker.accepted]),
       [

@@ -7,7 +7,7 @@ import { login } from "@plenary/contract/sign-ins";
 import { sql } from "kysely";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { noLinks } from "../../../test/parsed.ts";
+import { eventOf as eventWith } from "../../../test/imports.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
@@ -19,36 +19,11 @@ const unchanged = { created: 0, updated: 0, unchanged: 1, removed: 0 };
 const GUID = "0a1b2c3d-0000-4000-8000-000000000001";
 
 /** An event at which each of them has a session. */
-function eventOf(sourceKey: string, people: ParsedPerson[]): ParsedEvent {
-  const [text, day] = ["Words", "2027-03-01"];
-  const event = {
-    name: sourceKey,
-    location: "Oslo",
-    description: text,
-    timezone: "UTC",
-    website: null,
-    acronym: null,
-    dayChange: null,
-    rooms: [],
-    tracks: [],
-  };
-  const sessions = people.map((person, index) => ({
-    guid: `${index}`,
-    title: text,
-    summary: text,
-    description: text,
-    startTime: null,
-    durationMinutes: null,
-    room: null,
-    track: null,
-    type: null,
-    languages: [],
-    number: null,
-    ...noLinks,
-    persons: [person],
-  }));
-  return { ...event, sourceKey, startDate: day, endDate: day, sessions };
-}
+const eventOf = (sourceKey: string, people: ParsedPerson[]): ParsedEvent =>
+  eventWith(
+    sourceKey,
+    people.map((person) => [person]),
+  );
 
 async function run(...events: ParsedEvent[]) {
   const { user_id: ownerId } = await app.db
