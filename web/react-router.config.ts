@@ -19,7 +19,10 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/** A script of a document, which is built by itself: what it has in common with the application's pages would else bring the frame along. */
+/**
+ * A script of a document, which is built by itself: what it has in common with the application's pages would else bring the frame
+ * along.
+ */
 interface OwnScript {
   /** Its source. */
   input: string;

@@ -27,7 +27,10 @@ export const Dashboard = z.object({
     eventCount: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
-  /** Added: what waits of feedback in the events that the caller organizes, and the first five of them: comments to look through, closed sessions to be released. */
+  /**
+   * Added: what waits of feedback in the events that the caller organizes, and the first five of them: comments to look through,
+   * closed sessions to be released.
+   */
   feedback: z.object({
     comments: z.int(),
     releases: z.int(),

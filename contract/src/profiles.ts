@@ -10,7 +10,10 @@ import { Role, User } from "./users.ts";
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications`, `showsEmail` and `description` stay as they are when absent. */
+/**
+ * One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications`,
+ * `showsEmail` and `description` stay as they are when absent.
+ */
 export const ProfileBody = z.object({
   name: fullName,
   email: email("Email is required"),

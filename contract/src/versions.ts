@@ -154,7 +154,10 @@ export const listPublicVersions = endpoint({
   response: z.object({
     versions: z.array(
       PublicVersion.extend({
-        /** Absent unless asked for, and where they would make the answer too long. Of the first version there are none, as all of it is new. */
+        /**
+         * Absent unless asked for, and where they would make the answer too long. Of the first version there are none, as all of it
+         * is new.
+         */
         changes: z.array(VersionChange).optional(),
       }),
     ),

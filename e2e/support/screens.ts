@@ -133,7 +133,10 @@ function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
   return landings[screenAt(path).opensTo];
 }
 
-/** Every screen of the contract's table but documents of their own, and what opening it leads to (docs/product/screens.md#who-may-open-what). */
+/**
+ * Every screen of the contract's table but documents of their own, and what opening it leads to
+ * (docs/product/screens.md#who-may-open-what).
+ */
 export const screens: Screen[] = routePaths.map((path) => {
   const { heading, address = path, ...others } = expected[path];
   const landing = { heading };

@@ -1,4 +1,7 @@
-/** What templates.test.ts sends of the mails about co-speakers and imported speakers, and what their readers see: people and talks named like `name`. */
+/**
+ * What templates.test.ts sends of the mails about co-speakers and imported speakers, and what their readers see: people and talks
+ * named like `name`.
+ */
 export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: string; link: string }) =>
   ({
     co_speaker_invitation: {

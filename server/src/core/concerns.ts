@@ -25,9 +25,9 @@ export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   end)`;
 
 /**
- * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a change waits for a decision, a
- * session is where it was moved to, and has the status that was decided. What was taken over was not taken back: of that, the
- * claim is the last one of the same person and speaker by then.
+ * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a
+ * change waits for a decision, a session is where it was moved to, and has the status that was decided. What was taken over was not
+ * taken back: of that, the claim is the last one of the same person and speaker by then.
  */
 export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')

@@ -17,8 +17,8 @@ interface NewsPlace {
 }
 
 /**
- * What is told first, as a mail tells only so much: what let it leave at once, then what waits for approval again or is the recipient's own. Submissions,
- * and withdrawals of what was not confirmed, are last: any account can cause many of them.
+ * What is told first, as a mail tells only so much: what let it leave at once, then what waits for approval again or is the
+ * recipient's own. Submissions, and withdrawals of what was not confirmed, are last: any account can cause many of them.
  */
 const rank = sql<number>`(case
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasConfirmed' = 'true' then 0

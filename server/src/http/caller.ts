@@ -68,8 +68,8 @@ export interface SignIns {
 
 /**
  * Sign-ins by token, from memory: one look-up in the database per token every ten seconds, sooner when a change to the
- * account or its sign-ins (`user:<id>`) drops it in every process, as one to the settings does for administrators. While this process doesn't hear of changes, each call
- * looks it up.
+ * account or its sign-ins (`user:<id>`) drops it in every process, as one to the settings does for administrators. While this
+ * process doesn't hear of changes, each call looks it up.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();

@@ -4,8 +4,8 @@ import type { Db } from "../db/db.ts";
 
 /**
  * Whether the statement's `outbox` has a mail about an invitation that was answered or withdrawn, with a link that another one has
- * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What it is about is asked when it matters, as invitations end in many ways, with
- * their event too.
+ * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What
+ * it is about is asked when it matters, as invitations end in many ways, with their event too.
  */
 export const isOver: RawBuilder<boolean> = sql<boolean>`(case
   when outbox.kind = 'invitation_link' and outbox.data ->> 'linkHash' is not null then

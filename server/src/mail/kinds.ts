@@ -78,7 +78,10 @@ export interface MailData {
     eventName: string;
     expiresAt: string;
     link: string;
-    /** Of which it is given up once that is over (invitations-over.ts); absent in mails that an earlier version queued, as in the others. */
+    /**
+     * Of which it is given up once that is over (invitations-over.ts); absent in mails that an earlier version queued, as in the
+     * others.
+     */
     invitationId?: string;
     /** From earlier versions: the address had no account, and `link` leads to the registration. */
     isNew?: boolean;

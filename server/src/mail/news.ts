@@ -16,8 +16,8 @@ const WAIT = serverLimits.noticeMinutes * 60_000;
 
 /**
  * Finds for each of them the mail that will tell what has just happened in the event: the one that waits, or a new one, which leaves ten
- * minutes later. `isUrgent` lets it leave at once, with whatever else it has collected; but never within ten minutes of the one before. Returns
- * their ids by the users'; who wants no mail has none.
+ * minutes later. `isUrgent` lets it leave at once, with whatever else it has collected; but never within ten minutes of the one
+ * before. Returns their ids by the users'; who wants no mail has none.
  */
 export async function collectMails(
   ctx: Ctx,

@@ -47,8 +47,8 @@ export const queueMail = <K extends MailKind>(
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
  * (docs/product/mail.md#the-outbox); however many there are, with three statements. Nothing is ever addressed to the
- * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the log shows what a
- * mail says, links included.
+ * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the
+ * log shows what a mail says, links included.
  * @param due when they may leave, at once unless given
  * @returns the ids of those that were written
  */

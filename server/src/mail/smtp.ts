@@ -66,7 +66,8 @@ export const PATIENCE = 30_000;
 
 /**
  * Port 465 speaks TLS from the start, any other uses STARTTLS where it is offered, and insists on it before it signs in
- * (docs/product/mail.md#delivery): whoever is between could otherwise leave out the offer and read the password. The pool never resends by itself: what was broken off goes back to the outbox, which counts attempts.
+ * (docs/product/mail.md#delivery): whoever is between could otherwise leave out the offer and read the password. The pool never
+ * resends by itself: what was broken off goes back to the outbox, which counts attempts.
  */
 export function poolOptions(
   { host, port, username, password }: MailServer,

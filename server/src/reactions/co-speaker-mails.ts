@@ -14,7 +14,10 @@ const DAY = 24 * 60 * 60;
 /** How many mails a day one speaker causes to one person by naming them, whatever becomes of the sessions. */
 const perPair = 5;
 
-/** Asks those who were named, by who has a confirmed address; at most once a day about one session, so that naming somebody again and again sends no more. */
+/**
+ * Asks those who were named, by who has a confirmed address; at most once a day about one session, so that naming somebody again
+ * and again sends no more.
+ */
 export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
   if (!(await mailsInvitations(tx, session.speaker_id))) return;
   const link = await linkTo(ctx, tx, "/sessions/invitations");

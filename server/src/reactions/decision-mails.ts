@@ -17,8 +17,8 @@ import { selectRecipient } from "../mail/recipients.ts";
 /** The mails about decisions, which leave once these can't be undone any more (docs/product/sessions.md#undo). */
 
 /**
- * How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. The next one waits for the end of that day,
- * and what is decided meanwhile takes its place, so that the last mail always says what was decided last.
+ * How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. The next one waits
+ * for the end of that day, and what is decided meanwhile takes its place, so that the last mail always says what was decided last.
  */
 const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
 const decisionMails = (sessionId: string) => `decision-mail:${sessionId}`;

@@ -113,7 +113,10 @@ const publicPlaceOf = (session: SessionSeen) => ({
   room: session.seen_room,
 });
 
-/** One that was rejected is of no concern any more. Who would have spoken `beside` the speaker hears that it is gone, rather than as an organizer. */
+/**
+ * One that was rejected is of no concern any more. Who would have spoken `beside` the speaker hears that it is gone, rather than as
+ * an organizer.
+ */
 async function withdrawn(
   reacting: Reacting,
   actor: Actor,

@@ -63,8 +63,8 @@ interface Claimants {
 }
 
 /**
- * Makes the pending address the user's own: it is proved. The one before, unless it is nobody's, gets a mail with a link that puts it back. What
- * lets in, or was offered to, whoever reads the mail there ends. Throws EmailTaken if another account has proved it
+ * Makes the pending address the user's own: it is proved. The one before, unless it is nobody's, gets a mail with a link that puts
+ * it back. What lets in, or was offered to, whoever reads the mail there ends. Throws EmailTaken if another account has proved it
  * meanwhile.
  */
 export async function takeAddress(

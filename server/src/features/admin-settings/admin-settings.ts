@@ -33,9 +33,9 @@ export async function readSystemSettings(ctx: Ctx) {
 /**
  * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
  * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
- * next mail, for mail that was waiting for a working server, which is tried again, or held if this is the first one, and for what administrators without a
- * second factor reach. With another domain the passkeys for its name count as second factors, and those for the name before no
- * longer do. Throws NoFactorOfOwn for one of these who would shut themselves out.
+ * next mail, for mail that was waiting for a working server, which is tried again, or held if this is the first one, and for what
+ * administrators without a second factor reach. With another domain the passkeys for its name count as second factors, and those
+ * for the name before no longer do. Throws NoFactorOfOwn for one of these who would shut themselves out.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {

@@ -11,8 +11,9 @@ export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Pr
 }
 
 /**
- * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: where the speaker is the claimer still, with a talk
- * that is there, and where the claimer is named or has left. Whom somebody else has put there, or taken out, stays so.
+ * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: where the speaker is the
+ * claimer still, with a talk that is there, and where the claimer is named or has left. Whom somebody else has put there, or taken
+ * out, stays so.
  */
 const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and case
   when claimed_sessions.position is null then sessions.speaker_id = claims.claimer_id

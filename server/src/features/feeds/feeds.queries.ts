@@ -17,8 +17,8 @@ export function selectFeedEvent(db: Db, eventId: string) {
 export type FeedSessionRow = Awaited<ReturnType<typeof selectFeedSessions>>[number];
 
 /**
- * What files say of the public sessions of an event besides what its programme does. Descriptions, links and attachments are those of the first
- * sessions, in the order of their numbers, up to so many bytes; null from there on.
+ * What files say of the public sessions of an event besides what its programme does. Descriptions, links and attachments are those
+ * of the first sessions, in the order of their numbers, up to so many bytes; null from there on.
  */
 export function selectFeedSessions(db: Db, eventId: string, bytes: number) {
   const sized = db

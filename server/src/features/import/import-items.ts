@@ -15,8 +15,8 @@ interface Given {
 }
 
 /**
- * Makes the event have the breaks and activities of a file of this product, known by their GUIDs. Others stay, as most files leave breaks out; so do
- * the rooms of one that is in several, or all, of which a file names the first. Whether any is new or another.
+ * Makes the event have the breaks and activities of a file of this product, known by their GUIDs. Others stay, as most files leave
+ * breaks out; so do the rooms of one that is in several, or all, of which a file names the first. Whether any is new or another.
  */
 export async function saveItems(tx: Tx, eventId: string, { items, finding, time }: Given): Promise<boolean> {
   if (items.length === 0) return false;

@@ -25,8 +25,9 @@ type Plan = ReturnType<typeof planOf>;
 /**
  * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
  * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
- * organizers made the change; but for those that have feedback, which stay and are counted in the answer, and for co-speakers whom somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to
- * the event's owner.
+ * organizers made the change; but for those that have feedback, which stay and are counted in the answer, and for co-speakers whom
+ * somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to the
+ * event's owner.
  */
 export async function saveSessions(
   tx: Tx,
@@ -78,7 +79,10 @@ export async function saveSessions(
   return { answered: others.answered };
 }
 
-/** Deletes what was imported and is no longer in the source; returns the number of sessions. Those that have feedback stay, and are counted apart. */
+/**
+ * Deletes what was imported and is no longer in the source; returns the number of sessions. Those that have feedback stay, and are
+ * counted apart.
+ */
 async function removeOthers(
   tx: Tx,
   { ownerId }: EventRef,

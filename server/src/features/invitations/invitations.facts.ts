@@ -7,7 +7,10 @@ import type { SentRow } from "./sent.queries.ts";
 
 /** What happens to invitations to speak. */
 export type InvitationFact =
-  /** Also when it is sent again. `invitee` is who has confirmed that address; without one, `token` opens the invitation: it goes into the mail only. */
+  /**
+   * Also when it is sent again. `invitee` is who has confirmed that address; without one, `token` opens the invitation: it goes
+   * into the mail only.
+   */
   | {
       kind: "speaker_invited";
       actor: Actor;

@@ -144,8 +144,9 @@ export async function deleteMuted(tx: Tx, userId: string, kind: MailedNoticeKind
 }
 
 /**
- * Removes what is older than that, and of each account all but so many. What was not seen stays before what was; and of both, the newest of each person who
- * caused it before the second newest of anybody, and so on: whoever causes the most loses lines first, and nobody else's newest goes before all but one of theirs.
+ * Removes what is older than that, and of each account all but so many. What was not seen stays before what was; and of both, the
+ * newest of each person who caused it before the second newest of anybody, and so on: whoever causes the most loses lines first,
+ * and nobody else's newest goes before all but one of theirs.
  */
 export async function deleteOld(db: Db, before: string, kept: number): Promise<void> {
   await db.deleteFrom("notices").where("created_at", "<", before).execute();

@@ -52,7 +52,8 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
 
 /**
  * Writes what concerns people, in the transaction that does it. What it takes the place of goes, so that a session that is moved five times
- * is one notice, from where it was first; one that is back there is none. Neither is the withdrawal of a submission of which a recipient has not heard.
+ * is one notice, from where it was first; one that is back there is none. Neither is the withdrawal of a submission of which a
+ * recipient has not heard.
  * @param about the session that it is about, also where the notice must not lead there; null for none
  */
 export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string | null): Promise<void> {
@@ -100,8 +101,8 @@ export interface Decided {
 }
 
 /**
- * Writes what was decided, in the transaction that decides it. It takes the place of what was told when the same was decided earlier. What tells the opposite
- * stays, unseen while it isn't so: undoing this decision brings it back.
+ * Writes what was decided, in the transaction that decides it. It takes the place of what was told when the same was decided
+ * earlier. What tells the opposite stays, unseen while it isn't so: undoing this decision brings it back.
  */
 export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
   const { kind, eventId, sessionId, talkTitle, actorId, recipients, shownFrom } = decided;

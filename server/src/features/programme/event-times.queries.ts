@@ -4,7 +4,10 @@ import type { Db, Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** When the event's sessions begin as they are arranged, whatever their status, but for those without a time. Nobody changes them meanwhile. */
+/**
+ * When the event's sessions begin as they are arranged, whatever their status, but for those without a time. Nobody changes them
+ * meanwhile.
+ */
 export function selectStarts(tx: Tx, eventId: string) {
   return tx
     .selectFrom("sessions")

@@ -16,8 +16,8 @@ interface Dated {
 }
 
 /**
- * How starts move, null if they stay: with `clock` another zone leaves the times on the clock as they are, with `shift` another first day takes them
- * along.
+ * How starts move, null if they stay: with `clock` another zone leaves the times on the clock as they are, with `shift` another
+ * first day takes them along.
  */
 export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; shift: boolean }): Move | null {
   const from = wanted.clock ? before.timezone : after.timezone;
@@ -29,8 +29,8 @@ export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; sh
 }
 
 /**
- * When it begins then, as the database and the wire write it. A time that the clock skips there moves to the next one that exists; the second of
- * two alike stays the second if there are two. Throws InvalidStart outside the years 1 to 9999 (UTC).
+ * When it begins then, as the database and the wire write it. A time that the clock skips there moves to the next one that exists;
+ * the second of two alike stays the second if there are two. Throws InvalidStart outside the years 1 to 9999 (UTC).
  */
 export function movedStart(start: string, { from, to, days }: Move): string {
   const present = Temporal.Instant.from(start).toZonedDateTimeISO(from);

@@ -9,8 +9,8 @@ import { manifestOf } from "./manifest.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 /**
- * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks, and not kept, as they would be stale with every change to
- * any event.
+ * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks, and not kept, as
+ * they would be stale with every change to any event.
  */
 export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): void {
   const answer = async (

@@ -64,7 +64,8 @@ function refuseMore(count: number): void {
 
 /**
  * Adds the passkey that the caller's browser has made; returns recovery codes too if it is the account's first second
- * factor, as it is only under the host that links lead to. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys and PasskeysNeedDomain.
+ * factor, as it is only under the host that links lead to. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys
+ * and PasskeysNeedDomain.
  */
 export async function addPasskey(
   ctx: Ctx,

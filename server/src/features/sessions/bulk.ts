@@ -18,9 +18,9 @@ type Outcome = Answer<typeof contract.changeEventSessions>["outcomes"][number];
 const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
 
 /**
- * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each as by itself, in a transaction of its own,
- * so that one that can't be done holds up no other. Organizers may. Throws EventNotFound, OnlyOrganizers and TooManyAttempts; then
- * nothing is done. A session of another event is `gone`, whoever organizes that
+ * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each as by itself, in a transaction
+ * of its own, so that one that can't be done holds up no other. Organizers may. Throws EventNotFound, OnlyOrganizers and
+ * TooManyAttempts; then nothing is done. A session of another event is `gone`, whoever organizes that
  * (docs/product/sessions.md#several-at-once).
  */
 export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: string, body: Body) {

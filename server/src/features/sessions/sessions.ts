@@ -148,9 +148,10 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
  * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
- * Throws AnsweredSession where it has feedback and is to move, and NoSubmissions if what the speaker changes would be a submission where none is taken: a session that moves to
- * another event, or was rejected. Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`),
- * and SessionNotFound if it isn't in the event that the caller says to organize (`organizedIn`).
+ * Throws AnsweredSession where it has feedback and is to move, and NoSubmissions if what the speaker changes would be a submission
+ * where none is taken: a session that moves to another event, or was rejected. Throws CoSpeakersChanged if others are named than
+ * the caller has seen (`ifCoSpeakerIds`), and SessionNotFound if it isn't in the event that the caller says to organize
+ * (`organizedIn`).
  */
 export function updateSession(
   ctx: Ctx,

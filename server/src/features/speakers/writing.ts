@@ -17,9 +17,8 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and for whom it is, which
- * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message, but for those whom it has not reached: they
- * get one of their own. Throws
- * EventNotFound, OnlyOrganizers, NobodyToWriteTo and TooManyEventMessages.
+ * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message, but for those whom it has
+ * not reached: they get one of their own. Throws EventNotFound, OnlyOrganizers, NobodyToWriteTo and TooManyEventMessages.
  */
 export function writeToSpeakers(
   ctx: Ctx,

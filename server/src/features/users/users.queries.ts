@@ -1,7 +1,8 @@
 import type { Tx } from "../../db/db.ts";
 
 /**
- * All administrators who can sign in, so without any that is locked; until this transaction ends, nobody can become or stop being one in another that asks the same.
+ * All administrators who can sign in, so without any that is locked; until this transaction ends, nobody can become or stop being
+ * one in another that asks the same.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx

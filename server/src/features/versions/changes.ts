@@ -32,7 +32,10 @@ export interface Change {
 const sameRoom = (one: Placed, other: Placed): boolean =>
   nameKey(one.room ?? "") === nameKey(other.room ?? "");
 
-/** Whether it stands elsewhere, as the sequence of calendars counts it (migration 0045): another name of the same room is no other place. */
+/**
+ * Whether it stands elsewhere, as the sequence of calendars counts it (migration 0045): another name of the same room is no other
+ * place.
+ */
 function isElsewhere(before: Placed, after: Placed): boolean {
   if (before.start_time !== after.start_time || before.duration_minutes !== after.duration_minutes)
     return true;

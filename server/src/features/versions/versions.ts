@@ -226,7 +226,10 @@ async function stateOf(db: Db | Tx, eventId: string) {
   return { programme, plan, changes: changesBetween(released, plan) };
 }
 
-/** Whom a mail would reach, of those whom the changes concern; not who releases them. A draft's version isn't public, and nobody is told. */
+/**
+ * Whom a mail would reach, of those whom the changes concern; not who releases them. A draft's version isn't public, and nobody is
+ * told.
+ */
 async function recipientsOf(
   db: Db | Tx,
   event: EventSeen,

@@ -22,7 +22,10 @@ const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
 const LINES = 10;
 const NAMED = 3;
 
-/** What has changed for the reader in events, until it is opened or marked as seen: at most what was loaded, so that nothing ends that could not be seen. */
+/**
+ * What has changed for the reader in events, until it is opened or marked as seen: at most what was loaded, so that nothing ends
+ * that could not be seen.
+ */
 export function News({ count, notices }: Answer<typeof listNotices>) {
   const place = useRef<HTMLDivElement>(null);
   const task = useTask(markNoticesSeen.failure);

@@ -1,6 +1,9 @@
 import type { Notice } from "@plenary/contract/notices";
 
-/** One line for what says the same of one event and person, as many sessions are often changed at once; in the order of the first of each. */
+/**
+ * One line for what says the same of one event and person, as many sessions are often changed at once; in the order of the first of
+ * each.
+ */
 export function joined(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {

@@ -19,8 +19,8 @@ interface Drag {
 }
 
 /**
- * Dragging the rows of a list by a handle, with mouse, pen or finger: the row follows the pointer, the others make room, and the page scrolls
- * along at the window's edges. Escape leaves everything as it was. Rows are the list's children.
+ * Dragging the rows of a list by a handle, with mouse, pen or finger: the row follows the pointer, the others make room, and the
+ * page scrolls along at the window's edges. Escape leaves everything as it was. Rows are the list's children.
  * @param onDrop with the positions that the row had and has, counted from 0
  * @returns what to do when the handle of a row is pressed
  */

@@ -19,8 +19,8 @@ interface NameNoteProps {
 }
 
 /**
- * Says beside the field what becomes of a name that the event doesn't have. It is there all the time, so that screen readers hear what appears in
- * it.
+ * Says beside the field what becomes of a name that the event doesn't have. It is there all the time, so that screen readers hear
+ * what appears in it.
  */
 export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
   const isKnown = !typed.trim() || !found || ofName(typed, kind === "room" ? found.rooms : found.tracks);

@@ -32,8 +32,8 @@ interface OrganizedPlaceProps {
 }
 
 /**
- * Time, room and track for whoever organizes the event: beginning with its first day, offering its rooms and tracks, and saying at once what looks
- * wrong. Nothing of that is refused (docs/product/sessions.md#what-looks-wrong).
+ * Time, room and track for whoever organizes the event: beginning with its first day, offering its rooms and tracks, and saying at
+ * once what looks wrong. Nothing of that is refused (docs/product/sessions.md#what-looks-wrong).
  */
 export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
   const { eventId, sessionId, people, loose } = compared;

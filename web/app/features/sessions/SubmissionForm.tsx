@@ -35,7 +35,10 @@ interface SubmissionFormProps {
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** The form of a new session. What is written stays in this browser until it is submitted (docs/product/sessions.md#drafts-of-submissions). */
+/**
+ * The form of a new session. What is written stays in this browser until it is submitted
+ * (docs/product/sessions.md#drafts-of-submissions).
+ */
 export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {
   const navigate = useNavigate();
   const { user } = useSignIn();
