@@ -4,10 +4,7 @@ import { findings } from "./texts.mjs";
 
 /** The pieces that are found in an expression of a module that says texts. */
 const piecesIn = (expression) =>
-  findings(
-    "web/app/a.tsx",
-    `import { text } from "@plenary/contract/text";\nconst say = (a, b) => ${expression};`,
-  )
+  findings("web/app/a.tsx", `import { text } from "./text.ts";\nconst say = (a, b) => ${expression};`)
     .filter(({ kind }) => kind === "pieces")
     .map(({ what }) => what);
 
