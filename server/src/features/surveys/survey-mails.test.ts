@@ -72,9 +72,9 @@ describe("a mail that asks to answer a survey", () => {
     const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire, closesAt });
     assert.equal(await refused(surveyId), "Please choose who gets the mail");
     assert.equal(await ask(organizer, surveyId, "speakers"), 2);
-    app.clock.advance(48 * HOUR - 1000);
+    app.clock.advance(48 * HOUR - 60_000);
     assert.equal(await refused(surveyId, "speakers"), "The next mail can be sent on 3 May 2027");
-    app.clock.advance(1000);
+    app.clock.advance(60_000);
     assert.equal(await ask(organizer, surveyId, "speakers"), 2);
     const mails = await sent();
     const reminders = mails.map(({ data }) => (data as { isReminder: boolean }).isReminder);
