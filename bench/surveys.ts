@@ -109,7 +109,7 @@ async function readingRows(url: string, organizer: Person, pid: number): Promise
     waits.push(performance.now() - asked);
   }
   const load = async () => (await organizer.call(exportSurvey, { params, query: { format: "csv" } })).size;
-  const what = `Results of ${count(answers)} answers to a survey of seven questions: the slowest of ${READS}`;
+  const what = `Results of ${count(answers ?? 0)} answers to a survey of seven questions: the slowest of ${READS}`;
   return [
     {
       what,
@@ -118,7 +118,7 @@ async function readingRows(url: string, organizer: Person, pid: number): Promise
       met: null,
       detail: `${median(waits).toFixed(0)} ms the median`,
     },
-    await exportRow(`Export of ${count(answers)} answers to a survey`, pid, load),
+    await exportRow(`Export of ${count(answers ?? 0)} answers to a survey`, pid, load),
   ];
 }
 

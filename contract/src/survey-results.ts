@@ -30,20 +30,23 @@ export const ShownFigures = z.object({
     })
     .nullable(),
   shares: z.array(Share),
-  /** Of a `matrix`; the shares of a row that too few have answered are null. */
-  rows: z.array(z.object({ rowId: id, answered: z.int(), shares: z.array(Share).nullable() })),
+  /** Of a `matrix`; the shares of a row that too few have answered are null, and with a filter how many have. */
+  rows: z.array(z.object({ rowId: id, answered: z.int().nullable(), shares: z.array(Share).nullable() })),
 });
 export type ShownFigures = z.infer<typeof ShownFigures>;
 
 export const QuestionResult = z.object({
   questionId: id,
-  /** How many answered it, which is the base of all shares, and how many were asked and did not. */
-  answered: z.int(),
-  skipped: z.int(),
+  /**
+   * How many answered it, which is the base of all shares, and how many were asked and did not. Null where that would tell of what is
+   * hidden: with a filter, and of a question that is asked after what too few have answered.
+   */
+  answered: z.int().nullable(),
+  skipped: z.int().nullable(),
   /** Null where too few have answered, or where what others have answered could be had from a difference. */
   figures: ShownFigures.nullable(),
-  /** Those of the same question in the survey that this one is a copy of. */
-  earlier: z.object({ answered: z.int(), figures: ShownFigures.nullable() }).nullable(),
+  /** Those of the same question, on the same scale, in the survey that this one is a copy of. */
+  earlier: z.object({ answered: z.int().nullable(), figures: ShownFigures.nullable() }).nullable(),
 });
 export type QuestionResult = z.infer<typeof QuestionResult>;
 
@@ -63,10 +66,12 @@ export const getSurveyResults = endpoint({
     value: z.string().max(100).optional(),
   }),
   response: z.object({
-    /** Those that count; of those who gave the answer that was asked for. */
-    answers: z.int(),
+    /** Those that count; of those who gave the answer that was asked for. Null where that is hidden. */
+    answers: z.int().nullable(),
     /** Those that wait for a decision, in all. */
     held: z.int(),
+    /** The questions by whose answers one can look at the others: those with one answer, of which enough have given one. */
+    filters: z.array(id),
     /** In their order, retired ones that have answers too. */
     questions: z.array(QuestionResult),
   }),
@@ -78,7 +83,10 @@ export const getSurveyResults = endpoint({
 /** Who has answered, in a survey with names. */
 const by = z.object({ userId: id, name: z.string(), email: z.string() }).nullable();
 
-export const SurveyText = z.object({ text: z.string(), language: z.string(), by });
+/** Null where so few have answered in the language that it would tell who. */
+const language = z.string().nullable();
+
+export const SurveyText = z.object({ text: z.string(), language, by });
 export type SurveyText = z.infer<typeof SurveyText>;
 
 export const listSurveyTexts = endpoint({
@@ -89,8 +97,8 @@ export const listSurveyTexts = endpoint({
   params,
   query: z.object({ questionId: id.optional(), ...page }),
   response: z.object({
-    /** How many answered the question; below the threshold nobody reads what they wrote. */
-    answered: z.int(),
+    /** How many answered the question; below the threshold nobody reads what they wrote. Null where it is hidden. */
+    answered: z.int().nullable(),
     tooFew: z.boolean(),
     texts: z.array(SurveyText),
     nextCursor,
@@ -118,5 +126,5 @@ export const exportSurvey = endpoint({
 /** What the JSON file of a survey holds. */
 export const ExportedSurvey = z.object({
   survey: z.object({ surveyId: id, title: z.string(), questionnaire: Questionnaire }),
-  answers: z.array(z.object({ language: z.string(), by, values: Values })),
+  answers: z.array(z.object({ language, by, values: Values })),
 });

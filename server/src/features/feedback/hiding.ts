@@ -12,13 +12,24 @@ const poolOf = (ids: Iterable<string>, answers: Answers): number => {
   return pool;
 };
 
-/** The sessions whose figures nobody sees: those below the threshold, and the smallest others until together they reach it. */
-export function hiddenSessions(answers: Answers, threshold: number): Set<string> {
-  const hidden = new Set<string>();
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The sessions whose figures nobody sees: those below the threshold, and the smallest others until together they reach it.
+ * @param others those that are hidden for another reason, which can't be told from each other
+ */
+export function hiddenSessions(
+  answers: Answers,
+  threshold: number,
+  others: ReadonlySet<string> = none,
+): Set<string> {
+  const hidden = new Set(others);
   const smallestFirst = [...answers].sort(([, one], [, other]) => one - other);
-  let pool = 0;
-  let few = 0;
+  let pool = poolOf(others, answers);
+  // How many of the others have answers is not to be seen by what is hidden beside them.
+  let few = pool > 0 ? 2 : 0;
   for (const [id, count] of smallestFirst) {
+    if (others.has(id)) continue;
     // What nobody has answered tells nothing by a difference.
     const isSafe = pool === 0 || (pool >= threshold && few > 1);
     if (count >= threshold && isSafe) break;

@@ -42,7 +42,8 @@ export async function requireKept(
   }
 }
 
-const isSameType = (one: Question, other: Question): boolean =>
+/** Whether what is answered to both is on one scale. */
+export const isSameType = (one: Question, other: Question): boolean =>
   one.type === other.type && (one.type !== "rating" || one.steps === (other as typeof one).steps);
 
 /** Options, rows and columns that a question had. */

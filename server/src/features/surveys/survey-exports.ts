@@ -8,8 +8,8 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { BOM, cell, fileOf, jsonOf } from "../feedback/export-files.ts";
 import { countExport } from "../feedback/exports.ts";
 import { eachBatch } from "./survey-results.queries.ts";
-import { resultsOf } from "./survey-results.ts";
-import { whoOf } from "./survey-texts.ts";
+import { resultsOf, thresholdOf } from "./survey-results.ts";
+import { languagesTold, whoOf } from "./survey-texts.ts";
 import { findSurvey } from "./surveys.ts";
 
 /** Surveys as files (docs/product/surveys.md#files): read some at a time, and without what too few have answered. */
@@ -31,7 +31,8 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
   });
   const shown = await shownIn(ctx, survey);
   const [main = ""] = survey.languages;
-  const isEmpty = !survey.named && shown.answers < survey.threshold;
+  const isEmpty = shown.answers < thresholdOf(survey);
+  const told = await languagesTold(ctx.db, survey);
   const batches = () => (isEmpty ? none() : eachBatch(ctx.db, surveyId));
   const questionnaire = survey.questionnaire as Questionnaire;
   const about = { survey: { surveyId, title: (survey.title as Texts)[main] ?? "", questionnaire } };
@@ -45,7 +46,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
           .map(({ answer, language, name, email }) =>
             csvLine([
               ...(survey.named ? [cell(name), cell(email)] : []),
-              ...[language, ...columns.map((column) => column.cellOf(answer as Values))],
+              ...[told(language) ?? "", ...columns.map((column) => column.cellOf(answer as Values))],
             ]),
           )
           .join("");
@@ -58,7 +59,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
           for await (const rows of batches())
             yield rows.map(
               ({ answer, language, ...row }): Exported => ({
-                ...{ language, by: survey.named ? whoOf(row) : null },
+                ...{ language: told(language), by: survey.named ? whoOf(row) : null },
                 values: valuesShown(shown, answer as Values),
               }),
             );
@@ -81,7 +82,7 @@ interface Shown {
 async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promise<Shown> {
   const { answers, questions } = await resultsOf(ctx.db, survey);
   return {
-    answers,
+    answers: answers ?? 0,
     questions: questions.flatMap(({ question, figures }) => (figures ? [question] : [])),
     hiddenRows: new Set(
       questions.flatMap(

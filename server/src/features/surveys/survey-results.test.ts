@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Value, Values } from "@plenary/contract/survey-fields";
 import { getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
-import { createSurvey } from "@plenary/contract/surveys";
+import { createSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import {
@@ -144,9 +144,23 @@ describe("the results of a survey", () => {
     const [first, second] = (await results()).questions;
     assert.deepEqual([first?.earlier?.answered, first?.earlier?.figures?.average], [6, 5]);
     assert.deepEqual(second?.earlier, { answered: 0, figures: null });
+    // 5 of 10 is another answer than 5 of 5.
+    const [section] = survey.questionnaire.sections;
+    const wider = section?.questions.map((each) => (each.type === "rating" ? { ...each, steps: 10 } : each));
+    await organizer.call(updateSurvey, {
+      params: { surveyId: survey.surveyId },
+      body: {
+        version: survey.version,
+        questionnaire: { sections: [{ ...(section ?? assert.fail()), questions: wider ?? [] }] },
+      },
+    });
+    assert.deepEqual(
+      (await results()).questions.slice(0, 2).map(({ earlier }) => earlier),
+      [null, { answered: 0, figures: null }],
+    );
     const other = await makeUser(app);
     await app.db.updateTable("events").set({ creator_id: other.userId }).where("name", "=", "Conf").execute();
-    assert.equal((await results()).questions[0]?.earlier, null);
+    assert.equal((await results()).questions[1]?.earlier, null);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Question, Questionnaire, Value, Values } from "@plenary/contract/survey-fields";
+import type { Question, Questionnaire, Values } from "@plenary/contract/survey-fields";
 import { openTally, type QuestionFigures } from "@plenary/contract/survey-figures";
-import { askedOf, chosenIn, rowsIn } from "@plenary/contract/survey-logic";
+import { askedOf, chosenIn } from "@plenary/contract/survey-logic";
 import type { getSurveyResults, QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { hiddenSessions } from "../feedback/hiding.ts";
+import { isSameType } from "./questionnaire-changes.ts";
+import { type Counts, hidingIn, openCounts, rowUnit } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 import type { SurveyRow } from "./surveys.queries.ts";
 import { findSurvey } from "./surveys.ts";
@@ -33,14 +34,19 @@ export async function getResults(
 ): Promise<Results> {
   const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
   const filter = questionId === undefined ? undefined : filterOf(survey, questionId, value);
-  const { answers, questions } = await resultsOf(ctx.db, survey, filter);
+  const { answers, filters, questions } = await resultsOf(ctx.db, survey, filter);
   const earlier = await earlierOf(ctx, actor, survey.copied_from);
   return {
-    ...{ answers, held: await queries.countHeld(ctx.db, surveyId) },
-    questions: questions.map(({ question, ...result }) => ({
-      ...result,
-      earlier: earlier.get(question.originId) ?? null,
-    })),
+    ...{ answers, held: await queries.countHeld(ctx.db, surveyId), filters },
+    questions: questions.map(({ question, ...result }) => {
+      const former = earlier.get(question.originId);
+      // 4 of 5 is not 4 of 10.
+      const isSame = former !== undefined && isSameType(former.question, question);
+      return {
+        ...result,
+        earlier: isSame ? { answered: former.answered, figures: former.figures } : null,
+      };
+    }),
   };
 }
 
@@ -57,12 +63,17 @@ function filterOf(survey: SurveyRow, questionId: string, value: string | undefin
   return { question, value };
 }
 
-/** Which of the groups that a question makes an answer is in; null for whoever has not answered it. */
-function groupOf({ question }: Filter, values: Values): string | null {
+/** Those who have not answered the question by which answers are looked at: nobody can ask for them. */
+const NONE = "none";
+
+const keyOf = (value: string): string => `of ${value}`;
+
+/** Which of the groups that a question makes an answer is in. */
+function groupOf({ question }: Filter, values: Values): string {
   const value = values[question.questionId];
-  if (value === undefined) return null;
+  if (value === undefined) return NONE;
   const chosen = chosenIn(value);
-  return chosen ? (chosen.choiceIds[0] ?? "other") : String(value);
+  return keyOf(chosen ? (chosen.choiceIds[0] ?? "other") : String(value));
 }
 
 type Result = Omit<QuestionResult, "earlier"> & { question: Question };
@@ -72,93 +83,112 @@ export async function resultsOf(
   db: Db,
   survey: SurveyRow,
   filter?: Filter,
-): Promise<{ answers: number; questions: Result[] }> {
+): Promise<{ answers: number | null; filters: string[]; questions: Result[] }> {
   const questionnaire = survey.questionnaire as Questionnaire;
   const all = questionsOf(survey);
   const tally = openTally(all);
-  const groups = openGroups();
+  const [whole, parts] = [openCounts(), openCounts()];
   const skipped = new Map<string, number>();
+  const groups = new Set<string>();
   let answers = 0;
   for await (const values of queries.eachAnswer(db, survey.survey_id)) {
-    const group = filter ? groupOf(filter, values) : ALL;
-    for (const unit of unitsOf(values)) groups.add(unit, group);
-    if (filter && group !== filter.value) continue;
+    whole.add(ALL, values);
+    if (filter) {
+      const group = groupOf(filter, values);
+      groups.add(group);
+      parts.add(group, values);
+      if (group !== keyOf(filter.value)) continue;
+    }
     answers += 1;
     tally.add(values);
     for (const { questions } of askedOf(questionnaire, values).sections)
       for (const { questionId } of questions)
         if (values[questionId] === undefined) skipped.set(questionId, (skipped.get(questionId) ?? 0) + 1);
   }
-  // Who gives a name is told that it goes to the organizers.
-  const threshold = survey.named ? 0 : survey.threshold;
-  const isHidden = (unit: string) => groups.isHidden(unit, filter ? filter.value : ALL, threshold);
+  const threshold = thresholdOf(survey);
+  const ofAll = hidingIn(questionnaire, whole.counts, { groups: [ALL], threshold });
+  const isShown = (questionId: string) => !ofAll.isHidden(questionId, ALL);
+  const seen = filter
+    ? seenOfPart(questionnaire, parts.counts, {
+        ...{ groups, threshold, group: keyOf(filter.value) },
+        isAllHidden: !isShown(filter.question.questionId),
+      })
+    : {
+        isHidden: (unit: string) => ofAll.isHidden(unit, ALL),
+        isSilent: (unit: string) => ofAll.isTelling(unit, ALL),
+      };
   const questions = tally.figures().flatMap((figures, index): Result[] => {
     const question = all[index];
     const { questionId, answered } = figures;
-    if (!question || (question.isRetired && answered === 0)) return [];
-    const shown = isHidden(questionId) ? null : shownOf(figures, isHidden);
-    return [{ question, questionId, answered, skipped: skipped.get(questionId) ?? 0, figures: shown }];
+    // Whether anybody has answered it is told by itself.
+    if (!question || (question.isRetired && !whole.counts.has(questionId))) return [];
+    const counts = seen.isSilent(questionId)
+      ? { answered: null, skipped: null }
+      : { answered, skipped: skipped.get(questionId) ?? 0 };
+    return [{ question, questionId, ...counts, figures: shownOf(figures, seen) }];
   });
-  return { answers, questions };
-}
-
-const ALL = "all";
-
-const rowUnit = (questionId: string, rowId: string): string => `${questionId} ${rowId}`;
-
-/** What has figures of its own: each question that was answered, and each row of a matrix. */
-const unitsOf = (values: Values): string[] =>
-  Object.entries(values).flatMap(([questionId, value]: [string, Value]) => [
-    questionId,
-    ...Object.keys(rowsIn(value) ?? {}).map((rowId) => rowUnit(questionId, rowId)),
-  ]);
-
-/** Counts, for each thing that has figures, how many of each group have answered it. */
-function openGroups() {
-  const units = new Map<string, Map<string, number>>();
+  const filters = all.filter(({ questionId, type }) => dividing.includes(type) && isShown(questionId));
   return {
-    /** @param group null for those who are in none, which nobody can ask for */
-    add(unit: string, group: string | null): void {
-      const counts = units.get(unit) ?? new Map<string, number>();
-      const key = group === null ? NONE : `of ${group}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      units.set(unit, counts);
-    },
-    /** Whether too few of the group have answered, or so few of others that a difference would tell what. */
-    isHidden(unit: string, group: string, threshold: number): boolean {
-      const counts = units.get(unit) ?? new Map<string, number>();
-      const key = `of ${group}`;
-      if (threshold === 0) return false;
-      if ((counts.get(key) ?? 0) < threshold) return true;
-      return hiddenSessions(counts, threshold).has(key);
-    },
+    answers: filter && !isShown(filter.question.questionId) ? null : answers,
+    filters: filters.map(({ questionId }) => questionId),
+    questions,
   };
 }
 
-/** Those who have not answered the question by which answers are looked at. */
-const NONE = "none";
+/** Below so many answers nothing is shown. Who gives a name is told that it goes to the organizers. */
+export const thresholdOf = ({ named, threshold }: Pick<SurveyRow, "named" | "threshold">): number =>
+  named ? 0 : threshold;
+
+const ALL = "all";
+
+/** What is seen of figures. */
+interface Seen {
+  isHidden(unit: string): boolean;
+  /** Whether not even how many have answered is seen. */
+  isSilent(unit: string): boolean;
+}
+
+/** What is seen of those who gave one answer: where figures are hidden, so is how many have answered. */
+function seenOfPart(
+  questionnaire: Questionnaire,
+  counts: Counts,
+  {
+    groups,
+    group,
+    threshold,
+    isAllHidden,
+  }: { groups: ReadonlySet<string>; group: string; threshold: number; isAllHidden: boolean },
+): Seen {
+  const hiding = hidingIn(questionnaire, counts, { groups: [...new Set([...groups, group])], threshold });
+  const isHidden = (unit: string) => isAllHidden || hiding.isHidden(unit, group);
+  return { isHidden, isSilent: isHidden };
+}
 
 /** What is shown of figures: not the shares of rows that are hidden. */
-const shownOf = (
+function shownOf(
   { questionId, average, nps, shares, rows }: QuestionFigures,
-  isHidden: (unit: string) => boolean,
-): ShownFigures => ({
-  ...{ average, nps, shares },
-  rows: rows.map((row) => ({
-    ...row,
-    shares: isHidden(rowUnit(questionId, row.rowId)) ? null : row.shares,
-  })),
-});
+  seen: Seen,
+): ShownFigures | null {
+  if (seen.isHidden(questionId)) return null;
+  return {
+    ...{ average, nps, shares },
+    rows: rows.map(({ rowId, answered, shares: ofRow }) => {
+      const unit = rowUnit(questionId, rowId);
+      return {
+        ...{ rowId, answered: seen.isSilent(unit) ? null : answered },
+        shares: seen.isHidden(unit) ? null : ofRow,
+      };
+    }),
+  };
+}
 
 /** The figures of the survey that one was copied of, by what both ask; none where the caller doesn't organize its event any more. */
-async function earlierOf(ctx: Ctx, actor: Actor, surveyId: string | null) {
-  if (surveyId === null) return new Map<string, NonNullable<QuestionResult["earlier"]>>();
+async function earlierOf(ctx: Ctx, actor: Actor, surveyId: string | null): Promise<Map<string, Result>> {
+  if (surveyId === null) return new Map();
   try {
     const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
     const { questions } = await resultsOf(ctx.db, survey);
-    return new Map(
-      questions.map(({ question, answered, figures }) => [question.originId, { answered, figures }]),
-    );
+    return new Map(questions.map((result) => [result.question.originId, result]));
   } catch (error) {
     if (isRefusal(error, "SurveyNotFound") || isRefusal(error, "OnlyOrganizers")) return new Map();
     throw error;

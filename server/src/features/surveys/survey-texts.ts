@@ -6,8 +6,13 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import type { Db } from "../../db/db.ts";
+import { hiddenSessions } from "../feedback/hiding.ts";
+import { hidingIn, tellingOf } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
+import { thresholdOf } from "./survey-results.ts";
 import * as keeping from "./survey-texts.queries.ts";
+import type { SurveyRow } from "./surveys.queries.ts";
 import { findSurvey } from "./surveys.ts";
 
 /** What was written to surveys (docs/product/surveys.md#results), and for how long it is kept. */
@@ -27,6 +32,18 @@ export const whoOf = ({
   email: string | null;
 }) => (user_id === null ? null : { userId: user_id, name: who.name ?? "", email: who.email ?? "" });
 
+/** Those languages of answers that tell nobody who has answered: the only answer in one has one author. */
+export async function languagesTold(
+  db: Db,
+  survey: Pick<SurveyRow, "survey_id" | "named" | "threshold">,
+): Promise<(language: string) => string | null> {
+  const counts = await queries.countLanguages(db, survey.survey_id);
+  const hidden = hiddenSessions(counts, thresholdOf(survey));
+  return (language) => (hidden.has(language) ? null : language);
+}
+
+const ALL = "all";
+
 /** In random order. Throws SurveyNotFound, OnlyOrganizers, QuestionNotFound for one to which nothing is written, and InvalidQuery. */
 export async function listTexts(
   ctx: Ctx,
@@ -41,21 +58,25 @@ export async function listTexts(
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
   const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
   if (questionId === undefined) throw new Refusal("InvalidQuery", { names: "questionId" });
-  const { sections } = survey.questionnaire as Questionnaire;
-  const question = sections
+  const questionnaire = survey.questionnaire as Questionnaire;
+  const question = questionnaire.sections
     .flatMap(({ questions }) => questions)
     .find((each) => each.questionId === questionId);
   if (!question || !isWritten(question)) throw new Refusal("QuestionNotFound");
-  const answered = await queries.countAnswered(ctx.db, surveyId, questionId);
-  const tooFew = !survey.named && answered < survey.threshold;
+  const counted = await queries.countAnswered(ctx.db, surveyId, tellingOf(questionnaire, questionId));
+  const counts = new Map([...counted].map(([id, count]) => [id, new Map([[ALL, count]])]));
+  const hiding = hidingIn(questionnaire, counts, { groups: [ALL], threshold: thresholdOf(survey) });
+  const tooFew = hiding.isHidden(questionId, ALL);
+  const answered = hiding.isTelling(questionId, ALL) ? null : (counted.get(questionId) ?? 0);
   if (tooFew || survey.texts_deleted_at !== null) return { answered, tooFew, texts: [], nextCursor: null };
+  const told = await languagesTold(ctx.db, survey);
   const rows = await queries.selectTexts(ctx.db, surveyId, question, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     ...{ answered, tooFew },
     texts: page.map(({ text, language, user_id, name, email }) => ({
-      ...{ text: text ?? "", language },
+      ...{ text: text ?? "", language: told(language) },
       by: survey.named ? whoOf({ user_id, name, email }) : null,
     })),
     nextCursor: last ? encodeCursor(ctx, { after: last.answer_id }) : null,

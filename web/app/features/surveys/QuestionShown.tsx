@@ -26,8 +26,8 @@ export function QuestionShown({ survey, question, number, result, main, isFilter
   const { answered, skipped, earlier } = result;
   const id = `question-${question.questionId}`;
   const counts = list([
-    counted(answered, "{count} has answered", "{count} have answered"),
-    ...(skipped > 0 ? [counted(skipped, "{count} has not", "{count} have not")] : []),
+    ...(answered === null ? [] : [counted(answered, "{count} has answered", "{count} have answered")]),
+    ...(skipped ? [counted(skipped, "{count} has not", "{count} have not")] : []),
   ]);
   return (
     <li aria-labelledby={id} className={question.type === "matrix" ? "min-w-0 lg:col-span-2" : "min-w-0"}>
@@ -48,12 +48,14 @@ export function QuestionShown({ survey, question, number, result, main, isFilter
 function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionShownProps, "number">) {
   const { answered, figures, earlier } = result;
   const isWritten = question.type === "short" || question.type === "long";
-  if (figures === null)
+  if (figures === null || answered === null)
     return (
       <p className="text-ink-soft">
-        {answered < survey.threshold
+        {answered !== null
           ? text("Too few answers")
-          : text("Hidden, as beside the others it would tell what too few have answered")}
+          : isFiltered
+            ? text("Too few answers, or hidden beside them, as the total would tell")
+            : text("Hidden, as it is asked after an answer that too few have given")}
       </p>
     );
   // Texts are of all who have answered.

@@ -9,14 +9,19 @@ import { questionsOf, textIn } from "./survey-words.ts";
 
 interface ResultFilterProps {
   survey: Survey;
+  /** The questions by which one can look at the answers. */
+  by: readonly string[];
   filter: { questionId: string; value: string } | null;
 }
 
 /** Shows only the answers of those who gave one answer to one question, one such filter at a time. */
-export function ResultFilter({ survey, filter }: ResultFilterProps) {
+export function ResultFilter({ survey, by, filter }: ResultFilterProps) {
   const [, setQuery] = useSearchParams();
   const [main = ""] = survey.languages;
-  const questions = questionsOf(survey.questionnaire).filter(isDividing);
+  const questions = questionsOf(survey.questionnaire).filter(
+    // The one that is looked at stays, so that it can be left.
+    ({ questionId }) => by.includes(questionId) || questionId === filter?.questionId,
+  );
   const question = questions.find(({ questionId }) => questionId === filter?.questionId);
   if (questions.length === 0) return null;
 
@@ -56,9 +61,6 @@ export function ResultFilter({ survey, filter }: ResultFilterProps) {
     </div>
   );
 }
-
-/** Whether there is one answer to it. */
-const isDividing = ({ type }: Question): boolean => type === "single" || type === "rating" || type === "nps";
 
 /** What could be answered. */
 function keysOf(question: Question): string[] {

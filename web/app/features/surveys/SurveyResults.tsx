@@ -77,7 +77,9 @@ export default function SurveyResults() {
             <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
               <div>
                 <p className="font-display text-4xl font-semibold">
-                  {counted(results.answers, "{count} answer", "{count} answers")}
+                  {results.answers === null
+                    ? text("Too few answers")
+                    : counted(results.answers, "{count} answer", "{count} answers")}
                 </p>
                 {filter && (
                   <p className="text-ink-soft">
@@ -94,7 +96,7 @@ export default function SurveyResults() {
                   </Link>
                 )}
               </div>
-              <ResultFilter survey={survey} filter={filter} />
+              <ResultFilter survey={survey} by={results.filters} filter={filter} />
             </div>
             {results.questions.some(({ earlier }) => earlier?.figures) && (
               <p className="max-w-prose text-sm text-ink-soft">

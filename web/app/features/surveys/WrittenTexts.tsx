@@ -36,11 +36,11 @@ export function WrittenTexts({ surveyId, question: { questionId } }: WrittenText
           {found.texts.map(({ text: written, language, by }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: texts have no ids, so that nothing tells whose they are
             <li key={index} tabIndex={-1} className="py-3 outline-none">
-              <p dir="auto" lang={language} className="user-text">
+              <p dir="auto" lang={language ?? undefined} className="user-text">
                 {written}
               </p>
               <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-                <span>{languageName(language)}</span>
+                {language !== null && <span>{languageName(language)}</span>}
                 {by && (
                   <span>
                     <bdi>{by.name}</bdi> <span className="[overflow-wrap:anywhere]">{by.email}</span>

@@ -95,6 +95,7 @@ export function saidOfEarlier(
   question: Question,
   { answered, figures }: NonNullable<QuestionResult["earlier"]>,
 ): string {
+  if (answered === null) return text("Earlier: too few answers");
   if (figures === null) return counted(answered, "Earlier: {count} answer", "Earlier: {count} answers");
   if (figures.nps)
     return counted(
