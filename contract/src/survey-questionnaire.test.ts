@@ -60,6 +60,35 @@ describe("a questionnaire", () => {
     });
   });
 
+  it("has conditions that what they look at can fulfil", () => {
+    const option = choice("Food");
+    const retired = choice("Drinks", { isRetired: true });
+    const single = question("single", { options: [option, choice("Talks"), choice("Rooms"), retired] });
+    const looks = (at: { questionId: string }, comparison: string, value: string | number | null) => {
+      const showIf = { match: "all", conditions: [{ questionId: at.questionId, comparison, value }] };
+      const found = problems(parsed(at, question("short", { showIf })));
+      return found["questionnaire.sections.0.questions.1.showIf"];
+    };
+    const gone = "The option it looks at is gone";
+    const misfit = "The comparison doesn't fit the question it looks at";
+    assert.equal(looks(single, "is", option.choiceId), undefined);
+    // Who chose it while it was there keeps it.
+    assert.equal(looks(single, "is", retired.choiceId), undefined);
+    assert.equal(looks(single, "is_not", randomUUID()), gone);
+    assert.equal(looks(single, "at_least", 3), misfit);
+    assert.equal(looks(single, "answered", null), undefined);
+    const rating = question("rating", { steps: 3 });
+    assert.deepEqual(
+      [0, 1, 3, 4, 1.5, "2"].map((step) => looks(rating, "at_least", step)),
+      [gone, undefined, undefined, gone, gone, gone],
+    );
+    assert.equal(looks(rating, "includes", 2), misfit);
+    assert.equal(looks(question("nps"), "is", 0), undefined);
+    assert.equal(looks(question("date"), "at_least", "2026-06-01"), undefined);
+    assert.equal(looks(question("date"), "at_least", ""), gone);
+    assert.equal(looks(question("short"), "is", "x"), misfit);
+  });
+
   it("says what is missing, there twice, or too much", () => {
     const twice = choice("Food");
     const cases: [object, string, string][] = [
@@ -97,6 +126,16 @@ describe("a questionnaire", () => {
         question("multiple", { options: [choice("a"), choice("b")], min: 3 }),
         `${own}.max`,
         "More have to be chosen than may be",
+      ],
+      [
+        question("multiple", { options: [choice("a"), choice("b")], min: 3, max: 9 }),
+        `${own}.max`,
+        "More have to be chosen than may be",
+      ],
+      [
+        question("multiple", { options: [choice("a"), choice("b")], max: 0 }),
+        `${own}.max`,
+        "At least one has to be allowed",
       ],
       [
         question("date", { from: "2026-06-02", to: "2026-06-01" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, optionalText } from "./fields.ts";
 import { fold } from "./fold.ts";
+import { problemOfCondition } from "./survey-conditions.ts";
 import {
   type Choice,
   Condition,
@@ -165,10 +166,14 @@ function checkConditions(
   showIf: ShowIf,
   { before, known }: { before: ReadonlySet<string>; known: ReadonlyMap<string, Question> },
 ): void {
-  for (const { questionId } of showIf?.conditions ?? []) {
-    if (!known.has(questionId)) problems[path] ??= text("The question it looks at is gone");
-    else if (!before.has(questionId))
-      problems[path] ??= text("A condition can only look at an earlier question");
+  for (const condition of showIf?.conditions ?? []) {
+    const question = known.get(condition.questionId);
+    const problem = !question
+      ? text("The question it looks at is gone")
+      : !before.has(condition.questionId)
+        ? text("A condition can only look at an earlier question")
+        : problemOfCondition(question, condition);
+    if (problem) problems[path] ??= problem;
   }
 }
 
@@ -180,8 +185,7 @@ function checkChoices(problems: Problems, path: string, question: Question, main
     if (count < 2) problems[`${path}.options`] ??= text("Please give at least 2 options");
     if (askedOf(options).length > limits.optionsMax)
       problems[`${path}.options`] ??= text("At most 50 options");
-    if (question.type === "multiple" && (question.min ?? 0) > (question.max ?? count))
-      problems[`${path}.max`] = text("More have to be chosen than may be");
+    if (question.type === "multiple") checkCounts(problems, path, question, count);
   }
   if (question.type === "matrix") {
     const [rows, columns] = [askedOf(question.rows).length, askedOf(question.columns).length];
@@ -194,6 +198,18 @@ function checkChoices(problems: Problems, path: string, question: Question, main
   }
   if (question.type === "date" && question.from && question.to && question.from > question.to)
     problems[`${path}.to`] = text("The last day can't be before the first");
+}
+
+/** @param count how many there are to choose from */
+function checkCounts(
+  problems: Problems,
+  path: string,
+  { min, max }: Extract<Question, { type: "multiple" }>,
+  count: number,
+): void {
+  if (max !== null && max < 1) problems[`${path}.max`] = text("At least one has to be allowed");
+  else if ((min ?? 0) > Math.min(max ?? count, count))
+    problems[`${path}.max`] = text("More have to be chosen than may be");
 }
 
 const askedOf = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);

@@ -1,3 +1,4 @@
+import { comparisonsOf } from "@plenary/contract/survey-conditions";
 import type { Condition, Question, ShowIf } from "@plenary/contract/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import { text } from "@plenary/contract/text";
@@ -6,7 +7,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type Comparison, comparisonName, comparisonsOf, firstValue } from "./condition-words.ts";
+import { type Comparison, comparisonName, firstValue } from "./condition-words.ts";
 import { useEditing, useLateDraft } from "./editing.ts";
 import { questionsOf, textIn } from "./survey-words.ts";
 
@@ -99,6 +100,9 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
       <SelectField
         label={text("Question of condition {number}", { number })}
         aria-invalid={isWrong || undefined}
+        hint={
+          question?.isRetired ? text("This question is retired, so nobody answers it any more") : undefined
+        }
         value={question ? questionId : ""}
         onChange={({ target }) => {
           const next = earlier.find((each) => each.questionId === target.value);
@@ -150,6 +154,12 @@ function ConditionRow({ condition, number, earlier: count, isWrong, onChange, on
   );
 }
 
+/** Stands in a select for what isn't there any more, so that it doesn't look as if another one was chosen. */
+const GoneOption = () => <option value="">{text("The option is gone")}</option>;
+
+const isBetween = (value: Condition["value"], least: number, most: number): boolean =>
+  typeof value === "number" && value >= least && value <= most;
+
 interface ConditionValueProps {
   question: Question;
   value: Condition["value"];
@@ -165,9 +175,10 @@ function ConditionValue({ question, value, onChange }: ConditionValueProps) {
     return (
       <SelectField
         label={label}
-        value={String(value)}
+        value={isBetween(value, least, most) ? String(value) : ""}
         onChange={({ target }) => onChange(Number(target.value))}
       >
+        {!isBetween(value, least, most) && <GoneOption />}
         {Array.from({ length: most - least + 1 }, (_, index) => least + index).map((number) => (
           <option key={number} value={number}>
             {number}
@@ -176,16 +187,27 @@ function ConditionValue({ question, value, onChange }: ConditionValueProps) {
       </SelectField>
     );
   }
-  if (question.type === "single" || question.type === "multiple")
+  if (question.type === "single" || question.type === "multiple") {
+    const chosen = question.options.find(({ choiceId }) => choiceId === value);
     return (
-      <SelectField label={label} value={String(value)} onChange={({ target }) => onChange(target.value)}>
-        {question.options.map(({ choiceId, label: option }, index) => (
-          <option key={choiceId} value={choiceId}>
-            {textIn(option, language, main) || text("Option {number}", { number: index + 1 })}
-          </option>
-        ))}
+      <SelectField
+        label={label}
+        hint={chosen?.isRetired ? text("This option is retired, so nobody chooses it any more") : undefined}
+        value={chosen?.choiceId ?? ""}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!chosen && <GoneOption />}
+        {question.options.map(({ choiceId, label: option, isRetired }, index) => {
+          const name = textIn(option, language, main) || text("Option {number}", { number: index + 1 });
+          return (
+            <option key={choiceId} value={choiceId}>
+              {isRetired ? text("{option} (retired)", { option: name }) : name}
+            </option>
+          );
+        })}
       </SelectField>
     );
+  }
   return (
     <TextField
       label={label}

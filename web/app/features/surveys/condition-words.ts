@@ -7,23 +7,6 @@ import { textIn } from "./survey-words.ts";
 
 export type Comparison = Condition["comparison"];
 
-/** The comparisons that make sense for a type of questions; the first is what a new condition has. */
-export function comparisonsOf(type: Question["type"]): Comparison[] {
-  switch (type) {
-    case "rating":
-    case "nps":
-      return ["at_least", "at_most", "is", "is_not", "answered"];
-    case "single":
-      return ["is", "is_not", "answered"];
-    case "multiple":
-      return ["includes", "is", "is_not", "answered"];
-    case "date":
-      return ["at_least", "at_most", "is", "answered"];
-    default:
-      return ["answered"];
-  }
-}
-
 export function comparisonName(comparison: Comparison): string {
   switch (comparison) {
     case "is":
@@ -87,7 +70,7 @@ export function saidOfCondition(
 function valueName(question: Question, value: Condition["value"], main: string): string {
   if ("options" in question) {
     const option = question.options.find(({ choiceId }) => choiceId === value);
-    return option ? textIn(option.label, main, main) : "";
+    return option ? textIn(option.label, main, main) : text("an option that is gone");
   }
   if (question.type === "date" && typeof value === "string" && value) return formatDay(value);
   return String(value ?? "");
