@@ -36,10 +36,13 @@ const why: Question = {
   ...asked("why", when({ questionId: "overall", comparison: "at_most", value: 2 }), true),
   type: "long",
 };
+const sayDay = (day: string) => `day ${Number(day.slice(-2))}`;
 const problems = (questionnaire: Questionnaire, values: Values) =>
-  checkAnswer(questionnaire, values).problems.map(({ questionId, problem }) => `${questionId}: ${problem}`);
+  checkAnswer(questionnaire, values, sayDay).problems.map(
+    ({ questionId, problem }) => `${questionId}: ${problem}`,
+  );
 const problem = (question: Question, value: Value) =>
-  checkAnswer(of(question), { [question.questionId]: value }).problems[0]?.problem;
+  checkAnswer(of(question), { [question.questionId]: value }, sayDay).problems[0]?.problem;
 
 describe("what a survey asks", () => {
   const survey = of(attended, overall, why);
@@ -53,14 +56,17 @@ describe("what a survey asks", () => {
       "why: This question needs an answer",
     ]);
     // What is hidden counts as unanswered for all that looks back at it.
-    assert.deepEqual(checkAnswer(survey, { attended: chosen("no"), overall: 1, why: "Too long" }), {
+    assert.deepEqual(checkAnswer(survey, { attended: chosen("no"), overall: 1, why: "Too long" }, sayDay), {
       values: { attended: chosen("no") },
       problems: [],
     });
-    assert.deepEqual(checkAnswer(survey, { attended: chosen("yes"), overall: 5, unknown: "x" }).values, {
-      attended: chosen("yes"),
-      overall: 5,
-    });
+    assert.deepEqual(
+      checkAnswer(survey, { attended: chosen("yes"), overall: 5, unknown: "x" }, sayDay).values,
+      {
+        attended: chosen("yes"),
+        overall: 5,
+      },
+    );
   });
 
   it("shows a section as its conditions say, which look at earlier ones", () => {
@@ -108,7 +114,7 @@ describe("what a survey asks", () => {
 
   it("leaves out what was retired, whatever looks back at it", () => {
     const retired: Question = { ...attended, isRetired: true };
-    assert.deepEqual(checkAnswer(of(retired, overall), { attended: chosen("yes"), overall: 3 }), {
+    assert.deepEqual(checkAnswer(of(retired, overall), { attended: chosen("yes"), overall: 3 }, sayDay), {
       values: {},
       problems: [],
     });
@@ -150,10 +156,10 @@ describe("an answer", () => {
       [short, "x".repeat(201), "Answer must be 200 characters or less"],
       [long, "x".repeat(5001), "Answer must be 5,000 characters or less"],
       [date, "2026-06-03", undefined],
-      [date, "2026-06-04", "Please choose a date from 2026-06-01 to 2026-06-03"],
+      [date, "2026-06-04", "Please choose a date from day 1 to day 3"],
       [date, "2026-02-30", "Please enter a valid date"],
-      [{ ...date, from: null }, "2026-06-04", "Please choose a date until 2026-06-03"],
-      [{ ...date, to: null }, "2026-05-31", "Please choose a date from 2026-06-01 on"],
+      [{ ...date, from: null }, "2026-06-04", "Please choose a date until day 3"],
+      [{ ...date, to: null }, "2026-05-31", "Please choose a date from day 1 on"],
     ];
     for (const [question, value, expected] of cases)
       assert.equal(problem(question, value), expected, JSON.stringify([question.type, value]));

@@ -15,22 +15,28 @@ export interface Problem {
  * What is to be stored of the values, which is what was answered to questions that are asked, and what is wrong with it, in the order
  * of the questions.
  * @param values as they were sent, of any shape
+ * @param sayDay how a day is written
  */
 export function checkAnswer(
   questionnaire: Questionnaire,
   values: Values,
+  sayDay: (day: string) => string,
 ): { values: Values; problems: Problem[] } {
   const asked = askedOf(questionnaire, values);
   const problems = asked.sections
     .flatMap(({ questions }) => questions)
     .flatMap((question) => {
-      const problem = problemOf(question, asked.values[question.questionId]);
+      const problem = problemOf(question, asked.values[question.questionId], sayDay);
       return problem ? [{ questionId: question.questionId, problem }] : [];
     });
   return { values: asked.values, problems };
 }
 
-function problemOf(question: Question, value: Value | undefined): string | null {
+function problemOf(
+  question: Question,
+  value: Value | undefined,
+  sayDay: (day: string) => string,
+): string | null {
   if (value === undefined || !isAnswered(value))
     return question.required ? text("This question needs an answer") : null;
   switch (question.type) {
@@ -46,7 +52,7 @@ function problemOf(question: Question, value: Value | undefined): string | null 
     case "long":
       return problemOfText(value, limits.longMax, () => text("Answer must be 5,000 characters or less"));
     case "date":
-      return problemOfDay(question, value);
+      return problemOfDay(question, value, sayDay);
     case "matrix":
       return problemOfMatrix(question, value);
   }
@@ -90,13 +96,19 @@ const isDay = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-function problemOfDay({ from, to }: Extract<Question, { type: "date" }>, value: Value): string | null {
+function problemOfDay(
+  question: Extract<Question, { type: "date" }>,
+  value: Value,
+  sayDay: (day: string) => string,
+): string | null {
+  const { from, to } = question;
   if (typeof value !== "string" || !isDay(value)) return text("Please enter a valid date");
   if ((from && value < from) || (to && value > to)) {
-    if (from && to) return text("Please choose a date from {from} to {to}", { from, to });
+    const said = { from: from ? sayDay(from) : "", to: to ? sayDay(to) : "" };
+    if (from && to) return text("Please choose a date from {from} to {to}", said);
     return from
-      ? text("Please choose a date from {from} on", { from })
-      : text("Please choose a date until {to}", { to: to ?? "" });
+      ? text("Please choose a date from {from} on", { from: said.from })
+      : text("Please choose a date until {to}", { to: said.to });
   }
   return null;
 }

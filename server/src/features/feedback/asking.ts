@@ -41,10 +41,16 @@ export async function prove(
 
 /** What is stored for the pass. Throws InvalidPass and TooManyAnswers. */
 export async function readStored<T extends AnyTable>(all: Collecting, table: T, asking: Asking) {
-  const { pass, key } = await prove(all, asking);
-  const { subjectId } = asking;
-  return queries.selectAnswer(all.ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
+  return readProven(all, table, asking, await prove(all, asking));
 }
+
+/** The same for a pass that is proven. */
+export const readProven = <T extends AnyTable>(
+  { ctx }: Collecting,
+  table: T,
+  { subjectId }: Asking,
+  { pass, key }: Proven,
+) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
 
 /** Removes what was answered with the pass, if anything was, also after the close. Throws InvalidPass and TooManyAnswers. */
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {

@@ -101,20 +101,9 @@ export const listedSurvey = (survey: SurveySubject): ListedSurvey => ({
 
 const isAsked = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;
 
-/** Without what is retired. */
+/** Without questions that are retired. Options that are stay: who chose one while it was there reads it in their own answer. */
 const askedNow = ({ sections }: Questionnaire): Questionnaire => ({
-  sections: sections.map((section) => ({
-    ...section,
-    questions: section.questions.filter(isAsked).map((question) => {
-      if (question.type === "matrix")
-        return {
-          ...question,
-          rows: question.rows.filter(isAsked),
-          columns: question.columns.filter(isAsked),
-        };
-      return "options" in question ? { ...question, options: question.options.filter(isAsked) } : question;
-    }),
-  })),
+  sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAsked) })),
 });
 
 function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): About | undefined {

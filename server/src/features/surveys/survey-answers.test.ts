@@ -15,6 +15,7 @@ import {
   longOf,
   makeSurvey,
   makeSurveyed,
+  matrixOf,
   ratingOf,
   readSurveyAnswer,
   removeSurveyAnswer,
@@ -54,6 +55,63 @@ describe("an answer to a survey", () => {
     await removeSurveyAnswer(app, pass, surveyId);
     assert.equal(await readSurveyAnswer(app, pass, surveyId), null);
     assert.deepEqual(await stored(), []);
+  });
+
+  it("that is changed keeps what was given to what is asked no longer", async () => {
+    const { organizer, eventId } = await makeSurveyed(app);
+    const [rating, why, which, parts] = [
+      ratingOf(),
+      longOf(),
+      singleOf(["A", "B", "C"]),
+      matrixOf(["Food", "Venue"], ["Bad", "Good"]),
+    ];
+    const many = { ...singleOf(["A", "B", "C"]), type: "multiple" as const, min: null, max: 1 };
+    const all = [rating, why, which, many, parts] as const;
+    const survey = await makeSurvey(organizer, eventId, { questionnaire: asking(...all) });
+    const { surveyId } = survey;
+    const [a, b] = which.options.map(({ choiceId }) => choiceId) as [string, string];
+    const [one, two] = many.options.map(({ choiceId }) => choiceId) as [string, string];
+    const [food, venue] = parts.rows.map(({ choiceId }) => choiceId) as [string, string];
+    const [bad, good] = parts.columns.map(({ choiceId }) => choiceId) as [string, string];
+    const chose = (choiceId: string) => ({ choiceIds: [choiceId], other: null });
+    const pass = await fetchSurveyPass(app, eventId, surveyId);
+    await answerSurvey(app, pass, surveyId, {
+      ...{ [rating.questionId]: 4, [why.questionId]: "Words", [which.questionId]: chose(a) },
+      ...{ [many.questionId]: chose(one), [parts.questionId]: { [food]: bad, [venue]: good } },
+    });
+    const retire = <T extends { choiceId: string }>(choices: T[], choiceId: string) =>
+      choices.map((each) => (each.choiceId === choiceId ? { ...each, isRetired: true } : each));
+    const questionnaire = asking(
+      ...[{ ...rating, isRetired: true }, why, { ...which, options: retire(which.options, a) }],
+      ...[
+        { ...many, options: retire(many.options, one) },
+        { ...parts, rows: retire(parts.rows, food) },
+      ],
+    );
+    const body = { version: survey.version, questionnaire };
+    await organizer.call(updateSurvey, { params: { surveyId }, body });
+    // What phones ask now, with the words of options that somebody may have chosen.
+    const { survey: shown } = await app.client()(getCode, { params: { code: survey.code } });
+    assert.deepEqual(
+      shown?.questionnaire.sections[0]?.questions,
+      questionnaire.sections[0]?.questions.slice(1),
+    );
+    const changed = { [why.questionId]: "Others", [parts.questionId]: { [venue]: bad } };
+    const kept = {
+      ...changed,
+      ...{ [rating.questionId]: 4, [which.questionId]: chose(a), [many.questionId]: chose(one) },
+      [parts.questionId]: { [food]: bad, [venue]: bad },
+    };
+    assert.deepEqual((await answerSurvey(app, pass, surveyId, changed, 2)).answer.values, kept);
+    const more = { [which.questionId]: chose(b), [many.questionId]: chose(two) };
+    const { answer } = await answerSurvey(app, pass, surveyId, more, 3);
+    assert.deepEqual(answer.values, {
+      ...{ [rating.questionId]: 4, [which.questionId]: chose(b), [parts.questionId]: { [food]: bad } },
+      [many.questionId]: { choiceIds: [two, one], other: null },
+    });
+    // Whoever has given nothing before gives nothing to it now.
+    const other = await fetchSurveyPass(app, eventId, surveyId);
+    assert.deepEqual((await answerSurvey(app, other, surveyId, changed, 2)).answer.values, changed);
   });
 
   it("tells nothing of who gave it, nor when but the hour, nor what else that pass has answered", async () => {

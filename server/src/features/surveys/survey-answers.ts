@@ -3,6 +3,7 @@ import type { Values } from "@plenary/contract/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-public";
 import type { z } from "zod";
+import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
 import {
@@ -10,6 +11,7 @@ import {
   marksOf,
   type Proven,
   prove,
+  readProven,
   readStored,
   refuseUnknown,
   requireKind,
@@ -18,6 +20,7 @@ import type { Collecting } from "../feedback/collecting.ts";
 import type { EventState } from "../feedback/states.ts";
 import type { SurveySubject } from "../feedback/survey-subjects.ts";
 import { stateAt, takesAnswer } from "../feedback/windows.ts";
+import { hasRetired, withRetired } from "./retired-answers.ts";
 
 /** Answering surveys (docs/product/surveys.md#answers): as sessions, but for what is asked. */
 
@@ -50,7 +53,7 @@ export async function putSurveyAnswer(
     throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
   const userId = survey.named ? await nameOf(asking, proven) : null;
   all.limits.countChange(pass.serial);
-  const given = await givenOf(all, survey, body);
+  const given = await givenOf(all, survey, { asking, proven, body });
   const isNoMore = await all.counts.add(surveyAnswers, asking.subjectId, event.eventId);
   const { marks, from } = marksOf(asking, proven, time);
   const row = { survey_id: asking.subjectId, ...given, user_id: userId, ...marks };
@@ -75,13 +78,28 @@ async function nameOf({ findUser }: Answering, { pass, key }: Proven): Promise<s
   return userId;
 }
 
-/** What is stored of a body: without what is not asked. Throws AnswerRefused, NothingAnswered and AnswerTooLong. */
-async function givenOf(all: Collecting, survey: SurveySubject, body: z.output<typeof SurveyAnswerBody>) {
+interface Given {
+  asking: Asking;
+  proven: Proven;
+  body: z.output<typeof SurveyAnswerBody>;
+}
+
+/**
+ * What is stored of a body: without what is not asked, and with what was given before to what is asked no longer. Throws AnswerRefused,
+ * NothingAnswered and AnswerTooLong.
+ */
+async function givenOf(all: Collecting, survey: SurveySubject, { asking, proven, body }: Given) {
   const asked = await all.surveys.of(survey);
   if (!asked) throw new Refusal("NothingToAnswer");
-  const { values, problems } = checkAnswer(asked.questionnaire, body.values);
-  if (problems.length > 0) throw new Refusal("AnswerRefused", problems);
-  if (Object.keys(values).length === 0) throw new Refusal("NothingAnswered");
+  const { questionnaire } = asked;
+  const checked = checkAnswer(questionnaire, body.values, formatDay);
+  if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);
+  if (Object.keys(checked.values).length === 0) throw new Refusal("NothingAnswered");
+  const isChange = body.edition > 1 && hasRetired(questionnaire);
+  const before = isChange ? await readProven(all, surveyAnswers, asking, proven) : undefined;
+  const values = before
+    ? withRetired(questionnaire, before.answer as Values, checked.values)
+    : checked.values;
   if (Buffer.byteLength(JSON.stringify(values)) > limits.answerBytesMax) throw new Refusal("AnswerTooLong");
   const language = asked.languages.find((each) => each === body.language) ?? asked.languages[0] ?? "en";
   return { edition: body.edition, language, answer: values };

@@ -81,7 +81,7 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
     case "multiple":
       return [choices(question, shown), question.other && otherText(question, shown)];
     case "matrix":
-      return question.rows.map((row) => matrixRow(question, row, shown));
+      return question.rows.filter(isAsked).map((row) => matrixRow(question, row, shown));
     case "long":
       return [
         el("textarea", {
@@ -107,6 +107,8 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
       ];
   }
 }
+
+const isAsked = (choice: Choice): boolean => !choice.isRetired;
 
 const textIn = (value: Value | undefined): string => (typeof value === "string" ? value : "");
 
@@ -159,14 +161,16 @@ function choices(question: WithOptions, { value, words }: Shown): Piece {
   return el(
     "div",
     { class: "choices" },
-    question.options.map(({ choiceId, label }) =>
-      el(
-        "label",
-        {},
-        el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
-        words.el("span", {}, label),
+    question.options
+      .filter(isAsked)
+      .map(({ choiceId, label }) =>
+        el(
+          "label",
+          {},
+          el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
+          words.el("span", {}, label),
+        ),
       ),
-    ),
     other &&
       el(
         "label",
@@ -200,7 +204,7 @@ function matrixRow({ questionId, columns }: Matrix, row: Choice, { value, words 
     el(
       "div",
       { class: "reactions" },
-      columns.map(({ choiceId, label }) =>
+      columns.filter(isAsked).map(({ choiceId, label }) =>
         el(
           "label",
           {},

@@ -4,6 +4,7 @@ import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
 import { isAnswered } from "@plenary/contract/survey-logic";
 import { surveyRefusals } from "@plenary/contract/survey-refusals";
 import { text } from "@plenary/contract/text";
+import { formatDay } from "../../base/dates.ts";
 import { becameOf } from "./became-view.ts";
 import { asksFirst, enterCode } from "./before-answering.ts";
 import { keepToSend, learnStored, ownOf, surveySubject } from "./device.ts";
@@ -132,7 +133,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     takeFilled();
     const steps = stepsOf(survey, values);
     const { index, section, isLast } = steps.at(survey, sectionId);
-    const checked = checkAnswer(survey.questionnaire, values);
+    const checked = checkAnswer(survey.questionnaire, values, formatDay);
     const isHere = ({ questionId }: Problem) =>
       section?.questions.some((question) => question.questionId === questionId);
     const wrong = isLast ? checked.problems : checked.problems.filter(isHere);

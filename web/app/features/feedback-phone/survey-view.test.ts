@@ -67,6 +67,28 @@ const html = (
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
 
 describe("the page of a survey", () => {
+  it("asks no option that is retired, and names it to who chose it", () => {
+    const gone = { ...option("gone"), isRetired: true };
+    const which = asked("which", { type: "multiple", options: [option("here"), gone], other: false });
+    const parts = asked("parts", {
+      type: "matrix",
+      rows: [option("food"), { ...option("bar"), isRetired: true }],
+      columns: [option("good"), { ...option("bad"), isRetired: true }],
+    });
+    const of = { questionnaire: { sections: [section("Only", [which, parts])] } };
+    const form = html({}, {}, of);
+    assert.match(form, /&lt;here&gt;/);
+    for (const retired of ["gone", "bar", "bad"]) assert.equal(form.includes(`&lt;${retired}&gt;`), false);
+    const values: Values = {
+      which: { choiceIds: ["here", "gone"], other: null },
+      parts: { bar: "good", food: "bad" },
+    };
+    const own = { given: { language: "en", values }, state: "sent", edition: 1 } as never;
+    const shown = textOf(html({}, { own }, of));
+    assert.match(shown, /&lt;here&gt;, &lt;gone&gt;/);
+    assert.match(shown, /&lt;food&gt;: &lt;bad&gt;\|&lt;bar&gt;: &lt;good&gt;/);
+  });
+
   it("is made by the server as a form that waits for the script, with its first section", () => {
     const markup = html();
     assert.match(markup, /<h1 tabindex="-1" lang="en" dir="auto">How it was<\/h1>/);
