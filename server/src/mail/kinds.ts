@@ -194,6 +194,8 @@ export interface MailData {
     closesAt: string;
     timezone: string;
     named: boolean;
+    /** Whether it asks for the event's access code; absent in mails from before that was told. */
+    takesCode?: boolean;
     isReminder: boolean;
     link: string;
   } & SwitchedOff;

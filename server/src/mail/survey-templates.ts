@@ -6,7 +6,7 @@ import { offOf } from "./feedback-templates.ts";
 /** What mails say about surveys: which one it is and where, and nothing that it asks or that was answered. */
 export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_moved"> = {
   survey_to_answer: ({
-    data: { surveyTitle, eventName, closesAt, timezone, named, isReminder, link, offLink },
+    data: { surveyTitle, eventName, closesAt, timezone, named, takesCode, isReminder, link, offLink },
   }): Content => {
     const until = formatApartIn(closesAt, timezone);
     return {
@@ -18,6 +18,9 @@ export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_move
       paragraphs: [
         text("The organizers of {eventName} ask you to answer this survey.", { eventName }),
         text("It takes answers until {time} on {date}.", { time: until.time, date: until.date }),
+        ...(takesCode
+          ? [text("It asks for the access code of the event, which you get from the organizers.")]
+          : []),
         ...(named
           ? [text("Your name and e-mail address go to the organizers with your answers.")]
           : isReminder

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { makePass } from "@plenary/contract/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
 import { mailSurvey } from "@plenary/contract/survey-mails";
 import { putSurveyAnswer } from "@plenary/contract/survey-public";
 import { closeSurvey, getSurvey } from "@plenary/contract/surveys";
@@ -54,7 +55,7 @@ describe("a mail that asks to answer a survey", () => {
     assert.match(offLink, /\/public\/feedback\/mails\/[\w-]+$/);
     assert.deepEqual(data, {
       ...{ surveyTitle: "How was it?", eventName: "Conf", closesAt: "2027-05-02T23:00:00.000Z" },
-      ...{ timezone: "Europe/Lisbon", named: false, isReminder: false },
+      ...{ timezone: "Europe/Lisbon", named: false, takesCode: false, isReminder: false },
       link: `${app.ctx.config.appUrl}/f/${code.toLowerCase()}`,
     });
     const { survey } = await organizer.call(getSurvey, { params: { surveyId } });
@@ -88,6 +89,18 @@ describe("a mail that asks to answer a survey", () => {
     const links = await makeSurvey(organizer, eventId, { questionnaire, closesAt, access: "link" });
     const message = "This survey is answered with personal links. Please make some and send them yourself.";
     assert.equal(await refused(links.surveyId, "speakers"), message);
+  });
+
+  it("says that a code is asked for, and not which one", async () => {
+    const { organizer, eventId } = await makePeople();
+    const settings = { version: 0, access: "code", accessCode: "BLUE77" } as const;
+    await organizer.call(updateFeedbackSettings, { params: { eventId }, body: settings });
+    const survey = { questionnaire: asking(ratingOf()), access: "code" as const };
+    const { surveyId } = await makeSurvey(organizer, eventId, survey);
+    assert.equal(await ask(organizer, surveyId, "speakers"), 2);
+    const [mail] = await sent();
+    assert.equal((mail as { data: { takesCode?: boolean } }).data.takesCode, true);
+    assert.equal(JSON.stringify(mail).includes("BLUE77"), false);
   });
 
   it("asks nobody again who has answered a survey with names", async () => {

@@ -44,7 +44,7 @@ export function mailSurvey(
       asked: {
         title: (survey.title as Texts)[survey.languages[0] ?? ""] ?? "",
         ...{ code: survey.code ?? "", closesAt: survey.closes_at, timezone: event.timezone },
-        ...{ named: survey.named, isReminder: survey.mails > 0 },
+        ...{ named: survey.named, takesCode: survey.access === "code", isReminder: survey.mails > 0 },
       },
       details: { changed: ["mails"], to, mails: userIds.length },
     });

@@ -19,6 +19,7 @@ interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
     closesAt: string;
     timezone: string;
     named: boolean;
+    takesCode: boolean;
     isReminder: boolean;
   };
   userIds: string[];

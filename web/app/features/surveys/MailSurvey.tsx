@@ -21,7 +21,7 @@ const readers = {
 
 /** Asks speakers and organizers by mail to answer a survey that is open: an invitation, then reminders. */
 export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) {
-  const { surveyId, mails, mailedAt, named } = survey;
+  const { surveyId, mails, mailedAt, named, access } = survey;
   const noMail = useNoMail();
   const form = useSchemaForm(mailSurvey.body, { to: [] });
   const { revalidate } = useRevalidator();
@@ -51,6 +51,11 @@ export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) 
                 "An invitation and two reminders, 48 hours apart at least. Nobody knows who has answered, so everybody is reminded.",
               )}
         </p>
+        {access === "code" && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {text("The mail says that a code is asked for, and not which one: you give it out.")}
+          </p>
+        )}
         {mailedAt !== null && (
           <p className="mt-1 text-sm">
             {counted(
