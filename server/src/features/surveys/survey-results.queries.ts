@@ -1,6 +1,7 @@
 import type { Question, Values } from "@plenary/contract/survey-fields";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { GONE } from "./survey-texts.queries.ts";
 
 /** How many answers are in memory at a time. */
 const BATCH = 500;
@@ -99,6 +100,7 @@ export function selectTexts(
     .where("survey_answers.survey_id", "=", surveyId)
     .where("survey_answers.state", "=", "counted")
     .where(written, "is not", null)
+    .where(written, "<>", GONE)
     .$if(after !== undefined, (row) => row.where("survey_answers.answer_id", ">", after ?? ""))
     .orderBy("survey_answers.answer_id")
     .limit(limit)

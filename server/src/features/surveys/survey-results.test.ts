@@ -218,4 +218,31 @@ describe("what was written to a survey", () => {
     for (const index of [0, 1])
       assert.deepEqual(after.questions[index]?.figures, before.questions[index]?.figures);
   });
+
+  it("is read and deleted again where the survey was opened again, a day after its last close", async () => {
+    const { organizer, surveyId, why, role, write } = await makeAsked();
+    const sweep = async (time: string) => {
+      app.clock.set(new Date(time));
+      await (jobs.find(({ name }) => name === "sweep-survey-texts") ?? assert.fail()).open(app.ctx).run();
+      app.clock.set(new Date("2027-05-01T12:00:00Z"));
+    };
+    const texts = async (questionId: string) =>
+      (await organizer.call(listSurveyTexts, { params: { surveyId }, query: { questionId } })).texts.map(
+        ({ text }) => text,
+      );
+    const closes = (closes_at: string) => app.db.updateTable("surveys").set({ closes_at }).execute();
+    const other = { choiceIds: [], other: "Press" };
+    await write(times(6, { [why.questionId]: "Old words", [role.questionId]: other }));
+    await closes("2029-05-04T12:00:00Z");
+    // Who had a pass before may still send what was written by then.
+    await sweep("2029-05-05T11:59:00Z");
+    assert.equal((await texts(why.questionId)).length, 6);
+    await sweep("2029-05-05T12:01:00Z");
+    assert.deepEqual([await texts(why.questionId), await texts(role.questionId)], [[], []]);
+    await closes("2029-06-01T12:00:00Z");
+    await write(times(6, { [why.questionId]: "New words" }));
+    assert.equal((await texts(why.questionId)).length, 6);
+    await sweep("2029-06-02T12:01:00Z");
+    assert.deepEqual(await texts(why.questionId), []);
+  });
 });

@@ -1,8 +1,12 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** How long texts are kept where nobody has said anything, in months: the column's own default. */
 const MONTHS = 24;
+
+/** Until when a survey takes answers that were written before its close. */
+const lastAnswer = sql<string>`surveys.closes_at + make_interval(hours => ${sql.lit(feedbackLimits.graceHours)})`;
 
 /** The surveys of events that ended so long ago that what was written to them has to go. */
 export function selectOld(db: Db, time: string) {
@@ -12,20 +16,26 @@ export function selectOld(db: Db, time: string) {
       .innerJoin("events", "events.event_id", "surveys.event_id")
       .leftJoin("feedback_settings", "feedback_settings.event_id", "surveys.event_id")
       .select(["surveys.survey_id", "surveys.questionnaire"])
-      .where("surveys.texts_deleted_at", "is", null)
+      // One that was opened again has been written to since.
+      .where((row) =>
+        row.or([
+          row("surveys.texts_deleted_at", "is", null),
+          row("surveys.texts_deleted_at", "<", lastAnswer),
+        ]),
+      )
       .where(
         sql<boolean>`events.end_date + make_interval(months => coalesce(feedback_settings.retention_months, ${sql.lit(MONTHS)}))
         < ${time.slice(0, 10)}::date`,
       )
-      // What closes later may still be answered.
-      .where("surveys.closes_at", "<", time)
+      // What is open, or was until lately, may still be answered.
+      .where(lastAnswer, "<", time)
       .orderBy("surveys.survey_id")
       .execute()
   );
 }
 
 /** What stands for a text that is gone, where the figures tell that there was one. */
-const GONE = "…";
+export const GONE = "…";
 
 /** Takes the answers to some questions, and what was written beside options, out of all answers. */
 export async function deleteTexts(

@@ -68,7 +68,7 @@ export async function listTexts(
   const hiding = hidingIn(questionnaire, counts, { groups: [ALL], threshold: thresholdOf(survey) });
   const tooFew = hiding.isHidden(questionId, ALL);
   const answered = hiding.isTelling(questionId, ALL) ? null : (counted.get(questionId) ?? 0);
-  if (tooFew || survey.texts_deleted_at !== null) return { answered, tooFew, texts: [], nextCursor: null };
+  if (tooFew) return { answered, tooFew, texts: [], nextCursor: null };
   const told = await languagesTold(ctx.db, survey);
   const rows = await queries.selectTexts(ctx.db, surveyId, question, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
