@@ -28,6 +28,8 @@ export interface EndpointShape {
   /** The message of the 400 for a missing or blank query parameter, by its name, where it has a text of its own. */
   missingQuery?: Record<string, string>;
   body?: z.ZodObject;
+  /** How many bytes the body may have where that is more than usual: only of who is signed in, who is asked for it first. */
+  bodyBytes?: number;
   /** Whether what is wrong within a field of the body is named by its whole path, not by its last name. */
   namesPaths?: true;
   /** Absent for a 204, a stream or a file. */

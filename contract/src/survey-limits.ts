@@ -17,6 +17,8 @@ export const surveyLimits = {
   npsMax: 10,
   shortMax: 200,
   longMax: 5000,
+  /** A questionnaire with all that is said around it, in bytes of JSON: ten languages of a hundred questions. */
+  surveyBytesMax: 4 * 1024 * 1024,
   /** One answer, in bytes of JSON. */
   answerBytesMax: 65_536,
   surveysOfEvent: 200,

@@ -35,6 +35,8 @@ const summary = {
   languages: z.array(z.string()),
   /** Those that count. */
   answerCount: z.int(),
+  /** All that would be deleted with it, held and discarded ones too. */
+  givenCount: z.int(),
   version: z.int(),
   updatedAt: instant,
 };
@@ -161,7 +163,7 @@ export const updateSurvey = endpoint({
   summary: "Change a survey; of a questionnaire that has answers nothing answered may go or change its type",
   params,
   body: UpdateSurveyBody,
-  namesPaths: true,
+  ...{ bodyBytes: limits.surveyBytesMax, namesPaths: true },
   response,
   get failure() {
     return notSaved();

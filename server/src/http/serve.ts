@@ -63,12 +63,17 @@ export function serve<E extends EndpointShape>(
   keeping?: Keeping<E>,
 ): void {
   const { app, ctx, cache, countWrite, inTurn, endpoints } = served;
-  const { access, params, query, body, response, file, status = 200 } = endpoint;
+  const { access, params, query, body, bodyBytes, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
   const isForAllSites = endpoint.method === "GET" && endpoint.path.startsWith("/public/");
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Nobody sends so much without saying first who they are.
+    ...(bodyBytes !== undefined && {
+      bodyLimit: bodyBytes,
+      onRequest: async (request: FastifyRequest) => void (await whoIsCalling(ctx, request, endpoint)),
+    }),
     handler: async (request, reply) => {
       if (isForAllSites) reply.headers(forAllSites);
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);

@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type SurveyRow = Selectable<Tables["surveys"]>;
 
-/** With the code of each, and how many answers count. */
+/** With the code of each, how many answers count, and how many there are. */
 const selectWhole = (db: Db | Tx) =>
   db
     .selectFrom("surveys")
@@ -20,6 +20,13 @@ const selectWhole = (db: Db | Tx) =>
         .whereRef("survey_answers.survey_id", "=", "surveys.survey_id")
         .where("survey_answers.state", "=", "counted")
         .as("answers"),
+    )
+    .select((row) =>
+      row
+        .selectFrom("survey_answers as stored")
+        .select((each) => each.fn.countAll<number>().as("count"))
+        .whereRef("stored.survey_id", "=", "surveys.survey_id")
+        .as("given"),
     )
     .select((row) =>
       row

@@ -74,7 +74,10 @@ describe("a survey", () => {
     await organizer.call(contract.openSurvey, { params, body: {} });
     const [nps] = survey.questionnaire.sections[0]?.questions ?? [];
     await makeSurveyAnswers(app, after.surveyId, [{ [nps?.questionId ?? ""]: 9 }]);
-    assert.deepEqual((await list()).find(({ surveyId }) => surveyId === after.surveyId)?.answerCount, 1);
+    await makeSurveyAnswers(app, after.surveyId, [{ [nps?.questionId ?? ""]: 1 }], { state: "held" });
+    const listed = (await list()).find(({ surveyId }) => surveyId === after.surveyId);
+    // What is held would be deleted with it.
+    assert.deepEqual([listed?.answerCount, listed?.givenCount], [1, 2]);
     await organizer.call(contract.deleteSurvey, { params });
     assert.deepEqual(await app.db.selectFrom("survey_answers").selectAll().execute(), []);
     assert.equal((await refusal(organizer.call(contract.getSurvey, { params }))).message, "Survey not found");

@@ -95,7 +95,7 @@ export async function createSurvey(
       ...(copied && { access: copied.survey.access, named: copied.survey.named }),
       ...(copied && { threshold: copied.survey.threshold }),
       languages: copied?.survey.languages ?? [language],
-      title: JSON.stringify({ [main]: title }),
+      title: JSON.stringify(copied ? titled(copied.survey.title as Texts, main, title) : { [main]: title }),
       intro: JSON.stringify(copied?.survey.intro ?? {}),
       thanks: JSON.stringify(copied?.survey.thanks ?? {}),
       questionnaire: JSON.stringify(questionnaire),
@@ -106,11 +106,16 @@ export async function createSurvey(
   });
 }
 
+/** With its translations, unless it is another title: they would say something else. */
+const titled = (former: Texts, main: string, title: string): Texts =>
+  former[main] === title ? former : { [main]: title };
+
 type Body = z.output<typeof contract.UpdateSurveyBody>;
 
 /**
  * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged where somebody else has saved another version,
- * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, TypeIsSettled and AnsweredStays.
+ * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, ThresholdIsPromised,
+ * TypeIsSettled and AnsweredStays.
  */
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
   return changing(ctx, actor, surveyId, async (tx, row, event) => {
@@ -124,6 +129,9 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
     if (after.named && after.access !== "account") throw new Refusal("NamesTakeAccounts");
     if (changes.access && row.has_begun) throw new Refusal("FeedbackBegun");
     if (changes.named !== undefined && row.has_begun) throw new Refusal("NamedIsSettled");
+    // Of a survey with names nobody was promised anything by it.
+    if (row.has_begun && !row.named && after.threshold < row.threshold)
+      throw new Refusal("ThresholdIsPromised");
     await requireSound(ctx, tx, after);
     const before = row.questionnaire as Questionnaire;
     if (changes.questionnaire && row.has_begun)
@@ -170,7 +178,7 @@ export async function deleteSurvey(ctx: Ctx, actor: Actor, surveyId: string): Pr
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockSurvey(tx, surveyId);
     const { survey, event } = await findSurvey(ctx, tx, actor, surveyId, "share");
-    const details = { answers: Number(survey.answers) };
+    const details = { answers: Number(survey.given) };
     await tell({ kind: "survey_deleted", actor, event, surveyId, details });
     await queries.deleteSurvey(tx, surveyId);
   });
@@ -233,7 +241,8 @@ const summary = (row: queries.WholeSurvey, time: string): contract.SurveySummary
   ...{ surveyId: row.survey_id, code: row.code ?? "", title: row.title as Texts, phase: row.phase },
   ...{ state: stateOf(row, time), access: row.access, named: row.named },
   ...{ opensAt: row.opens_at, closesAt: row.closes_at, languages: row.languages },
-  ...{ answerCount: Number(row.answers), version: row.version, updatedAt: row.updated_at },
+  ...{ answerCount: Number(row.answers), givenCount: Number(row.given) },
+  ...{ version: row.version, updatedAt: row.updated_at },
 });
 
 const view = (row: queries.WholeSurvey, time: string): contract.Survey => ({

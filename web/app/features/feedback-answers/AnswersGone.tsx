@@ -1,5 +1,6 @@
 import { getFeedback, getSessionFeedback } from "@plenary/contract/feedback-results";
 import { countStages, getStage } from "@plenary/contract/stage";
+import { listSurveys } from "@plenary/contract/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../base/api.ts";
@@ -18,11 +19,13 @@ interface Given {
 async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
   if ("eventId" in of) {
     const params = { eventId: of.eventId };
-    const [feedback, stages] = await Promise.all([
+    const [feedback, stages, { surveys }] = await Promise.all([
       call(getFeedback, { params, query: {} }, { signal }),
       call(countStages, { params }, { signal }),
+      call(listSurveys, { params }, { signal }),
     ]);
-    return { answers: feedback.total, questions: stages.questions, votes: stages.answers };
+    const toSurveys = surveys.reduce((sum, { givenCount }) => sum + givenCount, 0);
+    return { answers: feedback.total + toSurveys, questions: stages.questions, votes: stages.answers };
   }
   const params = { sessionId: of.sessionId };
   const [feedback, { stage }] = await Promise.all([

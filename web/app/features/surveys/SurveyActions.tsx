@@ -15,7 +15,7 @@ import { saidMoment, titleOf } from "./survey-words.ts";
 
 /** Opens a survey, closes it, and deletes it. */
 export function SurveyActions({ survey, event }: { survey: Survey; event: Event }) {
-  const { surveyId, state, opensAt, closesAt, answerCount } = survey;
+  const { surveyId, state, opensAt, closesAt, givenCount } = survey;
   const params = { surveyId };
   const opening = useTask(openSurvey.failure);
   const closing = useTask(closeSurvey.failure);
@@ -89,10 +89,10 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
           task={deleting}
         >
           <q className="[overflow-wrap:anywhere]">{titleOf(survey)}</q>{" "}
-          {answerCount === 0
+          {givenCount === 0
             ? text("will be gone for good. Nobody has answered it.")
             : counted(
-                answerCount,
+                givenCount,
                 "will be gone for good, with {count} answer.",
                 "will be gone for good, with {count} answers.",
               )}

@@ -19,7 +19,14 @@ const stored: Survey = {
   ...{ surveyId: id, eventId: id, code: "K7M2QX", title: { en: "How was it?" }, intro: {}, thanks: {} },
   ...{ phase: "after", state: "draft", access: "open", named: false, languages: ["en"], threshold: 5 },
   ...{ opensAt: "2027-05-02T15:00:30.000Z", closesAt: "2027-05-16T15:00:00.000Z" },
-  ...{ questionnaire: { sections: [] }, answerCount: 0, version: 3, copiedFrom: null, hasBegun: false },
+  ...{
+    questionnaire: { sections: [] },
+    answerCount: 0,
+    givenCount: 0,
+    version: 3,
+    copiedFrom: null,
+    hasBegun: false,
+  },
   ...{ mails: 0, mailedAt: null },
   ...{ createdAt: "2027-01-01T00:00:00.000Z", updatedAt: "2027-01-01T00:00:00.000Z" },
 };
