@@ -12,13 +12,15 @@ export const HeldGroup = z.object({
   sessionId: id.nullable(),
   surveyId: id.nullable(),
   title: z.string(),
-  /** How many answers of one network it holds. */
+  /** How many answers it holds. */
   size: z.int(),
+  /** Whether they came from one network; false once the event's key is destroyed, as nobody can tell any more. */
+  oneNetwork: z.boolean(),
   /** Of the first, to the hour. */
   hour: instant,
-  /** Of their ratings. */
+  /** Of their ratings, unless they are too few. */
   average: z.number().nullable(),
-  /** Of the session's other answers, unless they are too few. */
+  /** Of the session's other answers, unless its figures are hidden. */
   othersAverage: z.number().nullable(),
 });
 export type HeldGroup = z.infer<typeof HeldGroup>;

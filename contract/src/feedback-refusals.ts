@@ -54,6 +54,9 @@ export const feedbackRefusals = {
   OtherEventName: at(invalid, "eventName", () => text("Please type the name of the event")),
   CommentNotFound: notFound(() => text("Comment not found")),
   HeldNotFound: notFound(() => text("There is nothing to decide here any more")),
+  NetworkGone: conflict(() =>
+    text("Nobody can tell any more which network these answers came from. Please count or discard them."),
+  ),
   TooManyVenues: conflict(() => text("This event has 20 networks of its venue, which is the most.")),
   TooManyLinks: at(conflict, "count", () => text("This event may have 10,000 personal links")),
   WallNotFound: notFound(() => text("Wall not found")),

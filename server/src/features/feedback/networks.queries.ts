@@ -64,13 +64,13 @@ export interface Group {
   table: AnyAnswerTable;
   /** The session or survey. */
   subjectId: string;
-  /** In hexadecimal. */
-  origin: string;
+  /** In hexadecimal; null for all that the subject still held when the event's key was destroyed, wherever it came from. */
+  origin: string | null;
 }
 
 interface Found {
   subject_id: string;
-  origin: string;
+  origin: string | null;
 }
 
 const groupsOf = (table: AnyAnswerTable, rows: Found[]): Group[] =>
@@ -118,7 +118,7 @@ export async function selectSuspicious(
 }
 
 const theirs = ({ table, subjectId, origin }: Group) =>
-  sql`${subjectIn(table)} = ${subjectId} and origin = decode(${origin}, 'hex')`;
+  sql`${subjectIn(table)} = ${subjectId} and ${origin === null ? sql`origin is null` : sql`origin = decode(${origin}, 'hex')`}`;
 
 /** Holds the first answers of a network. */
 export async function hold(tx: Tx, group: Group): Promise<void> {
@@ -143,9 +143,9 @@ interface Held extends Found {
   title: string;
   size: number;
   hour: string;
+  ratings: number;
   average: number | null;
   others: number | null;
-  rest: number;
 }
 
 /** What is held of an event, in groups, the largest first, with the ratings of each and of the session's others. */
@@ -159,21 +159,22 @@ export async function selectHeld(
     const subject = subjectIn(table);
     const isSession = table.subjects === "sessions";
     const average = isSession ? sql`round(avg(rating), 2)::double precision` : sql`null::double precision`;
+    const ratings = isSession ? sql`count(rating)::integer` : sql`0`;
     const title = isSession
       ? sql`(select talks.title from talks join sessions on sessions.talk_id = talks.talk_id where session_id = held.subject_id)`
       : sql`(select title ->> languages[1] from surveys where survey_id = held.subject_id)`;
     const { rows } = await sql<Held>`
-      select held.subject_id, held.origin, held.size, held.hour, held.average, ${title} as title, others.average as others, coalesce(others.size, 0)::integer as rest
+      select held.subject_id, held.origin, held.size, held.hour, held.ratings, held.average, ${title} as title, others.average as others
       from (
         select ${subject} as subject_id, encode(origin, 'hex') as origin, count(*)::integer as size, min(hour) as hour,
-          ${average} as average
-        from ${answersIn(table)} where ${ofEvent(table, eventId)} and state = 'held' and origin is not null
+          ${ratings} as ratings, ${average} as average
+        from ${answersIn(table)} where ${ofEvent(table, eventId)} and state = 'held'
         group by 1, 2) as held
         left join (
-          select ${subject} as subject_id, count(*) as size, ${average} as average
+          select ${subject} as subject_id, ${average} as average
           from ${answersIn(table)} where ${ofEvent(table, eventId)} and state = 'counted' group by 1) as others
           on others.subject_id = held.subject_id
-      where ${one === undefined} or (held.subject_id = ${one?.subjectId ?? null}::uuid and held.origin = ${one?.origin ?? null})`.execute(
+      where ${one === undefined} or (held.subject_id = ${one?.subjectId ?? null}::uuid and held.origin is not distinct from ${one?.origin ?? null}::text)`.execute(
       db,
     );
     all.push(...rows.map(({ subject_id, ...row }) => ({ ...row, table, subjectId: subject_id })));

@@ -5,6 +5,7 @@ import { organizedBy, speaksIn } from "../../core/access.ts";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
+import { answerTables, ofEvent } from "./answer-tables.ts";
 
 /** How many answers a session has, how many of each rating, and how often each of some reactions. */
 export interface Counted {
@@ -78,17 +79,15 @@ export function selectResultSessions(db: Db, eventId: string) {
     .execute();
 }
 
-/** How many answers of the event are held. */
+/** How many answers of the event are held, about sessions and to surveys. */
 export async function countHeld(db: Db, eventId: string): Promise<number> {
-  const row = await db
-    .selectFrom("feedback_answers")
-    .select((each) => each.fn.countAll<number>().as("count"))
-    .where("state", "=", "held")
-    .where("session_id", "in", (inner) =>
-      inner.selectFrom("sessions").select("sessions.session_id").where("sessions.event_id", "=", eventId),
-    )
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const each = answerTables.map(
+    (table) =>
+      sql`(select count(*) from ${sql.table(table.name)} where state = 'held' and ${ofEvent(table, eventId)})`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select (${sql.join(each, sql` + `)})::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** How often each value of each scale was given in a session, in rows of scale, value and count. */

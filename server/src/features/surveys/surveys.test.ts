@@ -4,6 +4,7 @@ import { listAuditLogs } from "@plenary/contract/audit";
 import { updateEvent } from "@plenary/contract/events";
 import { getCode } from "@plenary/contract/feedback";
 import { decideHeld, listHeld } from "@plenary/contract/feedback-held";
+import { getFeedback } from "@plenary/contract/feedback-results";
 import { deleteFeedback } from "@plenary/contract/feedback-settings";
 import * as contract from "@plenary/contract/surveys";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
@@ -251,6 +252,8 @@ describe("a survey", () => {
       [group?.surveyId, group?.sessionId, group?.title, group?.size],
       [surveyId, null, "Survey", 9],
     );
+    const overview = await organizer.call(getFeedback, { params: { eventId }, query: {} });
+    assert.equal(overview.waiting.held, 9);
     const params = { groupId: group?.groupId ?? "" };
     const { decided } = await organizer.call(decideHeld, { params, body: { decision: "count" } });
     assert.equal(decided, 9);

@@ -69,7 +69,8 @@ interface GroupProps {
 }
 
 function Group({ group, zone, focusAfter }: GroupProps) {
-  const { groupId, sessionId, title, size, hour, average, othersAverage } = group;
+  const { groupId, sessionId, title, size, oneNetwork, hour, average, othersAverage } = group;
+  const time = formatTimeRange(hour, null, zone);
   const task = useTask(decideHeld.failure);
   const discarding = useTask(decideHeld.failure);
   const { revalidate } = useRevalidator();
@@ -97,20 +98,27 @@ function Group({ group, zone, focusAfter }: GroupProps) {
         )}
       </h2>
       <p>
-        {counted(
-          size,
-          "{count} answer from one network that isn't known, the first in the hour of {time}",
-          "{count} answers from one network that isn't known, the first in the hour of {time}",
-          { time: formatTimeRange(hour, null, zone) },
-        )}
+        {oneNetwork
+          ? counted(
+              size,
+              "{count} answer from one network that isn't known, the first in the hour of {time}",
+              "{count} answers from one network that isn't known, the first in the hour of {time}",
+              { time },
+            )
+          : counted(
+              size,
+              "{count} answer from a network that nobody can tell any more, in the hour of {time}",
+              "{count} answers from networks that nobody can tell any more, the first in the hour of {time}",
+              { time },
+            )}
       </p>
-      {average !== null && (
+      {sessionId !== null && (
         <p className="text-ink-soft">
-          {othersAverage === null
-            ? text("Their average: {average}.", { average: formatAverage(average) })
-            : text("Their average: {average}. The session's other answers: {others}.", {
-                ...{ average: formatAverage(average), others: formatAverage(othersAverage) },
-              })}
+          {average === null
+            ? text("Too few ratings for an average of their own.")
+            : text("Their average: {average}.", { average: formatAverage(average) })}{" "}
+          {othersAverage !== null &&
+            text("The session's other answers: {others}.", { others: formatAverage(othersAverage) })}
         </p>
       )}
       {task.error && (
@@ -135,14 +143,16 @@ function Group({ group, zone, focusAfter }: GroupProps) {
         >
           {counted(size, "{count} answer will count nowhere.", "{count} answers will count nowhere.")}
         </ConfirmButton>
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={task.busy}
-          onClick={() => task.run(() => decide("venue"))}
-        >
-          {text("This is the venue's network")}
-        </Button>
+        {oneNetwork && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={task.busy}
+            onClick={() => task.run(() => decide("venue"))}
+          >
+            {text("This is the venue's network")}
+          </Button>
+        )}
       </div>
     </li>
   );
