@@ -20,7 +20,7 @@ export const Figures = z.object({
   /** With two decimals; null without ratings. */
   average: z.number().nullable(),
   distribution: Distribution.nullable(),
-  /** The rank's value and between which it lies; null until the event has 30 ratings. */
+  /** The rank's value and between which it lies; null until the event has 30 ratings, and for speakers who may not compare. */
   score: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -118,8 +118,8 @@ export const FeedbackComment = z.object({
   hour: instant,
   /** Null without one, and where the session's figures are hidden. */
   rating: z.int().nullable(),
-  /** Who showed or hid it, and when. */
-  decided: z.object({ name: z.string(), at: instant }).nullable(),
+  /** Who showed or hid it, if the account is still there, and when: the day alone, at midnight UTC, once the event's key is destroyed. */
+  decided: z.object({ name: z.string().nullable(), at: instant }).nullable(),
 });
 export type FeedbackComment = z.infer<typeof FeedbackComment>;
 
@@ -210,6 +210,8 @@ export const getSessionFeedback = endpoint({
   access: "user",
   summary: "The feedback of one session: for organizers at any time, for its speakers once it is released",
   params: z.object({ sessionId: id }),
+  /** Of the comments; all else is the same whatever it is. */
+  query: z.object({ cursor: page.cursor }),
   response: z.object({
     session: z.object({
       sessionId: id,
@@ -224,6 +226,9 @@ export const getSessionFeedback = endpoint({
     event: Figures.nullable(),
     /** For speakers those that were shown, without ratings; in random order. */
     comments: z.array(FeedbackComment.pick({ answerId: true, comment: true })),
+    /** How many comments there are to read in all. */
+    commentCount: z.int(),
+    nextCursor,
     thanks: z.string().nullable(),
     publicAgreed: z.boolean(),
     /** Whether organizers want results to be public. */

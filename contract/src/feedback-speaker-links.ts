@@ -61,6 +61,7 @@ export const readSpeakerLink = endpoint({
   access: "public",
   summary: "The released feedback of one session as its speakers read it, with a link that organizers made",
   params: z.object({ token: z.string().max(100) }),
+  query: getSessionFeedback.query,
   response: z.object({
     session: z.object({ title: z.string(), eventName: z.string() }),
     figures: Figures,
@@ -69,6 +70,7 @@ export const readSpeakerLink = endpoint({
     event: Figures.nullable(),
     /** Those that were shown, in random order. */
     comments: z.array(z.string()),
+    ...{ commentCount: read.commentCount, nextCursor: read.nextCursor },
     expiresAt: instant,
   }),
   get failure() {

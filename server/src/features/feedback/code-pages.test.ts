@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
+import { releaseFeedback } from "@plenary/contract/feedback-results";
 import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
 import { shareFeedback } from "@plenary/contract/feedback-shared";
 import { makeSpeakerLink } from "@plenary/contract/feedback-speaker-links";
@@ -165,6 +166,26 @@ describe("the page of a code", () => {
     for (const path of tried) assert.equal((await read(`${path}none`)).status, 429);
     app.clock.advance(10 * 60_000);
     for (const path of tried) assert.equal((await read(`${path}none`)).status, 404);
+  });
+
+  it("of a speaker's link leads on to more comments than one page has", async () => {
+    const { organizer, eventId, sessionId } = await makeOpen();
+    const shown = { comment_state: "shown" } as const;
+    const rows = Array.from({ length: 501 }, (_, n) => ({ comment: `Number ${n}.`, ...shown }));
+    await makeAnswers(app, sessionId, rows);
+    const body = { sessionIds: [sessionId] };
+    await organizer.call(releaseFeedback, { params: { eventId }, body });
+    const { url } = await organizer.call(makeSpeakerLink, { params: { sessionId } });
+    const first = (await read(new URL(url).pathname)).html;
+    assert.match(first, /<details><summary>Show 501 comments/);
+    const [, more = ""] = /<a href="(\?cursor=[^"#]+)#comments">More comments/.exec(first) ?? [];
+    const second = (await read(new URL(url).pathname + more)).html;
+    assert.match(second, /<details open=""><summary>Show 501 comments/);
+    const named = (html: string) => html.match(/Number \d+\./g) ?? [];
+    assert.deepEqual([named(first).length, named(second).length], [500, 1]);
+    assert.equal(new Set([...named(first), ...named(second)]).size, 501);
+    assert.ok(!second.includes("More comments"));
+    assert.equal((await read(`${new URL(url).pathname}?cursor=none`)).status, 404);
   });
 
   it("takes 20 KB of script and style, kept for good, and 40 KB in all", async () => {

@@ -7,15 +7,19 @@ import type { Db, Tx } from "../../db/db.ts";
 interface Readable {
   eventId: string;
   threshold: number;
+  /** Only what could be read by then, as selectUpTo tells it. */
+  upTo?: string;
 }
 
 /** Of the answers of an event named `answers`. */
-const readable = ({ eventId, threshold }: Readable) => sql<boolean>`(answers.comment is not null
+const readable = ({ eventId, threshold, upTo }: Readable) => sql<boolean>`(answers.comment is not null
   and answers.state = 'counted'
   and answers.session_id in (select session_id from sessions where event_id = ${eventId})
+  and ${upTo === undefined ? sql`true` : before("answers", upTo)}
   and (answers.show_anyway or answers.session_id in (
     select counted.session_id from feedback_answers as counted
     where counted.state = 'counted' and counted.session_id in (select session_id from sessions where event_id = ${eventId})
+      and ${upTo === undefined ? sql`true` : before("counted", upTo)}
     group by counted.session_id having count(*) >= ${threshold})))`;
 
 const isFlagged = sql<boolean>`(cardinality(answers.flags) > 0 and answers.comment_state <> 'hidden')`;
@@ -46,9 +50,9 @@ export async function selectUpTo(db: Db): Promise<string> {
   return rows[0]?.up_to ?? "0";
 }
 
-/** Whether the row was written by one of them; numbers of transactions begin anew after 2^32. */
-const before = (upTo: string) =>
-  sql<boolean>`((mod(${upTo}::numeric, 4294967296)::bigint - answers.xmin::text::bigint) & 4294967295) between 1 and 2147483647`;
+/** Whether the row of that table was written by one of them; numbers of transactions begin anew after 2^32. */
+const before = (table: "answers" | "counted", upTo: string) =>
+  sql<boolean>`((mod(${upTo}::numeric, 4294967296)::bigint - ${sql.ref(`${table}.xmin`)}::text::bigint) & 4294967295) between 1 and 2147483647`;
 
 export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
@@ -126,7 +130,10 @@ export async function decide(
     .execute();
 }
 
-/** Shows what waits, is not flagged, and was there before; returns how many. */
+/**
+ * Shows what waits, is not flagged, and could be read before: a comment of a session that has enough answers only since then has been seen
+ * by nobody. Returns how many.
+ */
 export async function showAll(
   tx: Tx,
   of: Readable,
@@ -135,10 +142,9 @@ export async function showAll(
   const shown = await tx
     .updateTable("feedback_answers as answers")
     .set({ comment_state: "shown", decided_by: by, decided_at: at })
-    .where(readable(of))
+    .where(readable({ ...of, upTo }))
     .where("answers.comment_state", "=", "waiting")
     .where(sql<boolean>`cardinality(answers.flags) = 0`)
-    .where(before(upTo))
     .$if(sessionId !== undefined, (row) => row.where("answers.session_id", "=", sessionId ?? ""))
     .executeTakeFirst();
   return Number(shown.numUpdatedRows);
@@ -164,7 +170,7 @@ export async function flagRepeated(db: Db, eventId: string): Promise<void> {
     .updateTable("feedback_answers")
     .set({
       flags: sql`array_append(flags, 'repeat')`,
-      comment_state: sql`case when comment_state = 'shown' and decided_by is null then 'waiting' else comment_state end`,
+      comment_state: sql`case when comment_state = 'shown' and decided_at is null then 'waiting' else comment_state end`,
     })
     .where(sql<boolean>`${ofEvent} and not 'repeat' = any(flags) and comment_key in (
       select comment_key from feedback_answers where ${ofEvent} and comment_key is not null
@@ -172,28 +178,42 @@ export async function flagRepeated(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** The comments of a session, in random order: their ids are. */
-export function selectSpoken(
-  db: Db,
-  sessionId: string,
-  {
-    enough,
-    shownOnly,
-    limit,
-    after,
-  }: { enough: boolean; shownOnly: boolean; limit: number; after?: string | undefined },
-): Promise<{ answerId: string; comment: string }[]> {
-  return db
+/** Who reads the comments of a session. */
+interface Spoken {
+  /** Whether enough have answered; else only those are read whose writers want it anyway. */
+  enough: boolean;
+  /** Whether only those are read that its speakers may. */
+  shownOnly: boolean;
+}
+
+const spoken = (db: Db, sessionId: string, { enough, shownOnly }: Spoken) =>
+  db
     .selectFrom("feedback_answers as answers")
-    .select("answers.answer_id as answerId")
-    .select((row) => row.ref("answers.comment").$notNull().as("comment"))
     .where("answers.session_id", "=", sessionId)
     .where("answers.state", "=", "counted")
     .where("answers.comment", "is not", null)
     .$if(!enough, (row) => row.where("answers.show_anyway", "=", true))
     .$if(shownOnly, (row) =>
       row.where("answers.comment_state", "=", "shown").where("answers.comment_for", "=", "speaker"),
-    )
+    );
+
+/** How many comments of a session there are to read. */
+export async function countSpoken(db: Db, sessionId: string, reader: Spoken): Promise<number> {
+  const row = await spoken(db, sessionId, reader)
+    .select((each) => each.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The comments of a session, in random order: their ids are. */
+export function selectSpoken(
+  db: Db,
+  sessionId: string,
+  { limit, after, ...reader }: Spoken & { limit: number; after?: string | undefined },
+): Promise<{ answerId: string; comment: string }[]> {
+  return spoken(db, sessionId, reader)
+    .select("answers.answer_id as answerId")
+    .select((row) => row.ref("answers.comment").$notNull().as("comment"))
     .$if(after !== undefined, (row) => row.where("answers.answer_id", ">", after ?? ""))
     .orderBy("answers.answer_id")
     .limit(limit)

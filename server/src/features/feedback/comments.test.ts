@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/feedback-results";
 import { sql } from "kysely";
-import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { answer, fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { jobs } from "../../jobs.ts";
+import { flagRepeated } from "./comments.queries.ts";
 
 const app = useApp();
 
@@ -104,6 +112,52 @@ describe("comments", () => {
     const shown = await list(organizer, eventId, { state: "shown" });
     assert.deepEqual(shown.comments.map(({ answerId }) => answerId).sort(), ids.toSorted());
     assert.deepEqual(shown.counts, { waiting: 3, shown: 2, hidden: 0, flagged: 1 });
+  });
+
+  it("that nobody could read when the list was read, as too few had answered, are not shown with it", async () => {
+    const { organizer, eventId, sessionId, other } = await makeCollecting(app);
+    await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 3), { comment: "Unseen" }]);
+    await makeAnswers(app, other, [
+      { comment: "Alone" },
+      { comment: "Anyway", show_anyway: true },
+      ...ratings(1),
+    ]);
+    await quiet();
+    const { upTo, comments } = await list(organizer, eventId);
+    assert.deepEqual(
+      comments.map(({ comment }) => comment),
+      ["Anyway"],
+    );
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 1));
+    const params = { eventId };
+    assert.deepEqual(await organizer.call(contract.showComments, { params, body: { upTo } }), { shown: 1 });
+    await quiet();
+    const again = await list(organizer, eventId);
+    assert.deepEqual(
+      again.comments.map(({ comment }) => comment),
+      ["Unseen"],
+    );
+    const body = { upTo: again.upTo };
+    assert.deepEqual(await organizer.call(contract.showComments, { params, body }), { shown: 1 });
+  });
+
+  it("keep when they were decided about, and stay decided, where the account of who did is gone", async () => {
+    const { eventId, sessionId, organizer, ids } = await makeComments("Buy it now");
+    const admin = await makeAdmin(app);
+    await decide(admin, ids[0] ?? "", "shown");
+    await app.db.deleteFrom("users").where("user_id", "=", admin.userId).execute();
+    await makeAnswers(app, sessionId, [{ comment: "Buy it now" }, { comment: "Buy it now" }]);
+    await app.db
+      .updateTable("feedback_answers")
+      .set({ comment_key: Buffer.alloc(32) })
+      .where("comment", "is not", null)
+      .execute();
+    await flagRepeated(app.db, eventId);
+    const [shown] = (await list(organizer, eventId, { state: "shown" })).comments;
+    assert.deepEqual(
+      [shown?.decided?.name, shown?.decided?.at.slice(0, 16), shown?.flags],
+      [null, "2027-05-01T09:25", ["repeat"]],
+    );
   });
 
   it("are shown without a look where organizers look at flagged ones alone", async () => {

@@ -166,8 +166,5 @@ const view = (row: queries.CommentRow, hidden: ReadonlySet<string>): contract.Fe
   ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
   ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },
   rating: hidden.has(row.session_id) ? null : row.rating,
-  decided:
-    row.decided_at === null || row.decider_name === null
-      ? null
-      : { name: row.decider_name, at: row.decided_at },
+  decided: row.decided_at === null ? null : { name: row.decider_name, at: row.decided_at },
 });

@@ -112,8 +112,8 @@ function resultRoutes(served: Served): void {
 
   serve(served, results.listOwnFeedback, ({ actor, query }) => listOwnFeedback(ctx, actor, query.cursor));
 
-  serve(served, results.getSessionFeedback, ({ actor, params }) =>
-    getSessionFeedback(ctx, actor, params.sessionId),
+  serve(served, results.getSessionFeedback, ({ actor, params, query }) =>
+    getSessionFeedback(ctx, actor, params.sessionId, query.cursor),
   );
 
   serve(served, results.listComments, ({ actor, params, query }) =>

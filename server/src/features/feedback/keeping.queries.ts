@@ -36,15 +36,21 @@ export async function selectAnswered(db: Db, table: AnyAnswerTable, eventId: str
   return rows.map(({ id }) => id);
 }
 
-/** Writes answers anew, in random order, without keys and origins: neither their place nor their transaction tells a time. */
+/**
+ * Writes answers anew, in random order, without keys and origins, and of decisions about comments only the day: neither their place nor their
+ * transaction tells a time, nor does who looked them through.
+ */
 export async function shuffle(tx: Tx, table: AnyAnswerTable, subjectId: string): Promise<void> {
   const { name, subject, columns, decided } = table;
   const kept = [...columns, ...decided].filter((column) => column !== "answer_key" && column !== "origin");
   const listed = sql.join(kept.map((column) => sql.ref(column)));
+  const written = sql.join(kept.map((column) => (column === "decided_at" ? decidedDay : sql.ref(column))));
   await sql`
     with gone as (delete from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} returning ${listed})
-    insert into ${sql.table(name)} (${listed}) select ${listed} from gone order by random()`.execute(tx);
+    insert into ${sql.table(name)} (${listed}) select ${written} from gone order by random()`.execute(tx);
 }
+
+const decidedDay = sql`date_trunc('day', decided_at at time zone 'UTC') at time zone 'UTC'`;
 
 /** The row of a key that was destroyed. */
 export async function forgetKey(db: Db, eventId: string): Promise<void> {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { listAuditLogs } from "@plenary/contract/audit";
+import { decideComment } from "@plenary/contract/feedback-results";
 import { deleteFeedback, getFeedbackSettings } from "@plenary/contract/feedback-settings";
 import { deleteSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
@@ -76,6 +77,21 @@ describe("the key of an event", () => {
     assert.deepEqual(await refusal(readAnswer(app, passes[7] ?? "", sessionId)), invalidPass);
     assert.deepEqual(await refusal(removeAnswer(app, passes[7] ?? "", sessionId)), invalidPass);
     assert.equal((await refusal(fetchPass(app, eventId))).status, 410);
+  });
+
+  it("takes the hour along at which comments were looked through", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    for (let n = 0; n < 5; n++)
+      await answer(app, await fetchPass(app, eventId), sessionId, { comment: `Number ${n}` });
+    const [first] = await answersStored(app);
+    const body = { state: "hidden" } as const;
+    await organizer.call(decideComment, { params: { answerId: first?.answer_id ?? "" }, body });
+    const decidedAt = async () =>
+      (await answersStored(app)).flatMap(({ decided_at: at }) => (at === null ? [] : [at]));
+    const [at = ""] = await decidedAt();
+    assert.match(at, /^2027-05-01T09:25:/);
+    await sweep("2027-06-08T23:00:00Z");
+    assert.deepEqual(await decidedAt(), ["2027-05-01T00:00:00.000Z"]);
   });
 
   it("goes also when the server was stopped in the middle of it", async () => {

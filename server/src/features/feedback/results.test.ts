@@ -112,6 +112,17 @@ describe("the results of an event", () => {
     );
   });
 
+  it("are pooled by day of UTC where this server knows no zone of the event's name", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 5));
+    await app.db.updateTable("events").set({ timezone: "Mars/Olympus" }).execute();
+    const { rows } = await overview(organizer, eventId, { by: "day" });
+    assert.deepEqual(
+      rows.map(({ key, figures }) => [key, figures.answers]),
+      [["2027-05-01", 5]],
+    );
+  });
+
   it("take as many statements for many sessions as for one", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const statements = async () => {

@@ -13,7 +13,7 @@ import { hiddenGroups, hiddenSessions } from "./hiding.ts";
 import * as queries from "./results.queries.ts";
 import { windowsOfRows } from "./states.ts";
 import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
-import { stateAt } from "./windows.ts";
+import { stateAt, zoneOf } from "./windows.ts";
 
 /** What was answered, in figures (docs/product/feedback.md#results). */
 
@@ -204,7 +204,9 @@ function groupsOf(
       return session.room ? [{ key: session.room_id ?? session.room, label: session.room }] : [];
     case "day": {
       if (session.start_time === null) return [];
-      const day = Temporal.Instant.from(session.start_time).toZonedDateTimeISO(timezone).toPlainDate();
+      const day = Temporal.Instant.from(session.start_time)
+        .toZonedDateTimeISO(zoneOf(timezone))
+        .toPlainDate();
       return [{ key: day.toString(), label: day.toString() }];
     }
     case "speaker":

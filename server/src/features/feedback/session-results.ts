@@ -2,10 +2,12 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { averageOf, type Distribution, isUnusual, noRatings } from "@plenary/contract/feedback-figures";
 import type * as contract from "@plenary/contract/feedback-results";
 import { limits } from "@plenary/contract/limits";
+import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
+import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sessions-access.ts";
-import { selectSpoken } from "./comments.queries.ts";
+import { countSpoken, selectSpoken } from "./comments.queries.ts";
 import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
 import * as queries from "./results.queries.ts";
 import { figuresOf, loadResults, mutable, type Results } from "./results.ts";
@@ -16,13 +18,14 @@ import { asked, scaleOf, storedScales } from "./stored-settings.ts";
 /** What was answered about one session (docs/product/feedback.md#results). */
 
 /**
- * The feedback of one session. Throws SessionNotFound, and NotReleased for a speaker whose organizers have not released it. Speakers read
- * nothing of the room, and comments only that were shown.
+ * The feedback of one session, and its comments from the cursor on. Throws SessionNotFound, InvalidQuery, and NotReleased for a speaker whose
+ * organizers have not released it. Speakers read nothing of the room, and comments only that were shown.
  */
 export async function getSessionFeedback(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
+  cursor?: string,
 ): Promise<Answer<typeof contract.getSessionFeedback>> {
   const seen = await findSession(ctx.db, actor, sessionId);
   const organizes = mayDecide(actor, seen);
@@ -31,7 +34,7 @@ export async function getSessionFeedback(
   const released = session !== undefined && results.isReleased(session);
   const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);
   if (!organizes && !(released && speaks)) throw new Refusal("NotReleased");
-  const reading = await readingOf(ctx, results, { sessionId, organizes });
+  const reading = await readingOf(ctx, results, { sessionId, organizes, cursor });
   return {
     session: {
       ...{ sessionId, eventId: seen.event_id, title: seen.talk_title, released },
@@ -51,28 +54,49 @@ export async function getSessionFeedback(
   };
 }
 
-/** What is read of one session: by its organizers, or by its speakers. */
-export async function readingOf(
-  ctx: Ctx,
-  results: Results,
-  { sessionId, organizes }: { sessionId: string; organizes: boolean },
-) {
+interface Reader {
+  sessionId: string;
+  /** Else it is read by the session's speakers. */
+  organizes: boolean;
+  /** Where the comments that were read before end. */
+  cursor?: string | undefined;
+}
+
+const Position = z.object({ after: z.string() });
+
+/** What is read of one session: by its organizers, or by its speakers. Throws InvalidQuery. */
+export async function readingOf(ctx: Ctx, results: Results, { sessionId, organizes, cursor }: Reader) {
   const { settings, hidden, counted } = results;
-  const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), organizes);
-  const event = forReader(figuresOf(results, counted.keys(), false), organizes);
-  const enough = figures.answers >= settings.threshold;
+  const reader = { organizes, compares: organizes || settings.compare };
+  const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), reader);
+  const event = forReader(figuresOf(results, counted.keys(), false), reader);
+  const spoken = { enough: figures.answers >= settings.threshold, shownOnly: !organizes };
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
+  const limit = limits.listMax;
+  const rows = await selectSpoken(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
+  const comments = rows.slice(0, limit);
+  const last = comments.at(-1);
   return {
     figures,
     scales: figures.tooFew ? [] : await scalesOf(ctx, settings, sessionId),
-    event: organizes || settings.compare ? event : null,
-    comments: await selectSpoken(ctx.db, sessionId, {
-      ...{ enough, shownOnly: !organizes, limit: limits.listMax },
-    }),
+    event: reader.compares ? event : null,
+    comments,
+    commentCount: await countSpoken(ctx.db, sessionId, spoken),
+    nextCursor: last && rows.length > limit ? encodeCursor(ctx, { after: last.answerId }) : null,
   };
 }
 
-const forReader = (figures: contract.Figures, organizes: boolean): contract.Figures =>
-  organizes ? figures : { ...figures, reactions: figures.reactions.filter(({ about }) => about === "talk") };
+/** Without what a reader may not know: a rank is made of the ratings of the whole event, whose average follows from it. */
+function forReader(
+  figures: contract.Figures,
+  { organizes, compares }: { organizes: boolean; compares: boolean },
+): contract.Figures {
+  return {
+    ...figures,
+    ...(!compares && { score: null, low: null, high: null, compared: null }),
+    reactions: figures.reactions.filter(({ about }) => organizes || about === "talk"),
+  };
+}
 
 async function scalesOf(ctx: Ctx, settings: SettingsRow, sessionId: string) {
   const rows = await queries.countScales(ctx.db, sessionId);

@@ -26,8 +26,8 @@ export function speakerLinkRoutes(served: Served, collecting: Collecting): void 
     isPrivate: true as const,
   }));
 
-  serve(served, contract.readSpeakerLink, ({ params, request }) =>
-    links.readSpeakerLink(collecting, params.token, request.ip),
+  serve(served, contract.readSpeakerLink, ({ params, query, request }) =>
+    links.readSpeakerLink(collecting, params.token, { cursor: query.cursor, address: request.ip }),
   );
 
   serve(served, shared.shareFeedback, ({ actor, params }) => shareFeedback(ctx, actor, params.sessionId));

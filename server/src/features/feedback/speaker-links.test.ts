@@ -55,7 +55,13 @@ describe("a speaker's link", () => {
     assert.deepEqual([figures.answers, figures.average, figures.tooFew], [10, 4.5, false]);
     assert.deepEqual(new Set(figures.reactions.map(({ about }) => about)), new Set(["talk"]));
     assert.deepEqual(comments, ["Warm"]);
-    assert.deepEqual(Object.keys(rest).toSorted(), ["event", "expiresAt", "scales"]);
+    assert.deepEqual(Object.keys(rest).toSorted(), [
+      "commentCount",
+      "event",
+      "expiresAt",
+      "nextCursor",
+      "scales",
+    ]);
     app.clock.set(new Date(Date.parse(expiresAt) - 10_000));
     await read(url);
     app.clock.set(new Date(expiresAt));

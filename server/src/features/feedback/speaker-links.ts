@@ -134,13 +134,13 @@ export async function findSpeakerLink(
 }
 
 /**
- * What the speakers of the link's session read. Throws LinkNotValid, also once it has expired, and TooManyAttempts for a network that
- * has tried too many, or a link that is asked for too often.
+ * What the speakers of the link's session read, with its comments from the cursor on. Throws LinkNotValid, also once it has expired,
+ * InvalidQuery, and TooManyAttempts for a network that has tried too many, or a link that is asked for too often.
  */
 export async function readSpeakerLink(
   { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
   token: string,
-  address: string,
+  { cursor, address }: { cursor?: string | undefined; address: string },
 ): Promise<Answer<typeof contract.readSpeakerLink>> {
   const link = await findSpeakerLink({ ctx, limits }, token, address);
   limits.countReading(hashToken(token));
@@ -149,7 +149,7 @@ export async function readSpeakerLink(
   if (!released(results).some(({ session_id }) => session_id === link.session_id))
     throw new Refusal("LinkNotValid");
   const { comments, ...reading } = await readingOf(ctx, results, {
-    ...{ sessionId: link.session_id, organizes: false },
+    ...{ sessionId: link.session_id, organizes: false, cursor },
   });
   return {
     session: { title: link.title, eventName: link.name },

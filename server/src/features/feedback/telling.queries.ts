@@ -23,6 +23,12 @@ const spoken = sql`(select from feedback_answers as answers
   where answers.session_id = sessions.session_id and answers.state = 'counted'
     and answers.comment_state = 'shown' and answers.comment_for = 'speaker'`;
 
+/**
+ * When a comment could be read at the latest. Of one that nobody had to look at only the hour is known: better to tell of it once more than
+ * never, where it came in the hour of a mail.
+ */
+const shownBy = sql`coalesce(answers.decided_at, answers.hour + interval '1 hour')`;
+
 const enough = sql<boolean>`((select count(*) from feedback_answers as answers
   where answers.session_id = sessions.session_id and answers.state = 'counted') >= settings.threshold)`;
 
@@ -38,7 +44,7 @@ export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times) 
     .select(["users.user_id", "sessions.session_id", "events.event_id", "talks.title", "events.name"])
     .where(sql<boolean>`case when told.told_at is null
       then ${released} > ${releasedSince}::timestamptz and (${enough} or exists ${spoken} and answers.show_anyway))
-      else exists ${spoken} and coalesce(answers.decided_at, answers.hour) > told.told_at
+      else exists ${spoken} and ${shownBy} > told.told_at
         and (answers.show_anyway or ${enough})) end`)
     .where(({ not }) => not(isSwitchedOff("users.user_id", "events.event_id")))
     .where(sql<boolean>`not users.is_locked and not ${isDeleted("users")} and not ${isNobodys("users")}`)

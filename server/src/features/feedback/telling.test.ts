@@ -77,6 +77,20 @@ describe("speakers are mailed what was released to them", () => {
     assert.deepEqual(await told(), []);
   });
 
+  it("of comments that nobody had to look at, also where they came in the hour of a mail", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app, { commentReview: "flagged" });
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 6));
+    await organizer.call(releaseFeedback, { params: { eventId }, body: { sessionIds: [sessionId] } });
+    assert.equal((await told()).length, 1);
+    // The clock is at 09:25; of the answer only the hour from 09:00 is kept.
+    await makeAnswers(app, sessionId, [{ comment: "Good", comment_state: "shown" }]);
+    assert.deepEqual(await told(), []);
+    later(25);
+    assert.equal((await told()).length, 1);
+    later(25);
+    assert.deepEqual(await told(), []);
+  });
+
   it("with the close where that releases, and never to who wants no mail or has no account", async () => {
     const { speaker, eventId, sessionId, organizer } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { release: "after_close" });

@@ -123,4 +123,5 @@ function startOf(day: string, timezone: string, later = 0): number {
     .toZonedDateTime({ timeZone: zoneOf(timezone) }).epochMilliseconds;
 }
 
-const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : "UTC");
+/** The zone of that name, or UTC where this server knows none of that name. */
+export const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : "UTC");

@@ -3,7 +3,7 @@ import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
-import { formatTimeRange } from "../../base/dates.ts";
+import { formatDay, formatTimeRange } from "../../base/dates.ts";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
@@ -64,9 +64,7 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
         </p>
         {decided && (
           <p className="text-sm text-ink-soft">
-            {state === "hidden"
-              ? rich("Hidden by <bdi>{name}</bdi>, {time}", decidedBy(decided, zone))
-              : rich("Shown by <bdi>{name}</bdi>, {time}", decidedBy(decided, zone))}
+            {state === "hidden" ? hiddenBy(decided, zone) : shownBy(decided, zone)}
           </p>
         )}
         {task.error && (
@@ -98,10 +96,28 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
   );
 }
 
-const decidedBy = ({ name, at }: { name: string; at: string }, zone: string) => ({
-  bdi: (inner: ReactNode) => <bdi>{inner}</bdi>,
-  ...{ name, time: formatTimeRange(at, null, zone) },
-});
+type Decided = NonNullable<FeedbackComment["decided"]>;
+
+/** Nobody is named whose account is gone. */
+function hiddenBy({ name, at }: Decided, zone: string) {
+  const time = decidedWhen(at, zone);
+  return name === null
+    ? text("Hidden, {time}", { time })
+    : rich("Hidden by <bdi>{name}</bdi>, {time}", { bdi, name, time });
+}
+
+function shownBy({ name, at }: Decided, zone: string) {
+  const time = decidedWhen(at, zone);
+  return name === null
+    ? text("Shown, {time}", { time })
+    : rich("Shown by <bdi>{name}</bdi>, {time}", { bdi, name, time });
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** Of a decision from before the event's key was destroyed only the day is kept. */
+const decidedWhen = (at: string, zone: string): string =>
+  at.endsWith("T00:00:00.000Z") ? formatDay(at.slice(0, 10)) : formatTimeRange(at, null, zone);
 
 function flagName(flag: FeedbackComment["flags"][number]): string {
   switch (flag) {

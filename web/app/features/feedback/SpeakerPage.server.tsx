@@ -12,8 +12,9 @@ import { NoReferrer, RatingsChart, ReactionsChart, ReadChart, ReadComments } fro
 import { saidOfAnswers, saidOfRank, saidOfRatings } from "./result-words.ts";
 
 /** What a speaker reads with a link, without an account: a document of its own, which is made each time. */
-export const speakerPage: DocumentMaker = async ({ call, origin, params: { secret: token = "" } }) => {
-  const read = await call(readSpeakerLink, { params: { token } });
+export const speakerPage: DocumentMaker = async ({ call, origin, params: { secret: token = "" }, query }) => {
+  const cursor = query.get("cursor") ?? undefined;
+  const read = await call(readSpeakerLink, { params: { token }, query: { cursor } });
   const { session, figures, expiresAt } = read;
   return {
     title: text("Feedback on {title}", { title: session.title }),
@@ -47,7 +48,7 @@ export const speakerPage: DocumentMaker = async ({ call, origin, params: { secre
         ) : (
           <ReadFigures {...read} />
         )}
-        <ReadComments comments={read.comments} />
+        <ReadComments {...read} isOpen={cursor !== undefined} />
       </main>
     ),
   };

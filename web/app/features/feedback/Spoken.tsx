@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type getSessionFeedback, reportComment } from "@plenary/contract/feedback-results";
+import { getSessionFeedback, reportComment } from "@plenary/contract/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
@@ -7,13 +7,16 @@ import { call } from "../../base/api.ts";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
 
 type Feedback = Answer<typeof getSessionFeedback>;
+type Page = Pick<Feedback, "comments" | "nextCursor">;
 
 /** The comments, once somebody wants to read them: speakers those that were shown, in no order. */
 export function Spoken({ feedback }: { feedback: Feedback }) {
-  const { session, comments, own, speaks } = feedback;
+  const { session, commentCount, own, speaks } = feedback;
   const [isOpen, setOpen] = useState(false);
+  const { comments, nextCursor, loadMore, task } = useFurther(feedback);
   const list = useRef<HTMLUListElement>(null);
   const organizes = own !== null;
 
@@ -31,7 +34,7 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
       {comments.length === 0 && <p className="text-ink-soft">{text("No comments to read yet.")}</p>}
       {comments.length > 0 && !isOpen && (
         <Button variant="secondary" onClick={open}>
-          {counted(comments.length, "Show {count} comment", "Show {count} comments")}
+          {counted(commentCount, "Show {count} comment", "Show {count} comments")}
         </Button>
       )}
       {isOpen && (
@@ -51,6 +54,12 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
           ))}
         </ul>
       )}
+      {isOpen && nextCursor && <LoadMore onMore={loadMore} busy={task.busy} />}
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
       {organizes && (
         <p className="mt-3">
           <Link
@@ -63,6 +72,28 @@ export function Spoken({ feedback }: { feedback: Feedback }) {
       )}
     </section>
   );
+}
+
+/** The session's comments as far as they were asked for: its first ones, and what follows them. */
+function useFurther(feedback: Feedback) {
+  const task = useTask(getSessionFeedback.failure);
+  const [further, setFurther] = useState<{ of: Feedback; pages: Page[] }>({ of: feedback, pages: [] });
+  // What follows was read after other first ones.
+  const pages = further.of === feedback ? further.pages : [];
+  const { nextCursor } = pages.at(-1) ?? feedback;
+
+  const loadMore = () =>
+    task.run(async () => {
+      const asked = {
+        params: { sessionId: feedback.session.sessionId },
+        query: { cursor: nextCursor ?? undefined },
+      };
+      const page = await call(getSessionFeedback, asked);
+      setFurther({ of: feedback, pages: [...pages, page] });
+    });
+
+  const comments = [feedback, ...pages].flatMap((page) => page.comments);
+  return { comments, nextCursor, loadMore, task };
 }
 
 /** Tells the organizers of a comment. */

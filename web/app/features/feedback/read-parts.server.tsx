@@ -123,16 +123,27 @@ export const NoReferrer = () => <meta name="referrer" content={NO_REFERRER} />;
 // Not for people: a policy for browsers.
 const NO_REFERRER = "no-referrer";
 
+interface ReadCommentsProps {
+  /** Some of them. */
+  comments: readonly string[];
+  /** How many there are in all. */
+  commentCount: number;
+  /** Where the next ones begin. */
+  nextCursor?: string | null | undefined;
+  /** Whether somebody has asked to read on. */
+  isOpen: boolean;
+}
+
 /** Comments, once somebody wants to read them. */
-export function ReadComments({ comments }: { comments: readonly string[] }) {
+export function ReadComments({ comments, commentCount, nextCursor, isOpen }: ReadCommentsProps) {
   return (
-    <section>
+    <section id="comments">
       <h2>{text("Comments")}</h2>
       {comments.length === 0 ? (
         <p className="soft">{text("No comments to read yet.")}</p>
       ) : (
-        <details>
-          <summary>{counted(comments.length, "Show {count} comment", "Show {count} comments")}</summary>
+        <details open={isOpen}>
+          <summary>{counted(commentCount, "Show {count} comment", "Show {count} comments")}</summary>
           <ul>
             {comments.map((comment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and the list stays as it is
@@ -141,6 +152,11 @@ export function ReadComments({ comments }: { comments: readonly string[] }) {
               </li>
             ))}
           </ul>
+          {nextCursor && (
+            <p>
+              <a href={`?${new URLSearchParams({ cursor: nextCursor })}#comments`}>{text("More comments")}</a>
+            </p>
+          )}
         </details>
       )}
     </section>
