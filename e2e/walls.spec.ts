@@ -1,25 +1,48 @@
 import type { Page } from "@playwright/test";
 import { makePass, putAnswer } from "@plenary/contract/feedback";
 import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession } from "@plenary/contract/sessions";
-import { createPoll, openPoll, updateStage } from "@plenary/contract/stage";
+import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage";
 import { answerPoll, askQuestion } from "@plenary/contract/stage-public";
+import { createWall, type WallShows } from "@plenary/contract/walls";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { expectAccessibleInBothThemes, expectStill, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
+import { inMinutes } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import { makeOpenSurvey } from "./support/world-survey.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+test.beforeAll(() => completeSetup(server().origin));
+
 /** The day so many days from today. */
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
-/** It fits, and no text is smaller than a twenty-fifth of the height. */
+const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+];
+
+/** It fits, nothing is cut off above or below, and no text is smaller than a twenty-fifth of the height. */
 async function expectReadable(wall: Page) {
   await expectToFit(wall);
+  const cut = () =>
+    wall.evaluate(() => {
+      const live = document.getElementById("live");
+      const { top = 0, bottom = 0 } = live?.getBoundingClientRect() ?? {};
+      const parts = [...document.querySelectorAll("#live > *, #live li")];
+      const isCut = (part: Element) => {
+        const box = part.getBoundingClientRect();
+        return box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1);
+      };
+      return parts.filter(isCut).map(({ textContent }) => textContent);
+    });
+  await expect.poll(cut).toEqual([]);
   const smallest = await wall.evaluate(() => {
     const texts = [...document.querySelectorAll("main p, main h1, main h2")];
     return Math.min(...texts.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
@@ -33,7 +56,6 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   expectedErrors,
 }) => {
   const { origin } = server();
-  await completeSetup(origin);
   const olga = await register(origin, "olga", "Olga Organizer");
   const ada = await register(origin, "ada", "Ada Speaker");
   const days = { startDate: day(-1), endDate: day(1), timezone: "UTC" };
@@ -77,12 +99,9 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   await expect(wall.getByRole("heading", { level: 1 })).toHaveText("Soup");
   await expect(wall.locator(".address")).toHaveText(/^[\w.:]+\/f\/[2-9A-Z]{6}$/);
   await expect(wall.getByText("have answered")).toHaveCount(0);
-  for (const [width, height] of [
-    [1920, 1080],
-    [1080, 1920],
-    [1024, 768],
-  ] as const) {
-    await wall.setViewportSize({ width, height });
+  for (const size of sizes) {
+    const { height } = size;
+    await wall.setViewportSize(size);
     const code = await wall.getByRole("img", { name: "QR code" }).boundingBox();
     expect(code?.height).toBeGreaterThanOrEqual(height / 3);
     expect(code?.width).toBe(code?.height);
@@ -124,15 +143,10 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
       await phone(answerPoll, sent, { headers: { "Feedback-Pass": pass } });
     }
     await expect(wall.getByRole("listitem").last()).toHaveText(/Option number 1040 ?%/);
-    for (const [w, h] of [
-      [1920, 1080],
-      [1080, 1920],
-      [1024, 768],
-    ] as const) {
-      await wall.setViewportSize({ width: w, height: h });
+    for (const size of sizes) {
+      await wall.setViewportSize(size);
       await expectReadable(wall);
     }
-    await expectReadable(wall);
     await expectAccessibleInBothThemes(wall);
     await olga.call(updateStage, { ...ofSession, body: { open: false } });
     await expect(wall.getByText("3 have answered")).toBeVisible();
@@ -152,4 +166,92 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   await expect(page.getByText("The wall was ended")).toBeVisible();
   await expect(wall.getByRole("status")).toHaveText("This wall shows nothing any more", { timeout: 15_000 });
   expect((await wall.goto(address))?.status()).toBe(404);
+});
+
+/** An event that is on with a session that is, whose stage is open. */
+async function makeStaged(name: string, title: string) {
+  const { origin } = server();
+  const olga = await register(origin, name, "Olga Organizer");
+  const days = { startDate: day(-1), endDate: day(1), timezone: "UTC", visibility: "public" as const };
+  const { eventId } = await makeEvent(olga, { name: "International Days of the Compiler", ...days });
+  const body = { version: 0, enabled: true, opensBeforeEnd: 60 };
+  await olga.call(updateFeedbackSettings, { params: { eventId }, body });
+  const { sessionId } = await submitTalk(olga, title, eventId);
+  const params = { sessionId };
+  await olga.call(updateSession, { params, body: { startTime: inMinutes(-20), durationMinutes: 60 } });
+  await olga.call(approveSession, { params });
+  await olga.call(updateStage, { params, body: { open: true, review: true } });
+  const phone = clientOf(origin);
+  const { pass } = await phone(makePass, { body: { eventId } });
+  const held = { headers: { "Feedback-Pass": pass } };
+  const wall = async (kind: "event" | "session", shows: Partial<WallShows>) => {
+    const about = { kind, ...(kind === "session" && { sessionId }) };
+    const body = { ...about, shows: { now: true, answers: true, questions: true, polls: true, ...shows } };
+    return new URL((await olga.call(createWall, { params: { eventId }, body })).url).pathname;
+  };
+  return {
+    wall,
+    ask: async (text: string) =>
+      (await phone(askQuestion, { params, body: { text } }, held)).question.questionId,
+    show: (questionId: string) =>
+      olga.call(decideQuestion, { params: { questionId }, body: { state: "shown" } }),
+    open: (isOpen: boolean) => olga.call(updateStage, { params, body: { open: isOpen } }),
+    answer: async () => {
+      const sent = { params: { sessionId }, body: { edition: 1, rating: 5 } };
+      const { pass: another } = await phone(makePass, { body: { eventId } });
+      await phone(putAnswer, sent, { headers: { "Feedback-Pass": another } });
+    },
+  };
+}
+
+test("a wall shows as many questions as it has room for, each whole, and how many more there are", async ({
+  page,
+}) => {
+  const title = "What we learned while we rewrote a large scheduler in the middle of a season";
+  const { wall, ask, show } = await makeStaged("oscar", title);
+  await page.goto(await wall("session", { polls: false }));
+  await expect(page.getByRole("heading", { name: "Ask the first question" })).toBeVisible();
+  const first = await ask("How do you keep a queue fair when somebody sends a thousand jobs at once?");
+  await expect(page.getByRole("heading", { name: "Ask your question" })).toBeVisible();
+  await expect(page.getByText("1 was not shown")).toBeVisible();
+  await show(first);
+  for (const text of [
+    "Which of the measurements surprised you most once it was in production?",
+    "Would you choose the same database again if you could begin from nothing?",
+    "What did it cost to keep the old one running beside the new for a year?",
+    "Is there a way to try this with a small team that has no time for it?",
+  ])
+    await show(await ask(text));
+  const shown = () => page.getByRole("listitem").count();
+  const left = async () =>
+    Number.parseInt((await page.getByText(/^\d more questions?$/).allTextContents())[0] ?? "0", 10);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // Once the last of them is there.
+    await expect.poll(async () => (await shown()) + (await left())).toBe(5);
+    await expectReadable(page);
+    expect(await shown()).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("an event's wall has the code of the session whose stage it shows, and counts answers, not people", async ({
+  page,
+}) => {
+  const { wall, open, answer } = await makeStaged("otto", "Soup");
+  const shows = { answers: true, polls: false };
+  await page.goto(await wall("event", shows));
+  const address = page.locator(".address");
+  const staged = (await address.textContent()) ?? "";
+  await expect(page.getByRole("heading", { name: "Ask the first question" })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await open(false);
+  await expect(address).not.toHaveText(staged);
+  for (let n = 0; n < 5; n++) await answer();
+  await expect(page.getByText("5 answers")).toBeVisible();
+  const path = await page.locator(".code path").getAttribute("d");
+  await open(true);
+  await expect(address).toHaveText(staged);
+  await expect(page.locator(".code path")).not.toHaveAttribute("d", path ?? "");
+  // A page that is loaded anew can fail to come back.
+  await expect(page.locator("body[data-same]")).toHaveCount(1);
 });

@@ -113,6 +113,7 @@ export type WallSession = z.infer<typeof WallSession>;
 export const WallShown = z.object({
   wall: z.object({ kind: WallKind, name: z.string(), shows: WallShows }),
   event: z.object({ eventId: id, name: z.string(), timezone: z.string() }),
+  /** Of what it is for; while an event's wall shows the stage of a session, that session's. */
   code: z.string(),
   /** What its QR code holds. */
   url: z.string(),
@@ -131,6 +132,8 @@ export const WallShown = z.object({
       /** How many more there are, and how many wait or were hidden. */
       moreCount: z.int(),
       hiddenCount: z.int(),
+      /** Whether anything was asked so far, be it answered, waiting or hidden. */
+      hasQuestions: z.boolean(),
       /** The one that is open, else for some minutes the one that was closed last. */
       poll: Poll.nullable(),
       /** From 5 answers on, if phones may see them then. */

@@ -69,14 +69,16 @@ async function showWall(
   const origin = await linkOrigin(ctx, ctx.db);
   const timed = row.kind !== "survey" && isOpened(event) ? event : undefined;
   const of = { target: row, shows, time, find: all.findStage };
-  const onStage = timed ? await stageOnWall(timed, of) : { stage: null };
+  const onStage = timed ? await stageOnWall(timed, of) : { stage: null, code: null };
+  // The event's own code leads to a list, and not to where people ask.
+  const code = (row.kind === "event" && onStage.code) || about.code;
   const answers = shows.answers ? await about.answered() : 0;
   return {
     value: {
       wall: { kind: row.kind, name: about.name, shows },
       event: { eventId: event.eventId, name: event.name, timezone: event.days.timezone },
-      ...{ code: about.code, url: codeAddress(origin, about.code) },
-      address: `${new URL(origin).host}/f/${about.code}`,
+      ...{ code, url: codeAddress(origin, code) },
+      address: `${new URL(origin).host}/f/${code}`,
       ...(timed && shows.now ? programmeAt(timed, row, time) : { now: [], next: [] }),
       stage: onStage.stage,
       counts: { answers: shows.answers && answers >= about.threshold ? answers : null },

@@ -17,15 +17,19 @@ export type StageFinder = (
 const NAMED = 5;
 
 /** For how long what a poll came to stands where the questions were, in milliseconds. */
-const LASTS = 5 * 60_000;
+export const RESULTS_LAST = 5 * 60_000;
 
-/** The session whose stage is on the wall; of an event only where nothing else that is on has one. */
+/**
+ * The session whose stage is on the wall; of an event only where nothing else that is on has one. While anything is on in a room, no
+ * talk before or after it may ask there.
+ */
 function staged(event: Opened, target: WallTarget, time: number): Subject | undefined {
-  const open = subjectsOf(event, target).filter(
-    ({ stage }) => stage.isOpen && stateAt(stage.window, time) === "open",
-  );
-  if (target.room_id !== null || target.session_id !== null) return stagedAt(open, time);
-  const on = open.filter((one) => startOf(one) <= time && time < endOfShown(one));
+  const all = subjectsOf(event, target);
+  const open = all.filter(({ stage }) => stage.isOpen && stateAt(stage.window, time) === "open");
+  if (target.session_id !== null) return open[0];
+  const isOn = (one: Subject) => startOf(one) <= time && time < endOfShown(one);
+  const on = open.filter(isOn);
+  if (target.room_id !== null) return stagedAt(all.some(isOn) ? on : open, time);
   return on.length === 1 ? on[0] : undefined;
 }
 
@@ -36,25 +40,34 @@ interface At {
   find: StageFinder;
 }
 
-/** What the wall shows of it, and when that is another by itself. */
-export async function stageOnWall(
-  event: Opened,
-  { target, shows, time, find }: At,
-): Promise<{ stage: WallShown["stage"]; until?: number | undefined }> {
+interface OnWall {
+  stage: WallShown["stage"];
+  /** By which phones find that stage; null without one. */
+  code: string | null;
+  /** When it is another one by itself. */
+  until?: number | undefined;
+}
+
+/** What the wall shows of it. */
+export async function stageOnWall(event: Opened, { target, shows, time, find }: At): Promise<OnWall> {
+  const none = { stage: null, code: null };
   const subject = shows.questions || shows.polls ? staged(event, target, time) : undefined;
-  if (!subject) return { stage: null };
-  const { sessionId, title } = subject.shown;
+  if (!subject) return none;
+  const { sessionId, title, code } = subject.shown;
   const { shown, pollClosedAt } = await find(sessionId, subject.stage);
-  const until = pollClosedAt === null ? undefined : pollClosedAt + LASTS;
+  const until = pollClosedAt === null ? undefined : pollClosedAt + RESULTS_LAST;
   const isPolled = shows.polls && (!shows.questions || until === undefined || time < until);
   const poll = isPolled ? shown.poll : null;
-  const asked = shows.questions && !poll ? shown.questions.filter(({ state }) => state !== "answered") : [];
+  if (!poll && !shows.questions) return none;
+  const asked = poll ? [] : shown.questions.filter(({ state }) => state !== "answered");
   return {
+    code,
     stage: {
       ...{ sessionId, title, poll, results: poll && shown.results },
       questions: asked.slice(0, NAMED),
       moreCount: Math.max(0, asked.length - NAMED),
-      hiddenCount: shows.questions && !poll ? shown.hiddenCount : 0,
+      hiddenCount: poll ? 0 : shown.hiddenCount,
+      hasQuestions: shown.questions.length + shown.hiddenCount > 0,
     },
     until: poll ? until : undefined,
   };

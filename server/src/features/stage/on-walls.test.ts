@@ -84,6 +84,70 @@ describe("a wall with a stage", () => {
     assert.deepEqual(await shown(), [sessionId, undefined]);
   });
 
+  it("is not that of a talk before or after what is on in the room", async () => {
+    const { organizer, speaker, eventId, sessionId, other } = await makeStaged(app);
+    const { room: aula } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
+    const { roomId } = aula;
+    const place = (id: string, start_time: string) =>
+      app.db
+        .updateTable("sessions")
+        .set({ room: "Aula", room_id: roomId, start_time })
+        .where("session_id", "=", id)
+        .execute();
+    await place(sessionId, "2027-05-01T09:00:00Z");
+    await place(other, "2027-05-01T09:40:00Z");
+    const { read } = await makeWall(organizer, eventId, { kind: "room", roomId });
+    const at = async (clock: string) => {
+      app.clock.set(new Date(`2027-05-01T${clock}:00Z`));
+      return (await read()).stage?.sessionId;
+    };
+    const open = (id: string, isOpen: boolean) =>
+      speaker.call(updateStage, { params: { sessionId: id }, body: { open: isOpen } });
+    assert.deepEqual(
+      [await at("09:29"), await at("09:39"), await at("09:40"), await at("10:10")],
+      [sessionId, sessionId, undefined, sessionId],
+    );
+    await open(sessionId, false);
+    await open(other, true);
+    assert.deepEqual(
+      [await at("09:24"), await at("09:29"), await at("09:30"), await at("09:40"), await at("10:10")],
+      [undefined, undefined, other, other, other],
+    );
+  });
+
+  it("asks for the first question only where there was none, and for none where only polls are shown", async () => {
+    const made = await makeStaged(app);
+    const { organizer, speaker, eventId, sessionId } = made;
+    const target = { kind: "session", sessionId };
+    const both = await makeWall(organizer, eventId, target);
+    const polls = await makeWall(organizer, eventId, target, { ...all, questions: false });
+    const asked = async () => (await both.read()).stage?.hasQuestions;
+    assert.deepEqual([await asked(), (await polls.read()).stage], [false, null]);
+    const { question } = await (await makePhone(app, made)).ask("Why?");
+    assert.equal(await asked(), true);
+    for (const state of ["hidden", "answered"] as const) {
+      const params = { questionId: question.questionId };
+      await speaker.call(decideQuestion, { params, body: { state } });
+      assert.deepEqual([(await both.read()).stage?.questions, await asked()], [[], true]);
+    }
+    assert.equal((await polls.read()).stage, null);
+    await makePoll(speaker, sessionId);
+    assert.equal((await polls.read()).stage?.poll?.question, "Tea or coffee?");
+  });
+
+  it("has the code of the session whose stage is there, on an event's wall too", async () => {
+    const { organizer, speaker, eventId, sessionId } = await makeStaged(app);
+    const whole = await makeWall(organizer, eventId, {});
+    const session = await makeWall(organizer, eventId, { kind: "session", sessionId });
+    const [staged, own] = [await whole.read(), await session.read()];
+    assert.deepEqual([staged.code, staged.url, staged.address], [own.code, own.url, own.address]);
+    assert.deepEqual(staged.qr, own.qr);
+    await speaker.call(updateStage, { params: { sessionId }, body: { open: false } });
+    const { code, url, address } = await whole.read();
+    assert.notEqual(code, own.code);
+    assert.ok(url.endsWith(`/F/${code}`) && address.endsWith(`/f/${code}`));
+  });
+
   it("follows votes and questions in any process", async () => {
     await using there = await secondProcess(app);
     const made = await makeStaged(app);

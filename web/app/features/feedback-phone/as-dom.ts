@@ -5,7 +5,7 @@ export function asDom(pieces: readonly Piece[]): (Node | string)[] {
   return pieces.flatMap((piece): (Node | string)[] => {
     if (!piece) return [];
     if (typeof piece === "string") return [piece];
-    const element = /^(svg|rect)$/.test(piece.tag)
+    const element = /^(svg|rect|path)$/.test(piece.tag)
       ? document.createElementNS("http://www.w3.org/2000/svg", piece.tag)
       : document.createElement(piece.tag);
     for (const [name, value] of Object.entries(piece.attributes)) {

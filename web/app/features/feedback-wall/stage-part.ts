@@ -12,15 +12,33 @@ type OnWall = NonNullable<WallShown["stage"]>;
 
 /** What a wall shows of a stage: its poll, or its top questions. */
 export const stagePart = (stage: OnWall): Piece[] =>
-  stage.poll ? pollPart(stage.title, stage.poll, stage.results) : questionsPart(stage);
+  stage.poll ? pollPart(stage, stage.poll) : questionsPart(stage);
 
-function questionsPart({ questions, moreCount, hiddenCount }: OnWall): Piece[] {
+/** Without the last of its questions or options, where there is no room for all; undefined where one is left. */
+export function withFewer(stage: OnWall): OnWall | undefined {
+  const { questions, poll } = stage;
+  const fewer = { ...stage, moreCount: stage.moreCount + 1 };
+  if (questions.length > 1) return { ...fewer, questions: questions.slice(0, -1) };
+  if (poll && poll.options.length > 1)
+    return { ...fewer, poll: { ...poll, options: poll.options.slice(0, -1) } };
+  return undefined;
+}
+
+function questionsPart({ questions, moreCount, hiddenCount, hasQuestions }: OnWall): Piece[] {
   const rest = [
     moreCount > 0 && counted(moreCount, "{count} more question", "{count} more questions"),
     hiddenCount > 0 && counted(hiddenCount, "{count} was not shown", "{count} were not shown"),
   ].filter((part) => part !== false);
   return [
-    el("h2", {}, questions.length > 0 ? text("Questions") : text("Ask the first question")),
+    el(
+      "h2",
+      { class: questions.length > 0 ? "plain" : "invites" },
+      questions.length > 0
+        ? text("Questions")
+        : hasQuestions
+          ? text("Ask your question")
+          : text("Ask the first question"),
+    ),
     el(
       "ol",
       { class: "questions" },
@@ -38,36 +56,36 @@ function questionsPart({ questions, moreCount, hiddenCount }: OnWall): Piece[] {
 }
 
 function pollPart(
-  title: string,
+  { title, results, moreCount }: OnWall,
   { question, type, options, state }: NonNullable<OnWall["poll"]>,
-  results: PollCounts | null,
 ): Piece[] {
   const labels =
     type === "rating" ? Array.from({ length: stageLimits.steps }, (_, step) => `${step + 1}`) : options;
+  const isFull = labels.length + moreCount > MANY;
+  const counts = [
+    results && counted(results.answered, "{count} answer", "{count} answers"),
+    moreCount > 0 && counted(moreCount, "{count} more option", "{count} more options"),
+  ].filter((part) => typeof part === "string");
   return [
-    labels.length <= MANY && el("p", { class: "event", dir: "auto" }, title),
+    !isFull && el("p", { class: "event", dir: "auto" }, title),
     el("h1", { class: "poll", dir: "auto" }, question),
     el(
       "ul",
-      { class: "options", "data-full": labels.length > MANY },
+      { class: "options", "data-full": isFull },
       labels.map((label, choice) => optionRow(label, results, choice)),
     ),
     el(
-      "p",
-      { class: "rest" },
-      results
-        ? sayAnswered(results.answered, state === "open")
-        : state === "open"
-          ? text("Answer with your phone")
-          : text("This poll is closed"),
+      "div",
+      { class: "rest foot" },
+      counts.length > 0 && el("p", {}, list(counts)),
+      el(
+        "p",
+        { class: "state" },
+        state === "open" ? text("Answer with your phone") : text("This poll is closed"),
+      ),
     ),
   ];
 }
-
-const sayAnswered = (count: number, isOpen: boolean): string =>
-  isOpen
-    ? counted(count, "{count} answer. Answer with your phone", "{count} answers. Answer with your phone")
-    : counted(count, "{count} answer. This poll is closed", "{count} answers. This poll is closed");
 
 /** A bar behind its words, and its share: what it is of stands below. */
 function optionRow(label: string, results: PollCounts | null, choice: number): Piece {

@@ -12,36 +12,45 @@ interface Drawing {
   path: string;
 }
 
-/** All of it. What never changes while it is open is the code. */
-export function wallView(shown: WallShown, { size, path }: Drawing): Piece[] {
+/** All of it. */
+export function wallView(shown: WallShown, qr: Drawing): Piece[] {
   return [
-    el(
-      "main",
-      {},
-      el(
-        "div",
-        { class: "code" },
-        el(
-          "svg",
-          { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": text("QR code") },
-          el("path", { d: path }),
-        ),
-        el("p", { class: "address", "data-code": shown.code }, shown.address),
-      ),
-      el("div", { id: "live" }, liveView(shown)),
-    ),
+    el("main", {}, codeView(shown, qr), el("div", { id: "live" }, liveView(shown))),
     el("p", { id: "lost", role: "status" }),
   ];
 }
 
-/** What changes by itself. */
+/** The code and its address, which change only on the wall of an event while the stage of a session is on it. */
+export const codeView = ({ code, address }: WallShown, { size, path }: Drawing): Piece =>
+  el(
+    "div",
+    { class: "code" },
+    el(
+      "svg",
+      { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": text("QR code") },
+      el("path", { d: path }),
+    ),
+    // Where it is too long, it goes on with the code, which nobody should have to put together.
+    el(
+      "p",
+      { class: "address", "data-code": code },
+      address.slice(0, -AFTER_HOST.length - code.length),
+      el("wbr"),
+      el("span", {}, `${AFTER_HOST}${code}`),
+    ),
+  );
+
+const AFTER_HOST = "/f/";
+
+/** What changes all the time. */
 export function liveView(shown: WallShown): Piece[] {
   const { wall, event, stage } = shown;
   if (stage?.poll) return stagePart(stage);
   return [
-    wall.kind !== "event" && el("p", { class: "event", dir: "auto" }, event.name),
-    el("h1", { dir: "auto" }, wall.name),
-    stage && wall.kind !== "session" && el("p", { class: "event", dir: "auto" }, stage.title),
+    // What people ask takes all the room that there is.
+    !stage && wall.kind !== "event" && el("p", { class: "event", dir: "auto" }, event.name),
+    el("h1", { class: stage !== null && "staged", dir: "auto" }, wall.name),
+    stage && wall.kind !== "session" && el("p", { class: "of", dir: "auto" }, stage.title),
     ...(stage ? stagePart(stage) : answeringPart(shown)),
   ];
 }
@@ -53,7 +62,14 @@ function answeringPart({ wall, event, now, next, counts }: WallShown): Piece[] {
   return [
     el("p", { class: "ask" }, text("Say what you think")),
     counts.answers !== null &&
-      el("p", { class: "count" }, counted(counts.answers, "{count} has answered", "{count} have answered")),
+      el(
+        "p",
+        { class: "count" },
+        // Of an event those of all its sessions, of which one may have answered several.
+        isOwn
+          ? counted(counts.answers, "{count} answer", "{count} answers")
+          : counted(counts.answers, "{count} has answered", "{count} have answered"),
+      ),
     ...sessionsView(wall.kind === "session" ? [] : now, text("Now"), isOwn),
     ...(first && wall.kind !== "session"
       ? sessionsView(next, text("Next, {time}", { time: formatTime(first.startTime, event.timezone) }), isOwn)

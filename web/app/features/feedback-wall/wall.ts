@@ -1,7 +1,10 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import type { getWall, streamWall, WallShown } from "@plenary/contract/walls";
+import { keepScreenOn } from "../../base/screen-on.ts";
 import { asDom } from "../feedback-phone/as-dom.ts";
-import { liveView } from "./wall-view.ts";
+import { withFewer } from "./stage-part.ts";
+import { codeView, liveView } from "./wall-view.ts";
 
 /**
  * The script of a wall (wall-page.server.ts): follows what is on and how many have answered, for as long as the screen is on, and comes
@@ -26,6 +29,7 @@ let heard = Date.now();
 let tried = 0;
 let pause = AGAIN;
 let source: EventSource | undefined;
+let last: WallShown | undefined;
 
 function say(words: string): void {
   if (lost && lost.textContent !== words) lost.textContent = words;
@@ -38,10 +42,37 @@ function hear(): void {
 }
 
 function show(shown: WallShown): void {
-  // Drawn by the server.
+  last = shown;
   const code = document.querySelector("[data-code]")?.getAttribute("data-code");
-  if (code && code !== shown.code) location.reload();
-  document.getElementById("live")?.replaceChildren(...asDom(liveView(shown)));
+  if (code && code !== shown.code) void showCode();
+  draw(shown);
+}
+
+/** With as many questions as there is room for. */
+function draw(shown: WallShown): void {
+  const live = document.getElementById("live");
+  if (!live) return;
+  live.replaceChildren(...asDom(liveView(shown)));
+  const stage = shown.stage && isCut(live) && withFewer(shown.stage);
+  if (stage) draw({ ...shown, stage });
+}
+
+/** Whether some of it can't be seen. */
+const isCut = (live: HTMLElement): boolean =>
+  [live, ...live.querySelectorAll("ol, .options")].some(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+  );
+
+/** Its picture comes with no event. Without an answer the old one stays, which leads to something all the same, until the next event. */
+async function showCode(): Promise<void> {
+  try {
+    const answer = await fetch(addressOf("shown"), { cache: "no-store" });
+    if (!answer.ok) return;
+    const { qr, ...shown } = (await answer.json()) as Answer<typeof getWall>;
+    document.querySelector(".code")?.replaceWith(...asDom([codeView(shown, qr)]));
+  } catch {
+    // Tried again with the next event.
+  }
 }
 
 function connect(): void {
@@ -65,6 +96,7 @@ async function refused(): Promise<void> {
     const { status } = await fetch(addressOf("shown"), { cache: "no-store" });
     if (status !== 404) return;
     document.getElementById("live")?.replaceChildren();
+    last = undefined;
     say(text("This wall shows nothing any more"));
     pause = ENDED;
   } catch {
@@ -80,13 +112,8 @@ function look(): void {
   if ((isSilent || source?.readyState === EventSource.CLOSED) && time - tried >= pause) connect();
 }
 
-/** Screens go dark on their own. */
-function stayOn(): void {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-}
-
-document.addEventListener("visibilitychange", stayOn);
 addEventListener("online", connect);
+addEventListener("resize", () => last && draw(last));
 setInterval(look, 1_000);
-stayOn();
+keepScreenOn();
 connect();
