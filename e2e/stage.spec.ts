@@ -1,65 +1,25 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { makePass } from "@plenary/contract/feedback";
-import { approveSession } from "@plenary/contract/sessions";
-import { createPoll, decideQuestion, getStage, openPoll, updateStage } from "@plenary/contract/stage";
-import { answerPoll, askQuestion, voteForQuestion } from "@plenary/contract/stage-public";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { createPoll, getStage, updateStage } from "@plenary/contract/stage";
 import { switchOnFeedback } from "@plenary/testing/feedback";
-import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths, write } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
+import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/stage.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
-let [olga, ada] = [{} as Person, {} as Person];
-let eventId: string;
+let world = {} as StageWorld;
 
-/** An event that is on; its sessions have no time, so that their stages may be open all the while. */
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  olga = await register(origin, "olga", "Olga Organizer");
-  ada = await register(origin, "ada", "Ada Lovelace");
-  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
-  const days = { startDate: day(-1), endDate: day(1), timezone: "UTC", visibility: "public" as const };
-  ({ eventId } = await makeEvent(olga, { name: "Porto Days", ...days }));
+  world = await makeStageWorld(server().origin);
 });
-
-async function makeConfirmed(title: string): Promise<string> {
-  const { sessionId } = await submitTalk(ada, title, eventId);
-  await olga.call(approveSession, { params: { sessionId } });
-  return sessionId;
-}
-
-/** A phone with a pass of its own, at a session's stage. */
-async function makePhone(sessionId: string) {
-  const call = clientOf(server().origin);
-  const { pass } = await call(makePass, { body: { eventId } });
-  const held = { headers: { "Feedback-Pass": pass } };
-  const params = { sessionId };
-  return {
-    ask: async (text: string, name?: string) =>
-      (await call(askQuestion, { params, body: { text, name } }, held)).question.questionId,
-    vote: (questionId: string) => call(voteForQuestion, { params: { sessionId, questionId } }, held),
-    answer: (pollId: string, ...choices: number[]) =>
-      call(answerPoll, { params: { sessionId, pollId }, body: { choices } }, held),
-  };
-}
-
-const makePhones = (sessionId: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => makePhone(sessionId)));
-
-const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("a speaker opens the stage, looks through what people ask, and polls them, while it follows by itself", async ({
   page,
   expectedErrors,
 }) => {
+  const { olga, ada, eventId } = world;
   const title = "Soup";
-  const sessionId = await makeConfirmed(title);
+  const sessionId = await world.makeConfirmed(title);
   await continueAs(page, ada);
   await page.goto(`/sessions/${sessionId}`);
   await page.getByRole("link", { name: "Stage" }).click();
@@ -72,8 +32,8 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await press(page, "Open the stage");
     await expect(page.getByText(/^It takes questions and votes until/)).toBeVisible();
   });
-  const phones = await makePhones(sessionId, 6);
-  const [first, second] = phones as [Phone, Phone];
+  const phones = await world.makePhones(sessionId, 6);
+  const [first, second] = phones as [StagePhone, StagePhone];
 
   await test.step("questions wait, are shown one after the other by keyboard, and hidden", async () => {
     await first.ask("Where is the salt? https://evil.example", "Bob");
@@ -168,6 +128,16 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await press(page, "Close the stage");
     await expect(page.getByText(/^Nobody can ask or vote until you open it/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Open the stage" })).toBeFocused();
+    const params = { sessionId };
+    const body = { question: "Less pepper?", options: ["Yes", "No"] };
+    await ada.call(createPoll, { params, body });
+    const poll = row(page, "Less pepper?");
+    await poll.getByRole("button", { name: "Open" }).click();
+    await expect(poll).toContainText("Phones see it once the stage is open.");
+    await expectGoodAtBothWidths(page);
+    await ada.call(updateStage, { params, body: { open: true } });
+    await expect(page.getByRole("button", { name: "Close the stage" })).toBeVisible();
+    await expect(poll).not.toContainText("Phones see it once the stage is open.");
     await page.getByRole("link", { name: "To the session" }).click();
     await press(page, "Delete");
     await expect(page.getByText("2 questions that were asked on stage are deleted with it.")).toBeVisible();
@@ -175,68 +145,75 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
   });
 });
 
-test("the room sees in large what moderators put first, and leafs through the rest", async ({ page }) => {
-  await switchOnFeedback(olga.call, eventId);
-  const sessionId = await makeConfirmed("Bread");
-  const params = { sessionId };
-  await ada.call(updateStage, { params, body: { open: true, review: false } });
-  const phones = await makePhones(sessionId, 5);
-  const [first, second] = phones as [Phone, Phone];
-  const long = await first.ask(`Why ${"the crust ".repeat(29)}?`.slice(0, 300));
-  await second.vote(long);
-  const short = await second.ask("How long?", "Bob");
-  await continueAs(page, olga);
-  await page.goto(`/events/${eventId}/feedback`);
-  await page.getByRole("link", { name: "Stage Bread" }).click();
-  await press(page, "Present");
-  const shown = page.getByRole("dialog", { name: "Presentation of Bread" });
-  await expect(shown).toContainText("the crust");
-  await expect(shown).toContainText("2 votes");
-  await expectToBeLarge(page);
-  await page.keyboard.press("ArrowRight");
-  await expect(shown).toContainText("How long?");
-  await expect(shown).toContainText("Bob");
-  await page.keyboard.press("PageUp");
-  await expect(shown).toContainText("the crust");
-  await olga.call(decideQuestion, { params: { questionId: short }, body: { state: "pinned" } });
-  await olga.call(decideQuestion, { params: { questionId: long }, body: { state: "hidden" } });
-  await expect(shown).toContainText("How long?");
-  await expect(shown).toContainText("1 question is not shown");
-  const options = ["White", "Black", "Both"];
-  const { poll } = await ada.call(createPoll, { params, body: { question: "Which?", options } });
-  await ada.call(openPoll, { params: { pollId: poll.pollId } });
-  await expect(shown).toContainText("0 have answered");
-  for (const [at, phone] of phones.entries()) await phone.answer(poll.pollId, at % 2);
-  await expect(shown.getByRole("listitem").first()).toHaveText("White3 (60%)");
-  await page.keyboard.press("Escape");
-  await expect(shown).toHaveCount(0);
-  await expect(page).toHaveURL(`/sessions/${sessionId}/stage`);
-  // Its address can be opened on another computer.
-  await page.goto(`/sessions/${sessionId}/stage?present=now`);
-  await expect(shown).toContainText("5 have answered");
-  await expectToBeLarge(page);
-  await expectGoodAtBothWidths(page);
-  await page.goto(`/events/${eventId}`);
-  await press(page, "Delete");
-  await expect(
-    page.getByText(/ questions that were asked on stage are deleted with it\. 5 answers to polls/),
-  ).toBeVisible();
+test("a server that never answers is told, and asked anew as soon as the network is back", async ({
+  page,
+  expectedErrors,
+}) => {
+  const { ada } = world;
+  expectedErrors.push(/ERR_FAILED/);
+  const sessionId = await world.makeConfirmed("Stew");
+  await continueAs(page, ada);
+  await page.clock.install();
+  await page.goto(`/sessions/${sessionId}/stage`);
+  await expect(page.getByRole("heading", { name: "Polls" })).toBeVisible();
+  const calls = `**/api/sessions/${sessionId}/stage`;
+  let asked = 0;
+  await page.route(calls, () => {
+    asked += 1;
+  });
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.fastForward(8_000);
+  await expect(page.getByText("Not connected.")).toBeVisible();
+  await page.unroute(calls);
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText("Not connected.")).toHaveCount(0);
 });
 
-type Phone = Awaited<ReturnType<typeof makePhone>>;
+test("questions stay in their order and at their place under the pointer", async ({ page }) => {
+  const { olga, ada, eventId } = world;
+  await switchOnFeedback(olga.call, eventId);
+  const sessionId = await world.makeConfirmed("Salad");
+  const params = { sessionId };
+  await ada.call(updateStage, { params, body: { open: true, review: false } });
+  const phones = await world.makePhones(sessionId, 4);
+  const [first, ...others] = phones as [StagePhone, ...StagePhone[]];
+  await first.ask("Which oil?");
+  const late = await first.ask("Which vinegar?");
+  await ada.call(updateStage, { params, body: { review: true } });
+  await continueAs(page, ada);
+  await page.goto(`/sessions/${sessionId}/stage`);
+  const seen = page.getByRole("list", { name: "everybody sees" });
+  const button = page.getByRole("button", { name: "Pin Which oil?" });
+  await button.hover();
+  const before = (await button.boundingBox())?.y;
+  for (const phone of others) await phone.vote(late);
+  await expect(row(page, "Which vinegar?")).toContainText("4 votes");
+  await expect(seen.getByRole("listitem").first()).toContainText("oil");
+  await others[0]?.ask("Which spoon? It waits.");
+  await expect(page.getByRole("heading", { name: "1 question waits" })).toBeAttached();
+  expect((await button.boundingBox())?.y).toBeCloseTo(before ?? 0, 0);
+  await expect(page.getByRole("button", { name: "Sort by votes" })).toBeVisible();
+  await expectGood(page);
+  // It is in order again a while after the pointer has gone.
+  await page.mouse.move(0, 0);
+  await expect(seen.getByRole("listitem").first()).toContainText("vinegar");
+  await expect(page.getByRole("button", { name: "Sort by votes" })).toHaveCount(0);
+  await button.hover();
+  for (const phone of [...others, ...(await world.makePhones(sessionId, 2))])
+    await phone.vote(await oilOf(sessionId));
+  await expect(row(page, "Which oil?")).toContainText("6 votes");
+  await expect(seen.getByRole("listitem").first()).toContainText("vinegar");
+  await press(page, "Sort by votes");
+  await expect(seen.getByRole("listitem").first()).toContainText("oil");
+});
+
+const oilOf = async (sessionId: string) => {
+  const { questions } = (await world.ada.call(getStage, { params: { sessionId } })).stage;
+  return questions.find(({ text }) => text === "Which oil?")?.questionId ?? "";
+};
 
 const seenPolls = async (sessionId: string) =>
-  (await ada.call(getStage, { params: { sessionId } })).stage.polls;
-
-/** No text is less than a 25th of the window's height, and nothing is cut off. */
-async function expectToBeLarge(page: Page): Promise<void> {
-  const small = await page.evaluate(() => {
-    const texts = [...document.querySelectorAll("dialog :is(p, span, li)")];
-    const isSmall = (of: Element) => Number.parseFloat(getComputedStyle(of).fontSize) < innerHeight / 25;
-    const cut = [...document.querySelectorAll("dialog, dialog > div")].filter(
-      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
-    );
-    return [...texts.filter(isSmall), ...cut].map(({ outerHTML }) => outerHTML);
-  });
-  expect(small).toEqual([]);
-}
+  (await world.ada.call(getStage, { params: { sessionId } })).stage.polls;

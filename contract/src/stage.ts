@@ -43,6 +43,8 @@ export const Stage = z.object({
   /** All, in their order; then those that wait, the oldest of equals first, and the hidden ones. */
   questions: z.array(StageQuestion),
   polls: z.array(ModeratedPoll),
+  /** What was closed last of those that show their results: for some minutes, and while none is open, the room still looks at it. */
+  lastPollId: id.nullable(),
 });
 export type Stage = z.infer<typeof Stage>;
 

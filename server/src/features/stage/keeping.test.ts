@@ -55,7 +55,7 @@ async function makeHeld() {
 /** What is stored, read without a sign-in: none lasts as long as it. */
 async function stageOf({ sessionId }: Awaited<ReturnType<typeof makeHeld>>) {
   const questions = questionsInOrder(await selectQuestions(app.db, sessionId));
-  const polls = await pollsOf(app.db, sessionId);
+  const { polls } = await pollsOf(app.db, sessionId, app.ctx.clock().valueOf());
   return {
     questions: questions.map(({ text, state, votes }) => [text, state, votes]),
     polls: polls.map(({ state, round, answered }) => [state, round, answered]),

@@ -103,6 +103,26 @@ describe("a poll", () => {
     ]);
   });
 
+  it("is still what the room looks at for 5 minutes after its close, if its results may be seen", async () => {
+    const { sessionId, speaker } = await makeStaged(app);
+    const last = async () =>
+      (await speaker.call(contract.getStage, { params: { sessionId } })).stage.lastPollId;
+    const never = await makePoll(speaker, sessionId, { results: "never" });
+    await speaker.call(contract.closePoll, of(never));
+    assert.equal(await last(), null);
+    const poll = await makePoll(speaker, sessionId);
+    assert.equal(await last(), null);
+    await speaker.call(contract.closePoll, of(poll));
+    assert.equal(await last(), poll.pollId);
+    app.clock.advance(299_000);
+    assert.equal(await last(), poll.pollId);
+    const other = await makePoll(speaker, sessionId);
+    assert.equal(await last(), null);
+    await speaker.call(contract.deletePoll, of(other));
+    app.clock.advance(1_000);
+    assert.equal(await last(), null);
+  });
+
   it("takes answers only while it is open, and of its own session", async () => {
     const made = await makeStaged(app);
     const { sessionId, other, speaker, eventId } = made;

@@ -1,4 +1,4 @@
-import type { ModeratedPoll } from "@plenary/contract/stage";
+import type { ModeratedPoll, Stage } from "@plenary/contract/stage";
 import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage-fields";
 import { stageLimits as limits } from "@plenary/contract/stage-limits";
 import type { PublicStage } from "@plenary/contract/stage-public";
@@ -7,6 +7,7 @@ import type { Ctx } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import { type StageSubject, tagsOfStage } from "../feedback/states.ts";
+import { RESULTS_LAST } from "../feedback/wall-stage.ts";
 import { inOrder } from "./order.ts";
 import { stepsOf } from "./poll-answers.ts";
 import { type PollRow, selectPolls, type Tally, tally } from "./polls.queries.ts";
@@ -46,9 +47,13 @@ export async function publicStageOf(
       hiddenCount: questions.length - seen.length,
       ...{ poll: poll ? pollOf(poll) : null, results: poll ? resultsOf(poll) : null },
     },
-    pollClosedAt: row?.state === "closed" && row.closed_at ? Date.parse(row.closed_at) : null,
+    pollClosedAt: (row && closedAtOf(row)) ?? null,
   };
 }
+
+/** When a poll was closed, in milliseconds since the epoch; null while it isn't. */
+const closedAtOf = ({ state, closed_at }: PollRow): number | null =>
+  state === "closed" && closed_at ? Date.parse(closed_at) : null;
 
 /** The session's stage, if it takes feedback; undefined otherwise. */
 async function findStage({ ctx, states }: Collecting, sessionId: string): Promise<StageSubject | undefined> {
@@ -123,10 +128,19 @@ function resultsOf({ state, results, answered, counts }: ModeratedPoll): PollCou
   return isShown && counts ? { answered, counts } : null;
 }
 
-/** All of a session's polls with what their rounds came to. */
-export async function pollsOf(db: Db | Tx, sessionId: string): Promise<ModeratedPoll[]> {
+/** All of a session's polls with what their rounds came to, and the one whose results the room still looks at. */
+export async function pollsOf(
+  db: Db | Tx,
+  sessionId: string,
+  time: number,
+): Promise<Pick<Stage, "polls" | "lastPollId">> {
   const rows = await selectPolls(db, sessionId);
   const ids = rows.map(({ poll_id }) => poll_id);
   const tallies = await tally(db, ids, "present");
-  return rows.map((row) => viewOfPoll(row, tallies));
+  const shown = pollShown(rows);
+  const closedAt = shown && closedAtOf(shown);
+  return {
+    polls: rows.map((row) => viewOfPoll(row, tallies)),
+    lastPollId: shown && closedAt && time < closedAt + RESULTS_LAST ? shown.poll_id : null,
+  };
 }

@@ -66,7 +66,7 @@ async function view(
     ...{ sessionId, title, event: { eventId, name }, organizes: mayDecide(actor, session) },
     ...{ open, review, ...times, code: subject?.shown.code ?? null },
     questions: questionsInOrder(await queries.selectQuestions(ctx.db, sessionId)),
-    polls: await pollsOf(ctx.db, sessionId),
+    ...(await pollsOf(ctx.db, sessionId, ctx.clock().valueOf())),
   };
 }
 

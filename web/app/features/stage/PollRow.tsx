@@ -15,6 +15,8 @@ import { labelsOf, saidOfPoll, saidOfResults } from "./stage-words.ts";
 interface PollRowProps {
   sessionId: string;
   poll: contract.ModeratedPoll;
+  /** Whether phones see what is open now. */
+  isStageOpen: boolean;
   /** What gets the focus once the poll is gone. */
   focusAfter: RefObject<HTMLElement | null>;
   onChanged: () => Promise<void>;
@@ -23,7 +25,7 @@ interface PollRowProps {
 }
 
 /** One poll: what it asks, what came of it, and what a moderator does with it. */
-export function PollRow({ sessionId, poll, focusAfter, onChanged, onPresent }: PollRowProps) {
+export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, onPresent }: PollRowProps) {
   const { pollId, question, state, round, answered, results } = poll;
   const task = useTask(contract.openPoll.failure);
   const [resetting, deleting] = [useTask(contract.resetPoll.failure), useTask(contract.deletePoll.failure)];
@@ -55,6 +57,9 @@ export function PollRow({ sessionId, poll, focusAfter, onChanged, onPresent }: P
         {round > 1 && <span>{text("Round {round}", { round })}</span>}
         <span>{saidOfResults(results)}</span>
       </p>
+      {isOpen && !isStageOpen && (
+        <p className="text-sm text-warn">{text("Phones see it once the stage is open.")}</p>
+      )}
       <Results poll={poll} />
       {task.error && (
         <p role="alert" className="text-sm text-danger">

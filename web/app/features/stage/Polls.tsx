@@ -14,7 +14,7 @@ interface PollsProps {
 }
 
 /** The polls of a session, and how a new one is prepared. */
-export function Polls({ stage: { sessionId, polls }, onChanged, onPresent }: PollsProps) {
+export function Polls({ stage: { sessionId, polls, open, state }, onChanged, onPresent }: PollsProps) {
   const [isMaking, setMaking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -33,6 +33,7 @@ export function Polls({ stage: { sessionId, polls }, onChanged, onPresent }: Pol
             <PollRow
               key={poll.pollId}
               {...{ sessionId, poll, onChanged }}
+              isStageOpen={open && state === "open"}
               focusAfter={heading}
               onPresent={() => onPresent(poll.pollId)}
             />

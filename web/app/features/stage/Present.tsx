@@ -2,9 +2,10 @@ import type { Stage } from "@plenary/contract/stage";
 import { counted, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keepScreenOn } from "../../base/screen-on.ts";
 import { imageAddress, loadImage } from "../feedback/code-images.ts";
 import { PresentPoll } from "./PresentPoll.tsx";
-import { firstOf, leaf, slideAt, slidesOf } from "./slides.ts";
+import { beginWith, follow, leaf, slideAt, slidesOf } from "./slides.ts";
 import { useFitted } from "./use-fitted.ts";
 
 interface PresentProps {
@@ -27,11 +28,11 @@ const steps: Record<string, 1 | -1> = {
  */
 export function Present({ stage, asked, isLost, onClose }: PresentProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const slides = slidesOf(stage, asked);
-  const first = firstOf(slides);
-  const [leafed, setLeafed] = useState<{ to: string | null; first: string }>({ to: null, first });
-  const wanted = leafed.first === first ? leafed.to : null;
-  const slide = slideAt(slides, wanted);
+  const [before, setFollowing] = useState(() => beginWith(stage, asked));
+  const following = follow(before, stage);
+  if (following !== before) setFollowing(following);
+  const slides = slidesOf(stage, asked, following.passed);
+  const slide = slideAt(slides, following.at);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -47,12 +48,14 @@ export function Present({ stage, asked, isLost, onClose }: PresentProps) {
     };
   }, []);
 
+  useEffect(keepScreenOn, []);
+
   function onKey(event: KeyboardEvent) {
     const by = steps[event.key];
     // The space bar presses a button.
     if (!by || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setLeafed({ to: leaf(slides, slide?.id ?? null, by), first });
+    setFollowing({ ...following, at: leaf(slides, slide?.id ?? null, by) });
   }
 
   return (

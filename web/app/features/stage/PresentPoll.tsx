@@ -26,7 +26,7 @@ export function PresentPoll({ poll }: { poll: ModeratedPoll }) {
         {labelsOf(poll).map((label, choice) => (
           <li
             key={label}
-            className="relative isolate flex justify-between gap-[1em] overflow-hidden rounded-card px-[0.5em] py-[0.15em]"
+            className="relative isolate flex justify-between gap-x-[1em] overflow-hidden rounded-card px-[0.5em] py-[0.15em] portrait:flex-wrap"
           >
             <svg width="100%" height="100%" aria-hidden="true" className="absolute inset-0 -z-1">
               <rect width="100%" height="100%" className="fill-sunken" />

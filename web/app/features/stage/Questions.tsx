@@ -2,10 +2,13 @@ import type { Stage } from "@plenary/contract/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Folded } from "../../ui/Folded.tsx";
 import { useSaidAtMost } from "../feedback/use-said-at-most.ts";
+import { idsIn } from "./held-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
+import { useHeldOrder } from "./use-held-order.ts";
 
 interface QuestionsProps {
   stage: Stage;
@@ -16,13 +19,18 @@ interface QuestionsProps {
 export function Questions({ stage, onChanged }: QuestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState({ answered: false, hidden: false });
-  const of = (...states: QuestionState[]) => stage.questions.filter(({ state }) => states.includes(state));
+  const lists = useRef<HTMLDivElement>(null);
+  const { inOrder, arrange, watch } = useHeldOrder(lists, stage.questions);
+  const of = (...states: QuestionState[]) => inOrder.filter(({ state }) => states.includes(state));
   const [waiting, shown, answered, hidden] = [
     of("waiting"),
     of("pinned", "shown"),
     of("answered"),
     of("hidden"),
   ];
+  const isOld = [waiting, shown].some(
+    (list) => idsIn(list).join() !== idsIn(stage.questions.filter((each) => list.includes(each))).join(),
+  );
   const waits = counted(waiting.length, "{count} question waits", "{count} questions wait");
   const said = useSaidAtMost(waits);
   const rows = (label: string, questions: StageQuestion[]) => (
@@ -47,30 +55,47 @@ export function Questions({ stage, onChanged }: QuestionsProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <h2 id="questions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {text("Questions")}
-      </h2>
-      {waiting.length > 0 && (
-        <div className="rounded-card border border-accent px-4 pt-4 sm:px-5">
-          <h3 className="text-lg">{waits}</h3>
-          {rows(waits, waiting)}
-        </div>
-      )}
-      {shown.length > 0 ? (
-        rows(text("Questions that everybody sees"), shown)
-      ) : waiting.length > 0 ? null : stage.questions.length > 0 ? (
-        <p className="text-ink-soft">{text("No question is left.")}</p>
-      ) : (
-        <EmptyState title={text("No questions yet")}>
-          {stage.review
-            ? text("They appear here by themselves, and wait until you show them.")
-            : text("They appear here by themselves, and on all phones at once.")}
-        </EmptyState>
-      )}
-      {answered.length > 0 &&
-        folded("answered", counted(answered.length, "{count} answered", "{count} answered"), answered)}
-      {hidden.length > 0 &&
-        folded("hidden", counted(hidden.length, "{count} hidden", "{count} hidden"), hidden)}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="questions" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {text("Questions")}
+        </h2>
+        {isOld && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              arrange();
+              heading.current?.focus();
+            }}
+          >
+            {text("Sort by votes")}
+          </Button>
+        )}
+      </div>
+      {/* Where it is on the screen is kept here, and not by the browser, which doesn't know what the pointer is over. */}
+      <div ref={lists} {...watch} className="flex flex-col gap-6 [overflow-anchor:none]">
+        {waiting.length > 0 && (
+          <div className="rounded-card border border-accent px-4 pt-4 sm:px-5">
+            <h3 className="text-lg">{waits}</h3>
+            {rows(waits, waiting)}
+          </div>
+        )}
+        {shown.length > 0 ? (
+          rows(text("Questions that everybody sees"), shown)
+        ) : waiting.length > 0 ? null : stage.questions.length > 0 ? (
+          <p className="text-ink-soft">{text("No question is left.")}</p>
+        ) : (
+          <EmptyState title={text("No questions yet")}>
+            {stage.review
+              ? text("They appear here by themselves, and wait until you show them.")
+              : text("They appear here by themselves, and on all phones at once.")}
+          </EmptyState>
+        )}
+        {answered.length > 0 &&
+          folded("answered", counted(answered.length, "{count} answered", "{count} answered"), answered)}
+        {hidden.length > 0 &&
+          folded("hidden", counted(hidden.length, "{count} hidden", "{count} hidden"), hidden)}
+      </div>
     </section>
   );
 }

@@ -4,23 +4,61 @@ import type { StageQuestion } from "@plenary/contract/stage-fields";
 /** One thing that is shown in large. */
 export type Slide = { id: string; question: StageQuestion } | { id: string; poll: ModeratedPoll };
 
-/** What can be shown in large, first of all what is asked for or the open poll, then the questions that are not answered in their order. */
-export function slidesOf({ polls, questions }: Pick<Stage, "polls" | "questions">, asked: string): Slide[] {
-  const poll = polls.find(({ pollId }) => pollId === asked) ?? polls.find(({ state }) => state === "open");
+type Seen = Pick<Stage, "polls" | "questions" | "lastPollId">;
+
+/**
+ * What can be shown in large, in its order: the open poll, or the one that was just closed; the one that is asked for; the questions
+ * that are not answered. Polls that something else has followed are no more than the last to leaf to, if at all.
+ */
+export function slidesOf(
+  { polls, questions, lastPollId }: Seen,
+  asked: string,
+  passed: readonly string[] = [],
+): Slide[] {
+  const slideOf = (poll: ModeratedPoll) => ({ id: poll.pollId, poll });
+  const open = polls.filter(({ state }) => state === "open");
+  const wanted = polls.filter((poll) => poll.pollId === asked && !open.includes(poll));
+  const last = polls.filter((poll) => poll.pollId === lastPollId && poll.pollId !== asked);
+  const isPassed = ({ pollId }: ModeratedPoll) => passed.includes(pollId);
   const seen = questions.filter(({ state }) => state === "pinned" || state === "shown");
   return [
-    ...(poll ? [{ id: poll.pollId, poll }] : []),
+    ...[...open, ...[...last, ...wanted].filter((poll) => !isPassed(poll))].map(slideOf),
     ...seen.map((question) => ({ id: question.questionId, question })),
+    ...wanted.filter(isPassed).map(slideOf),
   ];
 }
 
-/** What moderators have put first: when it changes, whoever has leafed elsewhere follows again. */
-export const firstOf = (slides: readonly Slide[]): string =>
-  slides
-    .filter((slide) => "poll" in slide || slide.question.state === "pinned")
-    .map(({ id }) => id)
-    .sort()
-    .join(" ");
+/** Where a presentation is: it goes by itself to what moderators put before the room. */
+export interface Following {
+  /** The open poll and the pinned questions. */
+  put: readonly string[];
+  /** What was leafed or gone to; null for the first. */
+  at: string | null;
+  /** Polls in whose place something else was put. */
+  passed: readonly string[];
+}
+
+/** A presentation that begins with what is asked for. */
+export const beginWith = (stage: Seen, asked: string): Following => ({
+  ...{ put: putOf(stage), at: asked, passed: [] },
+});
+
+const openPollOf = ({ polls }: Seen) => polls.find(({ state }) => state === "open");
+
+const putOf = (stage: Seen): string[] => [
+  ...[openPollOf(stage)?.pollId ?? []].flat(),
+  ...stage.questions.filter(({ state }) => state === "pinned").map(({ questionId }) => questionId),
+];
+
+/** Goes to a poll that was opened, or a question that was pinned while none is; otherwise it stays where it is. */
+export function follow(before: Following, stage: Seen): Following {
+  const put = putOf(stage);
+  const added = put.filter((id) => !before.put.includes(id));
+  if (added.length === 0) return put.length === before.put.length ? before : { ...before, put };
+  const open = openPollOf(stage)?.pollId;
+  const others = stage.polls.map(({ pollId }) => pollId).filter((pollId) => pollId !== open);
+  return { put, at: open ?? added[0] ?? null, passed: others };
+}
 
 /** The one that is shown: what was leafed to, as long as it is there, else the first. */
 export const slideAt = (slides: readonly Slide[], id: string | null): Slide | undefined =>
