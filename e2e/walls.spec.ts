@@ -161,6 +161,22 @@ test("a wall is made, opened on a big screen, follows answers, says when it is l
   await wall.clock.fastForward(31_000);
   await expect(wall.locator("#lost")).toBeEmpty();
 
+  await test.step("without feedback it shows nothing, and comes back with it", async () => {
+    const set = async (enabled: boolean) => {
+      const { settings: now } = await olga.call(getFeedbackSettings, { params });
+      await olga.call(updateFeedbackSettings, { params, body: { version: now.version, enabled } });
+    };
+    await set(false);
+    await expect(wall.getByRole("status")).toHaveText("This wall shows nothing any more", {
+      timeout: 15_000,
+    });
+    await expect(wall.getByText("3 have answered")).toHaveCount(0);
+    await set(true);
+    await wall.clock.fastForward(61_000);
+    await expect(wall.getByText("3 have answered")).toBeVisible();
+    await expect(wall.locator("#lost")).toBeEmpty();
+  });
+
   await page.getByRole("button", { name: "End Soup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
   await expect(page.getByText("The wall was ended")).toBeVisible();

@@ -41,6 +41,8 @@ export const feedbackLimits = {
   /** Walls of an event, and their open pages in one process. */
   wallsMax: 50,
   wallStreamsMax: 100,
+  /** Of one wall: an address that was passed on takes the others no room. */
+  streamsOfWall: 20,
   /** Open overviews of one user in one process. */
   overviewStreamsMax: 20,
   /** From how many ratings on the public sees any. */

@@ -35,8 +35,9 @@ interface Entry<T> {
 interface Parts<T> {
   /** Undefined for what is over: its connections end. */
   load(key: string): Promise<{ value: T; until?: number | undefined } | undefined>;
-  /** Readers of one group. */
+  /** Readers of one group, and of one key, if that has fewer. */
   most: number;
+  mostOfKey?: number;
   /** How often connections are told that they are still there, in milliseconds. */
   beat: number;
 }
@@ -53,7 +54,10 @@ const AGAIN = 5_000;
 /** How long a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-export function openHub<T>(ctx: Pick<Ctx, "changes" | "clock" | "log">, { load, most, beat }: Parts<T>) {
+export function openHub<T>(
+  ctx: Pick<Ctx, "changes" | "clock" | "log">,
+  { load, most, mostOfKey = most, beat }: Parts<T>,
+) {
   const entries = new Map<string, Entry<T>>();
   let isClosed = false;
 
@@ -130,13 +134,14 @@ export function openHub<T>(ctx: Pick<Ctx, "changes" | "clock" | "log">, { load, 
   timer.unref();
 
   return {
-    /** Throws TooManyStreams if the group has too many open already, and Unavailable while nothing would be told. */
-    admit(group: string): void {
+    /** Throws TooManyStreams if the group, or the key, has too many open already, and Unavailable while nothing would be told. */
+    admit(group: string, key: string): void {
       if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
       let count = 0;
       for (const { readers } of entries.values())
         for (const reader of readers) if (reader.group === group) count += 1;
-      if (count >= most) throw new Refusal("TooManyStreams");
+      if (count >= most || (entries.get(key)?.readers.size ?? 0) >= mostOfKey)
+        throw new Refusal("TooManyStreams");
     },
     add(key: string, reader: Reader<T>): void {
       // It was still being admitted when the server began to stop.

@@ -13,14 +13,21 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const passes = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
+  const onStage = limitInMemory(ctx, { max: 30_000, seconds: 60 });
+  const asked = limitInMemory(ctx, { max: 200, seconds: 10 * 60 });
   const questions = limitInMemory(ctx, { max: 5, seconds: 10 * 60 });
   const votes = limitInMemory(ctx, { max: 60, seconds: 60 });
   const wrongAccessCodes = limitInMemory(ctx, { max: 200, seconds: 60 });
   const unknown = limitInMemory(ctx, { max: 300, seconds: 5 * 60 });
   const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
+  const ofWall = limitInMemory(ctx, { max: 120, seconds: 60 });
   return {
     countPass: (network: string) => worded(() => passes(network)),
     countAnswer: (network: string) => worded(() => answers(network)),
+    /** What is sent to stages, of which everybody in a hall sends more than one thing at once. */
+    countOnStage: (network: string) => worded(() => onStage(network)),
+    /** New questions of one network to one session: passes are had for nothing, and moderators read all of them. */
+    countAsked: (networkAndSession: string) => worded(() => asked(networkAndSession)),
     countChange: (serial: Buffer) => worded(() => ofPass(serial.toString("base64"))),
     countQuestion: (serial: Buffer) => worded(() => questions(serial.toString("base64"))),
     countVote: (serial: Buffer) => worded(() => votes(serial.toString("base64"))),
@@ -43,6 +50,8 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
     },
     /** Throws TooManyAttempts for a link that is read too often: its figures are counted each time. */
     countReading: (linkHash: Buffer) => ofLink(linkHash.toString("base64")),
+    /** The same for a wall, whose answers are counted each time: what its page asks for, and how often its stream begins. */
+    countWall: (wallId: string) => ofWall(wallId),
   };
 }
 

@@ -32,13 +32,15 @@ export interface Walls extends Collecting {
   findStage: StageFinder;
 }
 
-/** What the wall shows now. Throws LinkNotValid and NothingToAnswer. */
+/** What the wall shows now. Throws LinkNotValid, NothingToAnswer, and TooManyAttempts for a wall that is asked for too often. */
 export async function getWall(
   all: Walls,
   token: string,
   address: string,
 ): Promise<Answer<typeof getWallCall>> {
-  const shown = await showWall(all, await findWall(all, token, address));
+  const row = await findWall(all, token, address);
+  all.limits.countWall(row.wall_id);
+  const shown = await showWall(all, row);
   if (!shown) throw new Refusal("NothingToAnswer");
   return { ...shown.value, qr: qrCode(shown.value.url, "M") };
 }

@@ -43,7 +43,7 @@ export function overviewStreamRoute({ app, ctx, endpoints }: Served): void {
         await findSetUp(ctx, ctx.db, now.actor, eventId);
       };
       await mayRead();
-      hub.admit(group);
+      hub.admit(group, eventId);
       const connection = beginStream(reply);
       if (!connection) return reply;
       const reader = follower(connection, group, mayRead);

@@ -1,5 +1,6 @@
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import * as contract from "@plenary/contract/walls";
+import { Refusal } from "../../base/refusals.ts";
 import { tags } from "../../core/tags.ts";
 import { beginStream } from "../../http/event-streams.ts";
 import { type Served, serve } from "../../http/serve.ts";
@@ -40,7 +41,7 @@ const BEAT = 10_000;
 function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
   const hub = openHub(ctx, {
     load: (key) => wallNow(open, key.slice(-ID)),
-    ...{ most: feedbackLimits.wallStreamsMax, beat: BEAT },
+    ...{ most: feedbackLimits.wallStreamsMax, mostOfKey: feedbackLimits.streamsOfWall, beat: BEAT },
   });
   ctx.changes.subscribe((changed) => {
     const all = changed.includes(tags.everything) || changed.includes(tags.publicPages);
@@ -64,7 +65,11 @@ function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
     handler: async (request, reply) => {
       const { token } = contract.streamWall.params.parse(request.params);
       const { event_id: group, wall_id } = await findWall(open, token, request.ip);
-      hub.admit(group);
+      const key = group + wall_id;
+      open.limits.countWall(wall_id);
+      // Its page takes only what is no stream for an end, and a stream that ends at once for a lost connection.
+      if (!(await wallNow(open, wall_id))) throw new Refusal("NothingToAnswer");
+      hub.admit(group, key);
       const connection = beginStream(reply);
       if (!connection) return reply;
       let last = "";
@@ -77,7 +82,6 @@ function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
         },
         beat: () => connection.write("event: here\ndata: {}\n\n"),
       };
-      const key = group + wall_id;
       connection.whenClosed(() => hub.remove(key, reader));
       hub.add(key, reader);
       return reply;

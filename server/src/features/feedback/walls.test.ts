@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { createRoom } from "@plenary/contract/rooms";
+import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import * as contract from "@plenary/contract/walls";
 import { openEvents } from "../../../test/event-stream.ts";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
@@ -124,24 +125,68 @@ describe("walls", () => {
     await again.text();
   });
 
-  it("are open a hundred times at an event", async () => {
+  it("say so by an answer, not by an empty stream, while their address opens nothing", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const { token } = await makeWall(organizer, eventId, { kind: "session", sessionId });
+    const status = async () => {
+      const answered = await fetch(`${app.origin}/api/public/walls/${token}/stream`);
+      await answered.body?.cancel();
+      return answered.status;
+    };
+    assert.equal(await status(), 200);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.equal(await status(), 404);
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.equal(await status(), 200);
+    await setUp(app, organizer, eventId, { enabled: false });
+    assert.equal(await status(), 404);
+  });
+
+  it("are asked for 120 times a minute each, whoever has the address", async () => {
     const { organizer, eventId } = await makeCollecting(app);
-    const { token } = await makeWall(organizer, eventId, { kind: "event" });
-    const address = `${app.origin}/api/public/walls/${token}/stream`;
-    const open = await Promise.all(
-      Array.from({ length: feedbackLimits.wallStreamsMax }, () => openEvents(address)),
-    );
-    const refused = await fetch(address);
-    assert.equal(refused.status, 429);
-    await refused.text();
-    await open.pop()?.cancel();
+    const [one, other] = [
+      await makeWall(organizer, eventId, { kind: "event" }),
+      await makeWall(organizer, eventId, { kind: "event" }),
+    ];
+    for (let n = 0; n < 119; n++) await read(one.token);
+    const stream = await fetch(`${app.origin}/api/public/walls/${one.token}/stream`);
+    assert.equal(stream.status, 200);
+    await stream.body?.cancel();
+    assert.equal((await refusal(read(one.token))).status, 429);
+    const page = await app.raw(`/wall/${one.token}`);
+    await page.text();
+    assert.notEqual(page.status, 200);
+    await read(other.token);
+    app.clock.advance(60_000);
+    await read(one.token);
+  });
+
+  it("are open a hundred times at an event, each of them twenty times", async () => {
+    const { organizer, eventId } = await makeCollecting(app);
+    const { wallStreamsMax, streamsOfWall } = feedbackLimits;
+    const make = async () => {
+      const { token } = await makeWall(organizer, eventId, { kind: "event" });
+      return `${app.origin}/api/public/walls/${token}/stream`;
+    };
+    const statusOf = async (of: string) => {
+      const answered = await fetch(of);
+      await answered.body?.cancel();
+      return answered.status;
+    };
+    const open: Awaited<ReturnType<typeof openEvents>>[] = [];
+    const opened = async (of: string, count: number) => {
+      open.push(...(await Promise.all(Array.from({ length: count }, () => openEvents(of)))));
+    };
+    const address = await make();
+    await opened(address, streamsOfWall);
+    assert.equal(await statusOf(address), 429);
+    for (let n = streamsOfWall; n < wallStreamsMax; n += streamsOfWall)
+      await opened(await make(), streamsOfWall);
+    assert.equal(await statusOf(await make()), 429);
+    await open.shift()?.cancel();
     // The server hears of it a moment later.
     let status = 429;
-    for (let tries = 0; status === 429 && tries < 100; tries++) {
-      const answered = await fetch(address);
-      status = answered.status;
-      await answered.body?.cancel();
-    }
+    for (let tries = 0; status === 429 && tries < 90; tries++) status = await statusOf(address);
     assert.equal(status, 200);
     for (const next of open) await next.cancel();
   });
