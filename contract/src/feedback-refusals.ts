@@ -38,6 +38,10 @@ export const feedbackRefusals = {
   }),
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),
   FeedbackBegun: at(conflict, "access", () => text("Feedback has begun, so who may answer can't change")),
+  /** Whoever has answered was told from how many answers on they are read. */
+  ThresholdPromised: at(conflict, "threshold", () =>
+    text("Feedback has begun, so the threshold can only be raised"),
+  ),
   AccessCodeRequired: at(invalid, "accessCode", () => text("Access code is required")),
   NoMoreReactions: at(invalid, "reactions", () =>
     text("Too many different reactions were used here. Please take one of those that were there before."),

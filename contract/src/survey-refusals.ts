@@ -30,9 +30,6 @@ export const surveyRefusals = {
   NamedIsSettled: at(conflict, "named", () =>
     text("This survey has answers, so whether it has names can't change"),
   ),
-  ThresholdIsPromised: at(conflict, "threshold", () =>
-    text("This survey has answers that were given with this number before their eyes, so it can only rise"),
-  ),
   TypeIsSettled: at(
     conflict,
     ({ path }: { path: string }) => path,

@@ -58,6 +58,18 @@ const marks = ["state", "held_by_rule", "first", "origin", "hour"] as const;
 const sameComment = sql`(feedback_answers.comment is not distinct from excluded.comment
   and feedback_answers.comment_for = excluded.comment_for)`;
 
+/** Whether the stored comment is one that everybody may read unseen: nobody has hidden, shown, reported or flagged it. */
+const wasShownUnseen = sql`(feedback_answers.comment_state = 'shown' and feedback_answers.decided_at is null
+  and not 'reported' = any(feedback_answers.flags))`;
+
+/** What another comment becomes: it waits, unless the former was none, or neither needs anybody's look. */
+const stateOfAnother = sql`case when excluded.comment_state = 'shown' and feedback_answers.comment is not null
+  and not ${wasShownUnseen} then 'waiting' else excluded.comment_state end`;
+
+/** A report is about what its writer goes on saying in other words. */
+const flagsOfAnother = sql`case when excluded.comment is not null and 'reported' = any(feedback_answers.flags)
+  then excluded.flags || array['reported'] else excluded.flags end`;
+
 const said = ["edition", "rating", "scales", "reactions", "comment", "comment_for", "show_anyway"] as const;
 
 export const sessionAnswers: AnswerTable<AnswerRow, (typeof said)[number]> = {
@@ -65,8 +77,8 @@ export const sessionAnswers: AnswerTable<AnswerRow, (typeof said)[number]> = {
   columns: ["session_id", "answer_key", ...said, "comment_key", "flags", "comment_state", ...marks],
   changed: {
     comment_key: sql`excluded.comment_key`,
-    flags: sql`case when ${sameComment} then feedback_answers.flags else excluded.flags end`,
-    comment_state: sql`case when ${sameComment} then feedback_answers.comment_state else excluded.comment_state end`,
+    flags: sql`case when ${sameComment} then feedback_answers.flags else ${flagsOfAnother} end`,
+    comment_state: sql`case when ${sameComment} then feedback_answers.comment_state else ${stateOfAnother} end`,
     decided_by: sql`case when ${sameComment} then feedback_answers.decided_by end`,
     decided_at: sql`case when ${sameComment} then feedback_answers.decided_at end`,
   },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { recordset } from "../../db/rows.ts";
 import {
   type AnyAnswerTable,
@@ -89,16 +89,31 @@ export async function selectAnswer<T extends AnyTable>(
   return (await selectStored(db, table, [{ [table.subject]: subjectId, answer_key: hex(answerKey) }]))[0];
 }
 
-/** Removes what is stored under the key, if there is anything. */
+/** Whether anything is stored under the key. */
+export async function hasAnswer(
+  db: Db,
+  { name, subject }: AnyAnswerTable,
+  subjectId: string,
+  answerKey: Uint8Array,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Removes what is stored under the key; returns whether there was anything, and where it came from. */
 export async function deleteAnswer(
   db: Db,
   { name, subject }: AnyAnswerTable,
   subjectId: string,
   answerKey: Uint8Array,
-): Promise<void> {
-  await sql`delete from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(
-    db,
-  );
+): Promise<{ origin: Uint8Array | null } | undefined> {
+  const { rows } = await sql<{ origin: Uint8Array | null }>`
+    delete from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}
+    returning origin`.execute(db);
+  return rows[0];
 }
 
 /** How many answers there are about something. */
@@ -115,7 +130,7 @@ export async function countAnswers(
 }
 
 /** How many answers there are about all of an event. */
-export async function countAnswersOfEvent(db: Db, eventId: string): Promise<number> {
+export async function countAnswersOfEvent(db: Db | Tx, eventId: string): Promise<number> {
   let all = 0;
   for (const table of answerTables) {
     const { rows } = await sql<{ count: number }>`

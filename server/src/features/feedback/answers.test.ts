@@ -120,7 +120,11 @@ describe("an answer", () => {
     assert.equal(dropped.answer.comment, null);
     await organizer.call(updateSessionFeedback, { params: { sessionId }, body: { ratings: false } });
     assert.deepEqual(await refusal(send({ edition: 3, rating: 4 })), nothing);
-    const third = await send({ edition: 3, rating: 4, reactions: [1] });
+    await setUp(app, organizer, eventId, { scales: [{ label: "pace", question: "How was the pace?" }] });
+    const scales = [{ scaleId: 0, value: 3 }];
+    assert.deepEqual(await refusal(send({ edition: 3, rating: null, scales })), nothing);
+    const third = await send({ edition: 3, rating: 4, scales, reactions: [1] });
+    assert.deepEqual(third.answer.scales, []);
     assert.deepEqual([third.answer.rating, third.answer.reactions], [null, [1]]);
   });
 
@@ -273,4 +277,7 @@ it("changes take no room of the 50,000 answers that a session may have", async (
     answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 }),
   );
   assert.deepEqual([status, message], [429, "Too many answers arrived here. Please try again later."]);
+  // It can still be changed, in any process.
+  app.clock.advance(10 * 60_000);
+  assert.equal((await answer(app, pass, sessionId, { edition: 5, rating: 2 })).answer.rating, 2);
 });

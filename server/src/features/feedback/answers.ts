@@ -5,7 +5,15 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
-import { type Asking, marksOf, prove, readStored, refuseUnknown, requireKind } from "./asking.ts";
+import {
+  type Asking,
+  marksOf,
+  prove,
+  readStored,
+  refuseUnknown,
+  renewedPass,
+  requireKind,
+} from "./asking.ts";
 import type { Collecting } from "./collecting.ts";
 import { commentKey, flagsOf } from "./flags.ts";
 import type { Pass } from "./passes.ts";
@@ -36,11 +44,14 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
     throw new Refusal("OwnSession");
   all.limits.countChange(pass.serial);
   const given = givenOf(open, subject, body);
-  const isNoMore = await all.counts.add(sessionAnswers, asking.subjectId, event.eventId);
+  const { subjectId } = asking;
+  const isNoMore = await all.counts.add(sessionAnswers, {
+    ...{ subjectId, eventId: event.eventId, answerKey: () => key.answerKey(pass.serial, subjectId) },
+  });
   const { marks, from } = marksOf(asking, { pass, event, key }, time);
   const stored = await all.queue.put({ session_id: asking.subjectId, ...given, ...marks }, from, isNoMore);
   all.news.answered(event.eventId);
-  return { answer: answerOf(stored), pass: key.write({ ...pass, hasAnswered: true }) };
+  return { answer: answerOf(stored), pass: renewedPass(asking, { pass, key }) };
 }
 
 /** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */
@@ -66,8 +77,8 @@ function givenOf({ settings, reactions, scales }: OpenState, { shown }: Subject,
   const rating = shown.ratings ? body.rating : null;
   const comment = settings.comments ? body.comment : null;
   const values: (number | null)[] = [];
-  // One that was taken away meanwhile is still understood, and an unknown one asks for nothing that is there.
-  for (const { scaleId, value } of body.scales) {
+  // One that was taken away meanwhile is still understood, and an unknown one asks for nothing that is there. Scales are ratings too.
+  for (const { scaleId, value } of shown.ratings ? body.scales : []) {
     if (!scales.some((scale) => scale.scaleId === scaleId)) continue;
     while (values.length <= scaleId) values.push(null);
     values[scaleId] = value;

@@ -5,6 +5,7 @@ import type { AnyAnswerTable, AnyTable } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import type { Collecting } from "./collecting.ts";
 import { selectEventOfSubject } from "./feedback.queries.ts";
+import { takeFromNetwork } from "./networks.queries.ts";
 import type { Sighting } from "./networks.ts";
 import { type EventKey, type Pass, readPass } from "./passes.ts";
 import type { EventState } from "./states.ts";
@@ -26,15 +27,25 @@ export interface Proven {
   key: EventKey;
 }
 
-/** Throws InvalidPass and TooManyAnswers. */
-export async function prove(
+/** Throws InvalidPass, TooManyAnswers, and TooManyAttempts for a network that has named too many events that there aren't. */
+export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
+  all.limits.countAnswer(networkOf(asking.address));
+  return proveCounted(all, asking);
+}
+
+/** The same for what is counted otherwise. */
+export async function proveCounted(
   { limits, states }: Collecting,
   { pass: sent, address }: Asking,
 ): Promise<Proven> {
-  limits.countAnswer(networkOf(address));
+  const network = networkOf(address);
   const read = readPass(sent);
   if (!read) throw new Refusal("InvalidPass");
-  const event = await states.of(read.pass.eventId);
+  const { eventId } = read.pass;
+  // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too.
+  if (!states.has(eventId)) limits.askUnknown(network);
+  const event = await states.of(eventId);
+  if (!event) limits.countUnknown(network);
   if (!event?.key?.isSigned(read)) throw new Refusal("InvalidPass");
   return { pass: read.pass, event, key: event.key };
 }
@@ -56,8 +67,13 @@ export const readProven = <T extends AnyTable>(
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {
   const { pass, event, key } = await prove(all, asking);
   all.limits.countChange(pass.serial);
-  const { subjectId } = asking;
-  await queries.deleteAnswer(all.ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
+  const { subjectId, address } = asking;
+  const { db } = all.ctx;
+  const gone = await queries.deleteAnswer(db, table, subjectId, key.answerKey(pass.serial, subjectId));
+  const network = key.networkOf(networkOf(address));
+  // Where it came from is known only of who comes from there now: no list leads from an answer to its network.
+  if (gone?.origin && key.origin(network, subjectId).equals(gone.origin))
+    await takeFromNetwork(db, event.eventId, network);
   all.news.answered(event.eventId);
 }
 
@@ -97,17 +113,27 @@ const HOUR = 3_600_000;
 /** How old a pass is whose second answer says that people are where it comes from, in milliseconds. */
 const SECOND_AFTER = 10 * 60_000;
 
-/** What is kept of where and when an answer came from: nothing that leads to another one. */
+/**
+ * What is kept of where and when an answer came from: nothing that leads to another one. What is deleted and answered again is what it was
+ * before: no second answer, and the first one if it was that.
+ */
 export function marksOf({ subjectId, address }: Asking, { pass, event, key }: Proven, time: number) {
   const network = key.networkOf(networkOf(address));
-  const isSecond = pass.hasAnswered && time - pass.issuedAt >= SECOND_AFTER;
+  const isFirst = !pass.hasAnswered || pass.first?.equals(key.firstOf(pass.serial, subjectId)) === true;
+  const isSecond = !isFirst && time - pass.issuedAt >= SECOND_AFTER;
   const second = isSecond ? queries.hex(key.secondOf(pass.serial)) : null;
   const from: Sighting = { eventId: event.eventId, network: queries.hex(network), second };
   const marks = {
     answer_key: queries.hex(key.answerKey(pass.serial, subjectId)),
-    ...{ state: "counted" as const, held_by_rule: false, first: !pass.hasAnswered },
+    ...{ state: "counted" as const, held_by_rule: false, first: isFirst },
     origin: queries.hex(key.origin(network, subjectId)),
     hour: new Date(Math.floor(time / HOUR) * HOUR).toISOString(),
   };
   return { marks, from };
+}
+
+/** The pass once it has answered: it goes on saying what it answered first. */
+export function renewedPass({ subjectId }: Asking, { pass, key }: Pick<Proven, "pass" | "key">): string {
+  if (pass.hasAnswered) return key.write(pass);
+  return key.write({ ...pass, hasAnswered: true, first: key.firstOf(pass.serial, subjectId) });
 }

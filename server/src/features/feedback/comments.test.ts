@@ -173,6 +173,53 @@ describe("comments", () => {
     assert.deepEqual(comments.flatMap(({ flags }) => flags).sort(), ["contact", "word"]);
   });
 
+  it("that were hidden, or reported, wait when their writers change them, also where others need no look", async () => {
+    const { organizer, speaker, eventId, sessionId } = await makeCollecting(app, {
+      commentReview: "flagged",
+    });
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 4));
+    await organizer.call(contract.releaseFeedback, {
+      ...{ params: { eventId }, body: { sessionIds: [sessionId] } },
+    });
+    const write = async (comment: string) => {
+      const pass = await fetchPass(app, eventId);
+      await answer(app, pass, sessionId, { comment });
+      const { comments } = await list(organizer, eventId, { state: "shown" });
+      const answerId = comments.find((one) => one.comment === comment)?.answerId ?? assert.fail();
+      const change = (edition: number, other: string, more: object = {}) =>
+        answer(app, pass, sessionId, { edition, comment: other, ...more });
+      const stateOf = () =>
+        app.db
+          .selectFrom("feedback_answers")
+          .select(["comment_state as state", "flags"])
+          .where("answer_id", "=", answerId)
+          .executeTakeFirstOrThrow();
+      return { answerId, change, stateOf };
+    };
+    const fine = await write("Fine");
+    await fine.change(2, "Fine, really");
+    assert.equal((await fine.stateOf()).state, "shown");
+    const rude = await write("Rude");
+    await decide(organizer, rude.answerId, "hidden");
+    await rude.change(2, "Rude.");
+    assert.equal((await rude.stateOf()).state, "waiting");
+    await rude.change(3, "Rude!");
+    assert.equal((await rude.stateOf()).state, "waiting");
+    const odd = await write("Odd");
+    await report(speaker, odd.answerId);
+    for (const [edition, words] of [
+      [2, "Odd."],
+      [3, "Odd!"],
+    ] as const) {
+      await odd.change(edition, words);
+      assert.deepEqual(await odd.stateOf(), { state: "waiting", flags: ["reported"] });
+    }
+    const seen = await write("Seen");
+    await decide(organizer, seen.answerId, "shown");
+    await seen.change(2, "Seen", { commentFor: "organizers" });
+    assert.equal((await seen.stateOf()).state, "waiting");
+  });
+
   it("that say the same three times are flagged, and are not shown without a look", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app, { commentReview: "flagged" });
     const send = async (comment: string, to = sessionId) =>

@@ -1,12 +1,25 @@
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import { Refusal } from "../../base/refusals.ts";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { AnyAnswerTable } from "./answer-tables.ts";
-import { countAnswers, countAnswersOfEvent } from "./answers.queries.ts";
+import { countAnswers, countAnswersOfEvent, hasAnswer } from "./answers.queries.ts";
 
 interface Count {
   answers: number;
   countedAt: number;
+}
+
+/** What is counted, and how many there may be. */
+interface Counted {
+  key: string;
+  countNow: () => Promise<number>;
+  most: number;
+}
+
+interface NewAnswer {
+  subjectId: string;
+  eventId: string;
+  answerKey: () => Uint8Array;
 }
 
 /** How old a count may be, in milliseconds, beside what this process has added to it. */
@@ -18,7 +31,7 @@ const MOST = 10_000;
 export type Counts = ReturnType<typeof openCounts>;
 
 /**
- * How many answers sessions, surveys and events have, about: counted now and then, and what this process writes is added. Good enough for limits
+ * How many answers sessions, surveys, polls and events have, about: counted now and then, and what this process writes is added. Good enough for limits
  * that nobody honest reaches.
  */
 export function openCounts(ctx: Pick<Ctx, "db" | "clock">) {
@@ -39,30 +52,69 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock">) {
     return begun;
   }
 
-  async function room(key: string, countNow: () => Promise<number>, most: number): Promise<Count> {
+  async function room({ key, countNow, most }: Counted): Promise<Count> {
     const known = counts.get(key);
     const isOld = known && Math.abs(ctx.clock().valueOf() - known.countedAt) > LASTS;
     // Nobody waits for a count that is only old.
     if (known && isOld) countOnce(key, countNow).catch(() => {});
     const present = known ?? (await countOnce(key, countNow));
     if (present.answers >= most) throw new Refusal("TooManyAnswers", { seconds: 60 });
-    present.answers += 1;
     return present;
   }
 
+  /**
+   * Counts one more of each; call what it returns where it is none after all, as a change: somebody who only changes answers would fill the
+   * room of others. Where one is full, only what is there already is taken. Throws TooManyAnswers.
+   */
+  async function addTo(all: readonly Counted[], isThere: () => Promise<boolean>): Promise<() => void> {
+    const rooms: Count[] = [];
+    try {
+      for (const one of all) rooms.push(await room(one));
+    } catch (error) {
+      if (isRefusal(error, "TooManyAnswers") && (await isThere())) return () => {};
+      throw error;
+    }
+    // Only once there is room in all of them.
+    for (const one of rooms) one.answers += 1;
+    return () => {
+      for (const one of rooms) one.answers -= 1;
+    };
+  }
+
   return {
+    addTo,
+    /** The same around what writes one, and says whether that is new. */
+    async keep<T extends { isNew: boolean }>(
+      one: Counted,
+      isThere: () => Promise<boolean>,
+      write: () => Promise<T>,
+    ): Promise<T> {
+      const isNoMore = await addTo([one], isThere);
+      let isNew = false;
+      try {
+        const written = await write();
+        isNew = written.isNew;
+        return written;
+      } finally {
+        if (!isNew) isNoMore();
+      }
+    },
     /**
-     * Counts one more answer; call what it returns where it is none after all, as a change: somebody who only changes answers would fill
-     * the room of others. Throws TooManyAnswers where there are as many as there may be.
+     * One more answer about a session or to a survey, of its key: see addTo. Whether it is there is asked of the database only where there is
+     * no room for others.
      */
-    async add(table: AnyAnswerTable, subjectId: string, eventId: string): Promise<() => void> {
+    add(table: AnyAnswerTable, { subjectId, eventId, answerKey }: NewAnswer): Promise<() => void> {
       const { answersOfSession, answersOfEvent } = feedbackLimits;
-      const ofSubject = await room(subjectId, () => countAnswers(ctx.db, table, subjectId), answersOfSession);
-      const ofEvent = await room(eventId, () => countAnswersOfEvent(ctx.db, eventId), answersOfEvent);
-      return () => {
-        ofSubject.answers -= 1;
-        ofEvent.answers -= 1;
-      };
+      return addTo(
+        [
+          {
+            ...{ key: subjectId, most: answersOfSession },
+            countNow: () => countAnswers(ctx.db, table, subjectId),
+          },
+          { key: eventId, most: answersOfEvent, countNow: () => countAnswersOfEvent(ctx.db, eventId) },
+        ],
+        () => hasAnswer(ctx.db, table, subjectId, answerKey()),
+      );
     },
   };
 }

@@ -5,7 +5,7 @@ import { isCode } from "@plenary/contract/feedback-limits";
 import * as contract from "@plenary/contract/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
-import { answer, fetchPass, makeCollecting, setUp } from "../../../test/feedback.ts";
+import { answer, fetchPass, makeCollecting, removeAnswer, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -101,6 +101,23 @@ describe("the settings of feedback", () => {
       ...{ status: 409, code: "conflict", message: begun, fields: { access: begun } },
     });
     assert.equal((await setUp(app, organizer, eventId, { threshold: 9 })).hasBegun, true);
+  });
+
+  it("let the threshold be raised, but not lowered once somebody has read it and answered", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: 8 });
+    assert.equal((await setUp(app, organizer, eventId, { threshold: 6 })).threshold, 6);
+    const { pass } = await answer(app, await fetchPass(app, eventId), sessionId);
+    assert.deepEqual(await refusal(setUp(app, organizer, eventId, { threshold: 5 })), {
+      ...{
+        status: 409,
+        code: "conflict",
+        message: "Feedback has begun, so the threshold can only be raised",
+      },
+      fields: { threshold: "Feedback has begun, so the threshold can only be raised" },
+    });
+    assert.equal((await setUp(app, organizer, eventId, { threshold: 7, compare: false })).threshold, 7);
+    await removeAnswer(app, pass, sessionId);
+    assert.equal((await setUp(app, organizer, eventId, { threshold: 5 })).threshold, 5);
   });
 
   it("keep the number of a reaction that is worded anew, taken away, or comes back", async () => {

@@ -45,7 +45,7 @@ type Body = z.output<typeof contract.UpdateFeedbackBody>;
 
 /**
  * Changes what the body contains; codes are made when feedback is switched on. Throws EventNotFound, OnlyOrganizers, FeedbackChanged
- * where somebody else has saved other settings, FeedbackBegun, AccessCodeRequired, UnknownReaction, NoMoreReactions and NoMoreScales.
+ * where somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired, UnknownReaction, NoMoreReactions and NoMoreScales.
  */
 export function updateSettings(
   ctx: Ctx,
@@ -58,7 +58,9 @@ export function updateSettings(
     const row = await settingsToChange(ctx, tx, eventId, body.version);
     const changes = changedValues<queries.SettingsRow>(row, await valuesOf(tx, row, body));
     if (!changes) return view(tx, row);
-    if (changes.access && (await queries.hasAnswers(tx, eventId))) throw new Refusal("FeedbackBegun");
+    const isLower = changes.threshold !== undefined && changes.threshold < row.threshold;
+    if ((changes.access || isLower) && (await queries.hasAnswers(tx, eventId)))
+      throw new Refusal(changes.access ? "FeedbackBegun" : "ThresholdPromised");
     const after = { ...row, ...changes, version: row.version + 1, updated_at: now(ctx) };
     if (after.access === "code" && after.access_code === null) throw new Refusal("AccessCodeRequired");
     if (changes.release || changes.closes_after_hours !== undefined)

@@ -5,16 +5,21 @@ import { fold } from "@plenary/contract/fold";
 
 export type Flag = "link" | "contact" | "word" | "repeat" | "shouting" | "reported";
 
-const link =
-  /\b(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|org|net|info|biz|io|dev|app|me|ly|gg|xyz|shop|online|site|de|fr|uk|eu|ru|cn|be|nl|ch|at|it|es|pt|pl)\b/iu;
+/** What says itself that it is one, and what has a path. */
+const address = /\b(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.\p{L}{2,24}\/\S/iu;
+/** Endings of names, but for those that files of programs and the first words of sentences have too. */
+const domain =
+  /[\p{L}\p{N}]\.(?:com|org|net|info|biz|edu|gov|io|ai|dev|app|me|ly|gg|gl|co|tv|xyz|shop|store|online|site|website|tech|blog|cloud|club|click|link|live|icu|vip|eu|de|fr|uk|ie|ru|ua|by|cn|jp|kr|tw|hk|vn|br|mx|ca|au|nz|za|be|nl|ch|at|it|es|pt|pl|cz|sk|hu|ro|bg|gr|tr|hr|lt|lv|ee|se|dk|fi)(?![\p{L}\p{N}-])/iu;
 const mail = /\S@\S+\.\S/u;
+/** All of one, and nothing that is an address of the web up to its "@". */
+const wholeMail = /(?<![^\s/@])[^\s/@]+@[^\s/@]+\.[^\s/@]+/gu;
 /** Digits of a number, whatever people write between them. */
 const digits = /\p{Nd}(?:[\s()./+-]{0,3}\p{Nd}){6}/u;
 
 /** The flags of a comment, but for what depends on others. */
 export function flagsOf(comment: string, flagWords: readonly string[]): Flag[] {
   const flags: Flag[] = [];
-  if (link.test(comment.replace(/\S+@\S+/gu, ""))) flags.push("link");
+  if (address.test(comment) || domain.test(comment.replace(wholeMail, ""))) flags.push("link");
   if (mail.test(comment) || digits.test(comment)) flags.push("contact");
   if (hasWord(comment, flagWords)) flags.push("word");
   if (isShouted(comment)) flags.push("shouting");
@@ -24,7 +29,11 @@ export function flagsOf(comment: string, flagWords: readonly string[]): Flag[] {
 /** Whether one of the words is in the text as a whole, in any case and without accents. */
 function hasWord(text: string, flagWords: readonly string[]): boolean {
   const words = ` ${wordsOf(text)} `;
-  return flagWords.some((word) => words.includes(` ${wordsOf(word)} `));
+  return flagWords.some((each) => {
+    const word = wordsOf(each);
+    // A sign is no word: it is looked for wherever it stands.
+    return word === "" ? withoutWords(text).includes(withoutWords(each)) : words.includes(` ${word} `);
+  });
 }
 
 /** Folded, with one space between words and nothing else. */
@@ -34,6 +43,9 @@ const wordsOf = (text: string): string =>
     .filter(Boolean)
     .join(" ");
 
+/** What there is where there are no words: signs, without spaces. */
+const withoutWords = (text: string): string => fold(text).replaceAll(" ", "");
+
 /** Of letters that have cases at least 20, four of five of them capitals. */
 function isShouted(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
@@ -41,6 +53,9 @@ function isShouted(text: string): boolean {
   return capitals + small >= 20 && capitals >= 0.8 * (capitals + small);
 }
 
-/** What is the same of comments that say the same in the same words. */
+/** What is the same of comments that say the same in the same words, or in the same signs where they have none. */
 export const commentKey = (comment: string): Buffer =>
-  createHash("sha256").update(wordsOf(comment)).digest().subarray(0, 16);
+  createHash("sha256")
+    .update(wordsOf(comment) || withoutWords(comment))
+    .digest()
+    .subarray(0, 16);

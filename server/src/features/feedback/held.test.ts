@@ -106,6 +106,43 @@ describe("answers", () => {
     await becomes(other, { counted: 20, held: 24 });
   });
 
+  it("stay held, and no network becomes known, where devices delete what they gave and give it again", async () => {
+    const { eventId, sessionId } = await makeKnown();
+    const passes = await devices(eventId, sessionId, ELSEWHERE, 8, 5);
+    await becomes(sessionId, { counted: 3, held: 8 });
+    app.clock.advance(10 * MINUTE);
+    for (const pass of passes) {
+      await app.client()(deleteAnswer, { params: { sessionId } }, from(ELSEWHERE, pass));
+      await answerFrom(pass, sessionId, ELSEWHERE, 5);
+    }
+    await becomes(sessionId, { counted: 3, held: 8 });
+  });
+
+  it("are held however often others answer and delete that again", async () => {
+    const { eventId, sessionId, other } = await makeKnown();
+    const loop = async (address: string, goes: string, rounds: number) => {
+      let pass = await passFrom(eventId, address);
+      for (let round = 0; round < rounds; round++) {
+        pass = await answerFrom(pass, other, address);
+        await app.client()(deleteAnswer, { params: { sessionId: other } }, from(goes, pass));
+        app.clock.advance(MINUTE / 10);
+      }
+    };
+    await loop("203.0.113.77", "203.0.113.77", 20);
+    await loop("203.0.113.78", "192.0.2.3", 20);
+    await devices(eventId, sessionId, ELSEWHERE, 8, 5);
+    await becomes(sessionId, { counted: 3, held: 8 });
+    // In the hall it holds nobody's: of others there are as many as before.
+    const elsewhere = await makeKnown();
+    await devices(elsewhere.eventId, elsewhere.other, ELSEWHERE, 24);
+    let pass = await passFrom(elsewhere.eventId, HALL);
+    for (let round = 0; round < 20; round++) {
+      pass = await answerFrom(pass, elsewhere.other, HALL);
+      await app.client()(deleteAnswer, { params: { sessionId: elsewhere.other } }, from(HALL, pass));
+    }
+    await becomes(elsewhere.other, { counted: 44 });
+  });
+
   it("count by themselves once their network becomes known", async () => {
     const { eventId, sessionId, other } = await makeKnown();
     const passes = await devices(eventId, sessionId, ELSEWHERE, 8, 5);

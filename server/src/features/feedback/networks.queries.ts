@@ -37,6 +37,16 @@ export async function addNetworks(db: Db, rows: NetworkRow[], passes: number): P
     .execute();
 }
 
+/** An answer of the network was deleted. */
+export async function takeFromNetwork(db: Db, eventId: string, network: Uint8Array): Promise<void> {
+  await db
+    .updateTable("feedback_networks")
+    .set((row) => ({ answers: row("answers", "-", 1) }))
+    .where("event_id", "=", eventId)
+    .where("network", "=", network)
+    .execute();
+}
+
 /** The networks of an event, and how many passes gave a second answer from each. */
 export function selectNetworks(db: Db | Tx, eventId: string) {
   return db

@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
 import { answerTables } from "./answer-tables.ts";
+import { countAnswersOfEvent } from "./answers.queries.ts";
 import { flagRepeated } from "./comments.queries.ts";
 import { selectEventOf } from "./feedback.queries.ts";
 import * as queries from "./networks.queries.ts";
@@ -79,15 +80,16 @@ export async function weigh(ctx: Ctx, eventId: string): Promise<void> {
   const key = eventKey(ctx.sealer.open(event.sealed_key));
   const networks = await queries.selectNetworks(ctx.db, eventId);
   const known = networks.filter((one) => one.venue || one.seconds >= KNOWN_FROM);
-  const sum = (all: typeof networks) => all.reduce((answers, one) => answers + one.answers, 0);
+  const ofKnown = known.reduce((answers, one) => answers + one.answers, 0);
   const isKnown = ({ subjectId, origin }: queries.Group) =>
     known.some(({ network }) => key.origin(network, subjectId).toString("hex") === origin);
   await inTransaction(ctx, async (tx) => {
     for (const table of answerTables)
       for (const group of await queries.selectHeldByRule(tx, table, eventId))
         if (isKnown(group)) await queries.release(tx, group);
-    // At a meetup of one talk nobody gives a second answer.
-    if (known.length === 0 || 2 * sum(known) < sum(networks)) return;
+    // At a meetup of one talk nobody gives a second answer. All answers are counted where they are: who answers and deletes again and again
+    // would fill the count of a network that isn't known, and nothing would ever be held.
+    if (known.length === 0 || 2 * ofKnown < (await countAnswersOfEvent(tx, eventId))) return;
     for (const table of answerTables)
       for (const group of await queries.selectSuspicious(tx, table, eventId, {
         from: HELD_FROM,

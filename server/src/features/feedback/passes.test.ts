@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
 import * as contract from "@plenary/contract/feedback";
@@ -15,6 +16,7 @@ import {
   setUp,
 } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { eventKey, readPass } from "./passes.ts";
 
 const app = useApp();
 
@@ -45,6 +47,65 @@ describe("a pass", () => {
     await setUp(app, organizer, eventId, { access: "account" });
     assert.deepEqual(await refusal(answer(app, pass, sessionId)), invalidPass);
     assert.deepEqual(await stored(), []);
+  });
+
+  it("says whether an answer is its first one, also when that was deleted or the pass is from before it could", async () => {
+    const { eventId, sessionId, other } = await makeCollecting(app);
+    const firsts = async () => {
+      const rows = await app.db.selectFrom("feedback_answers").select(["session_id", "first"]).execute();
+      return Object.fromEntries(
+        rows.map(({ session_id: id, first }) => [id === other ? "other" : "one", first]),
+      );
+    };
+    const unused = await fetchPass(app, eventId);
+    const { pass } = await answer(app, unused, sessionId);
+    await remove(pass, sessionId);
+    const again = await answer(app, pass, sessionId);
+    await answer(app, again.pass, other);
+    assert.deepEqual(await firsts(), { one: true, other: false });
+    for (const id of [sessionId, other]) await remove(again.pass, id);
+    const last = await answer(app, (await answer(app, again.pass, other)).pass, sessionId);
+    assert.deepEqual(await firsts(), { one: true, other: false });
+    // Two devices that answered the same first have nothing in common but what both of them are.
+    const another = (await answer(app, await fetchPass(app, eventId), sessionId)).pass;
+    const tag = (given: string) => Buffer.from(given, "base64url").subarray(39, 47).toString("hex");
+    assert.notEqual(tag(another), tag(last.pass));
+    assert.equal(tag(last.pass), tag(pass));
+    for (const given of [last.pass, another]) await remove(given, sessionId);
+    await remove(last.pass, other);
+
+    const { sealed_key: sealed } = await app.db
+      .selectFrom("feedback_keys")
+      .select("sealed_key")
+      .where("event_id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    const said = readPass(unused)?.pass ?? assert.fail();
+    const old = eventKey(app.ctx.sealer.open(sealed ?? "")).write({ ...said, hasAnswered: true });
+    assert.equal(old.length, unused.length);
+    const renewed = await answer(app, old, sessionId);
+    await answer(app, renewed.pass, other);
+    assert.deepEqual(await firsts(), { one: false, other: false });
+    assert.equal((await read(old, sessionId))?.rating, 5);
+  });
+
+  it("of an event that there isn't costs a query and counts as a guess", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    app.clock.advance(10 * 60_000);
+    const pass = await fetchPass(app, eventId);
+    const made = () => {
+      const bytes = Buffer.from(pass, "base64url");
+      randomBytes(16).copy(bytes, 7);
+      return bytes.toString("base64url");
+    };
+    for (let n = 0; n < 300; n++)
+      assert.deepEqual(await refusal(answer(app, made(), sessionId)), invalidPass);
+    assert.equal((await refusal(answer(app, made(), sessionId))).status, 429);
+    app.queries.length = 0;
+    assert.equal((await refusal(answer(app, made(), sessionId))).status, 429);
+    assert.deepEqual(app.queries, []);
+    // What is in memory goes on, for all who are behind the same address.
+    await answer(app, pass, sessionId);
+    app.clock.advance(10 * 60_000);
   });
 
   it("is had with the code of the room, in any case", async () => {

@@ -7,11 +7,18 @@ import { serialWithin } from "@plenary/contract/feedback-limits";
  * of the event's and stored nowhere, so that checking one takes no query.
  */
 
-const VERSION = 1;
+/** Of passes that say what they answered first, and of those that have answered nothing, or before passes said it. */
+const [TAGGED, PLAIN] = [2, 1];
 const SERIAL = 16;
+const TAG = 8;
 const MAC = 16;
-/** The version, the kind, whether it has answered, when it was issued in seconds, the event's id and the serial. */
-const LENGTH = 3 + 4 + 16 + SERIAL + MAC;
+/** The version, the kind, whether it has answered, when it was issued in seconds, the event's id and the serial; then the tag, if it has one. */
+const HEAD = 3 + 4 + 16 + SERIAL;
+/** All of it, by its version. */
+const lengths = new Map([
+  [PLAIN, HEAD + MAC],
+  [TAGGED, HEAD + TAG + MAC],
+]);
 
 const kinds = PassKind.options;
 
@@ -24,6 +31,8 @@ export interface Pass {
   issuedAt: number;
   /** Whether it has answered at this event before. */
   hasAnswered: boolean;
+  /** What it answered first, as `firstOf` made it; undefined where it has answered nothing, or did before passes said it. */
+  first?: Buffer | undefined;
 }
 
 /** What is made of an event's key: nobody without it can tell whose an answer is. */
@@ -34,6 +43,8 @@ export interface EventKey {
   isSigned(pass: Unproven): boolean;
   /** Under which key the answer of a pass to a session is stored. */
   answerKey(serial: Buffer, sessionId: string): Buffer;
+  /** A session as its pass remembers it: nobody without the key can tell which one it is, and no two passes name one alike. */
+  firstOf(serial: Buffer, sessionId: string): Buffer;
   /** The serial of all passes of the same user or link. */
   serialOf(kind: "account" | "link", id: string): Buffer;
   /** A network as the event knows it. */
@@ -68,9 +79,9 @@ export function newSerial(): Buffer {
 export function eventKey(secret: string): EventKey {
   const root = Buffer.from(secret, "base64");
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "plenary feedback", purpose, 32));
-  const [signing, answers, serials, origins, networks, seconds] = [
-    ...["passes", "answers", "serials", "origins", "networks", "seconds"],
-  ].map(derived) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
+  const [signing, answers, serials, origins, networks, seconds, firsts] = [
+    ...["passes", "answers", "serials", "origins", "networks", "seconds", "firsts"],
+  ].map(derived) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
   const hmac = (key: Buffer, ...parts: (string | Uint8Array)[]) => {
     const made = createHmac("sha256", key);
     for (const part of parts) made.update(part);
@@ -85,6 +96,7 @@ export function eventKey(secret: string): EventKey {
     isSigned: ({ signed, mac }) => timingSafeEqual(mac, macOf(signed)),
     // Serials are all of one length, so that no two pairs are the same text.
     answerKey: (serial, sessionId) => hmac(answers, serial, sessionId),
+    firstOf: (serial, sessionId) => hmac(firsts, serial, sessionId).subarray(0, TAG),
     serialOf: (kind, id) => hmac(serials, kind, " ", id).subarray(0, SERIAL),
     networkOf: (network) => hmac(networks, network),
     origin: (network, sessionId) => hmac(origins, sessionId, network),
@@ -92,21 +104,30 @@ export function eventKey(secret: string): EventKey {
   };
 }
 
-function bytesOf({ eventId, kind, serial, issuedAt, hasAnswered }: Pass): Buffer {
+function bytesOf({ eventId, kind, serial, issuedAt, hasAnswered, first }: Pass): Buffer {
   const head = Buffer.alloc(7);
-  head[0] = VERSION;
+  head[0] = first ? TAGGED : PLAIN;
   head[1] = kinds.indexOf(kind);
   head[2] = hasAnswered ? 1 : 0;
   head.writeUInt32BE(Math.floor(issuedAt / 1000), 3);
-  return Buffer.concat([head, Buffer.from(eventId.replaceAll("-", ""), "hex"), serial]);
+  return Buffer.concat([
+    ...[head, Buffer.from(eventId.replaceAll("-", ""), "hex"), serial],
+    ...(first ? [first] : []),
+  ]);
 }
+
+/** Characters of the longest: more are read of nobody. */
+const LONGEST = Math.ceil((Math.max(...lengths.values()) * 4) / 3);
 
 /** What a pass says that somebody has sent; undefined if it can't be one. */
 export function readPass(sent: unknown): Unproven | undefined {
-  if (typeof sent !== "string" || sent.length !== Math.ceil((LENGTH * 4) / 3)) return undefined;
+  if (typeof sent !== "string" || sent.length > LONGEST) return undefined;
   const bytes = Buffer.from(sent, "base64url");
   const kind = kinds[bytes[1] ?? kinds.length];
-  if (bytes.length !== LENGTH || bytes[0] !== VERSION || !kind) return undefined;
+  const length = lengths.get(bytes[0] ?? 0);
+  // Of the characters that hold it, not of some among others: those are left out while it is read.
+  if (!length || bytes.length !== length || sent.length !== Math.ceil((length * 4) / 3) || !kind)
+    return undefined;
   const id = bytes.toString("hex", 7, 23);
   return {
     pass: {
@@ -115,8 +136,9 @@ export function readPass(sent: unknown): Unproven | undefined {
       hasAnswered: bytes[2] === 1,
       issuedAt: bytes.readUInt32BE(3) * 1000,
       serial: bytes.subarray(...serialWithin),
+      first: bytes[0] === TAGGED ? bytes.subarray(HEAD, HEAD + TAG) : undefined,
     },
-    signed: bytes.subarray(0, LENGTH - MAC),
-    mac: bytes.subarray(LENGTH - MAC),
+    signed: bytes.subarray(0, length - MAC),
+    mac: bytes.subarray(length - MAC),
   };
 }

@@ -144,7 +144,12 @@ export function openStates(ctx: Ctx) {
     return state.key;
   }
 
-  return { of, keyOf };
+  return {
+    of,
+    keyOf,
+    /** Whether the event is in memory, so that `of` asks nobody. */
+    has: (eventId: string): boolean => ctx.changes.isCurrent() && kept.has(eventId),
+  };
 }
 
 /** The event's key, made now if it has none. Throws FeedbackClosed. */

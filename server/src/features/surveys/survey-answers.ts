@@ -14,6 +14,7 @@ import {
   readProven,
   readStored,
   refuseUnknown,
+  renewedPass,
   requireKind,
 } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
@@ -45,7 +46,7 @@ export async function putSurveyAnswer(
   body: z.output<typeof SurveyAnswerBody>,
 ) {
   const proven = await prove(all, asking);
-  const { pass, event, key } = proven;
+  const { pass, event } = proven;
   const survey = await findSurvey(all, asking, event);
   requireKind(pass, survey.access);
   const time = all.ctx.clock().valueOf();
@@ -54,12 +55,15 @@ export async function putSurveyAnswer(
   const userId = survey.named ? await nameOf(asking, proven) : null;
   all.limits.countChange(pass.serial);
   const given = await givenOf(all, survey, { asking, proven, body });
-  const isNoMore = await all.counts.add(surveyAnswers, asking.subjectId, event.eventId);
+  const { subjectId } = asking;
+  const isNoMore = await all.counts.add(surveyAnswers, {
+    ...{ subjectId, eventId: event.eventId, answerKey: () => proven.key.answerKey(pass.serial, subjectId) },
+  });
   const { marks, from } = marksOf(asking, proven, time);
   const row = { survey_id: asking.subjectId, ...given, user_id: userId, ...marks };
   const stored = await all.surveyQueue.put(row, from, isNoMore);
   all.news.answered(event.eventId);
-  return { answer: answerOf(stored), pass: key.write({ ...pass, hasAnswered: true }) };
+  return { answer: answerOf(stored), pass: renewedPass(asking, proven) };
 }
 
 /** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */

@@ -40,8 +40,7 @@ describe("a survey", () => {
     const { survey } = await put({ version, threshold: 4 });
     await makeSurveyAnswers(app, surveyId, [{ [rating.questionId]: 4 }]);
     const { status, fields } = await refusal(put({ version: survey.version, threshold: 3 }));
-    const said =
-      "This survey has answers that were given with this number before their eyes, so it can only rise";
+    const said = "Feedback has begun, so the threshold can only be raised";
     assert.deepEqual([status, fields], [409, { threshold: said }]);
     assert.equal((await put({ version: survey.version, threshold: 8 })).survey.threshold, 8);
     // Who gives a name is told no number.

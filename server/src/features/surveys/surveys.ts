@@ -114,7 +114,7 @@ type Body = z.output<typeof contract.UpdateSurveyBody>;
 
 /**
  * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged where somebody else has saved another version,
- * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, ThresholdIsPromised,
+ * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, ThresholdPromised,
  * TypeIsSettled and AnsweredStays.
  */
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
@@ -131,7 +131,7 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
     if (changes.named !== undefined && row.has_begun) throw new Refusal("NamedIsSettled");
     // Of a survey with names nobody was promised anything by it.
     if (row.has_begun && !row.named && after.threshold < row.threshold)
-      throw new Refusal("ThresholdIsPromised");
+      throw new Refusal("ThresholdPromised");
     await requireSound(ctx, tx, after);
     const before = row.questionnaire as Questionnaire;
     if (changes.questionnaire && row.has_begun)
