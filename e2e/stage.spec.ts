@@ -39,6 +39,12 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await first.ask("Where is the salt? https://evil.example", "Bob");
     const cold = await second.ask("Why is it cold?");
     await expect(page.getByRole("heading", { name: "2 questions wait" })).toBeVisible();
+    await press(page, "Hide all 2 that wait");
+    await expect(page.getByText("2 questions hidden")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeFocused();
+    await expect(page.getByText("2 hidden", { exact: true })).toBeVisible();
+    await press(page, "Undo");
+    await expect(page.getByRole("heading", { name: "2 questions wait" })).toBeVisible();
     await expect(page.getByRole("link", { name: /evil/ })).toHaveCount(0);
     await expectGoodAtBothWidths(page);
     await page.getByRole("button", { name: "Show Where is the salt?" }).focus();
@@ -95,6 +101,9 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await expect(poll).toContainText("Ready");
     await poll.getByRole("button", { name: "Open" }).click();
     await expect(poll.getByRole("button", { name: "Close" })).toBeFocused();
+    await poll.getByRole("button", { name: "Change" }).click();
+    await expect(page.getByText("This poll is open, so what it asks can't change.")).toBeVisible();
+    await press(page, "Cancel");
     const pollId = (await seenPolls(sessionId))[0]?.pollId ?? "";
     for (const phone of phones.slice(0, 4)) await phone.answer(pollId, 0);
     await expect(poll).toContainText("Results show from 5 answers on.");

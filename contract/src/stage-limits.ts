@@ -8,6 +8,9 @@ export const stageLimits = {
   /** What a rating chooses from. */
   steps: 5,
   pollsOfSession: 20,
+  /** Answers of one round of a poll, and votes for one question. */
+  answersOfRound: 50_000,
+  votesOfQuestion: 50_000,
   /** Those that moderators have hidden aside, of which there may be more. */
   questionsOfSession: 500,
   questionsEver: 5000,

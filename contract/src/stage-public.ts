@@ -120,6 +120,8 @@ export const answerPoll = endpoint({
       })
       .min(1, { error: () => text("Please choose an option") })
       .max(limits.optionsMax, { error: () => text("Unknown option") }),
+    /** That of the poll as the phone shows it: what is chosen there may be something else by now. Pages from before it was asked for send none. */
+    round: z.int().optional(),
   }),
   status: 204,
   get failure() {

@@ -104,6 +104,23 @@ export const decideQuestion = endpoint({
   },
 });
 
+export const decideQuestions = endpoint({
+  method: "PUT",
+  path: "/sessions/:sessionId/stage/questions",
+  access: "user",
+  summary: "Hide those of these questions that wait, or let those that are hidden wait again",
+  params: ofSession,
+  body: z.object({
+    questionIds: z.array(id).min(1).max(limits.questionsOfSession),
+    state: z.enum(["hidden", "waiting"]),
+  }),
+  /** How many it was. */
+  response: z.object({ decided: z.int() }),
+  get failure() {
+    return notSaved();
+  },
+});
+
 const tooFew = () => text("Please give 2 to 10 options");
 
 const pollFields = {

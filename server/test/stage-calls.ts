@@ -33,6 +33,10 @@ export const stageCalls: Record<keyof typeof stagePermissions, (scene: Scene) =>
   "GET /events/:eventId/stages": named,
   "GET /sessions/:sessionId/stage": named,
   "PUT /sessions/:sessionId/stage": withBody({ review: false }),
+  "PUT /sessions/:sessionId/stage/questions": (scene) => ({
+    ...named(scene),
+    body: { questionIds: [scene.feedback.stageQuestionId], state: "hidden" },
+  }),
   "GET /sessions/:sessionId/stage/export": named,
   "PUT /stage/questions/:questionId": withBody({ state: "hidden" }),
   "POST /sessions/:sessionId/polls": withBody({ question: "Which?", options: ["A", "B"] }),

@@ -30,6 +30,7 @@ export const stagePermissions = {
   "GET /events/:eventId/stages": { verdicts: organizers },
   "GET /sessions/:sessionId/stage": moderators,
   "PUT /sessions/:sessionId/stage": moderators,
+  "PUT /sessions/:sessionId/stage/questions": moderators,
   "GET /sessions/:sessionId/stage/export": moderators,
   "PUT /stage/questions/:questionId": moderators,
   "POST /sessions/:sessionId/polls": moderators,

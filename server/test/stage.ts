@@ -48,6 +48,11 @@ export function phoneOf(app: TestApp, sessionId: string, pass: string, { isLater
       later();
       return call(phones.answerPoll, { params: { sessionId, pollId }, body: { choices } }, held);
     },
+    /** As phones do: of the round that they show. */
+    answerRound({ pollId, round }: { pollId: string; round: number }, ...choices: number[]) {
+      later();
+      return call(phones.answerPoll, { params: { sessionId, pollId }, body: { choices, round } }, held);
+    },
   };
 }
 

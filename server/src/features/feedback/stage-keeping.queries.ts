@@ -17,17 +17,21 @@ export async function selectStaged(db: Db, eventId: string): Promise<string[]> {
 }
 
 /**
- * Takes away all that was made of passes: of votes their numbers stay, and answers to polls are written anew in random order. When a question
- * was asked is not kept to the minute.
+ * Takes away all that was made of passes: of votes their numbers stay, and questions and answers to polls are written anew in random order, so
+ * that their place tells nothing. When a question was asked is not kept to the minute.
  */
 export async function shuffleStage(tx: Tx, sessionId: string): Promise<void> {
-  const questions = sql`(select question_id from stage_questions where session_id = ${sessionId})`;
-  await sql`update stage_questions
-    set votes_kept = votes_kept + (
-        select count(*)::integer from stage_votes where stage_votes.question_id = stage_questions.question_id),
-      asker_key = null, created_at = date_trunc('hour', created_at)
-    where session_id = ${sessionId}`.execute(tx);
-  await sql`delete from stage_votes where question_id in ${questions}`.execute(tx);
+  // With the questions go the rows of their votes, once those are counted.
+  await sql`
+    with gone as (
+      delete from stage_questions where session_id = ${sessionId}
+      returning question_id, session_id, text, name, state, date_trunc('hour', created_at) as created_at,
+        votes_kept + (
+          select count(*)::integer from stage_votes where stage_votes.question_id = stage_questions.question_id) as votes_kept)
+    insert into stage_questions (question_id, session_id, text, name, state, created_at, votes_kept)
+    select question_id, session_id, text, name, state, created_at, votes_kept from gone order by random()`.execute(
+    tx,
+  );
   await sql`
     with gone as (
       delete from poll_answers where poll_id in (select poll_id from polls where session_id = ${sessionId})

@@ -15,6 +15,7 @@ import {
   resetPoll,
 } from "@plenary/contract/stage";
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -88,6 +89,29 @@ it("with the event's key every way from a pass goes, and the numbers stay", asyn
   const answers = await app.db.selectFrom("poll_answers").selectAll().execute();
   assert.equal(answers.length, 5);
   for (const row of answers) assert.deepEqual([row.voter_key, ids.includes(row.answer_id)], [null, false]);
+});
+
+it("nor does the place of a question tell then when it was asked", async () => {
+  const { sessionId } = await makeHeld();
+  const count = 400;
+  await sql`delete from stage_questions`.execute(app.db);
+  await sql`insert into stage_questions (question_id, session_id, text, state, created_at)
+    select gen_random_uuid(), ${sessionId}, n::text, 'shown', '2027-05-01T09:00:00Z'::timestamptz + n * interval '1 second'
+    from generate_series(0, ${count - 1}::integer) as n`.execute(app.db);
+  const order = async () => {
+    const { rows } = await sql<{ text: string; written: string }>`
+      select text, xmin::text as written from stage_questions order by ctid`.execute(app.db);
+    assert.equal(rows.length, count);
+    const inPlace = rows.filter(({ text }, at) => Number(text) === at).length;
+    const following = rows.filter(({ text }, at) => Number(text) === Number(rows[at - 1]?.text) + 1).length;
+    return { inPlace, following, writes: new Set(rows.map(({ written }) => written)).size };
+  };
+  assert.equal((await order()).following, count - 1);
+  await sweep("2027-06-08T23:00:00Z");
+  const { inPlace, following, writes } = await order();
+  // By chance it is about one of each.
+  assert.ok(inPlace < 12 && following < 12, `${inPlace} ${following}`);
+  assert.equal(writes, 1);
 });
 
 it("questions go some months after the event, and what polls came to stays", async () => {

@@ -20,15 +20,17 @@ export const pollKey = (
   { poll_id, round }: Pick<queries.PollRow, "poll_id" | "round">,
 ): Buffer => key.answerKey(serial, `${poll_id} ${round}`);
 
+interface Answering extends Asking {
+  pollId: string;
+  /** Which round the phone shows, if it says so. */
+  round: number | undefined;
+}
+
 /**
- * Answers the poll that is open, or answers it otherwise. Throws what proveOnStage does, PollNotFound, PollClosed, UnknownChoice and
- * OneChoice.
+ * Answers the poll that is open, or answers it otherwise. Throws what proveOnStage does, PollNotFound, PollClosed, PollBegunAnew for another
+ * round than the one it is in, UnknownChoice, OneChoice, and TooManyAnswers where the round has as many as it may.
  */
-export async function answerPoll(
-  all: Staging,
-  asking: Asking & { pollId: string },
-  choices: number[],
-): Promise<void> {
+export async function answerPoll(all: Staging, asking: Answering, choices: number[]): Promise<void> {
   const { pass, key } = await proveOnStage(all, asking);
   all.limits.countVote(pass.serial);
   const { pollId, subjectId: sessionId } = asking;
@@ -39,10 +41,17 @@ export async function answerPoll(
     const poll = await queries.selectPoll(db, pollId);
     if (poll?.session_id !== sessionId || poll.state === "ready") throw new Refusal("PollNotFound");
     if (poll.state === "closed") throw new Refusal("PollClosed");
+    if (asking.round !== undefined && asking.round !== poll.round) throw new Refusal("PollBegunAnew");
     if (chosen.some((choice) => choice >= stepsOf(poll))) throw new Refusal("UnknownChoice");
     if (poll.type !== "multiple" && chosen.length !== 1) throw new Refusal("OneChoice");
-    if (await queries.putAnswer(db, poll, pollKey(key, pass.serial, poll), chosen))
-      return all.stageNews.changed(sessionId);
+    const own = pollKey(key, pass.serial, poll);
+    const round = { key: `${pollId} ${poll.round}`, most: limits.answersOfRound };
+    const { isTaken } = await all.stageCounts.keep(
+      { ...round, countNow: () => queries.countAnswers(db, poll) },
+      () => queries.hasAnswer(db, poll, own),
+      () => queries.putAnswer(db, poll, own, chosen),
+    );
+    if (isTaken) return all.stageNews.changed(sessionId);
   }
   throw new Refusal("PollClosed");
 }

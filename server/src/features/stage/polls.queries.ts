@@ -81,17 +81,42 @@ export async function isAnswered(tx: Tx, pollId: string, round: number): Promise
   return row !== undefined;
 }
 
+/** How many have answered in the poll's round. */
+export async function countAnswers(
+  db: Db,
+  { poll_id, round }: Pick<PollRow, "poll_id" | "round">,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from poll_answers where poll_id = ${poll_id} and round = ${round}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether there is an answer under the key in the poll's round. */
+export async function hasAnswer(
+  db: Db,
+  { poll_id, round }: Pick<PollRow, "poll_id" | "round">,
+  key: Uint8Array,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from poll_answers where poll_id = ${poll_id} and round = ${round} and voter_key = ${key}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Answers a poll, or answers it otherwise, if it is open and still as it was read: in the same round, with the same question and
- * options. Returns whether it is.
+ * options. Returns whether it is, and whether the answer is one more.
  */
 export async function putAnswer(
   db: Db,
   { poll_id, session_id, round, question, type, options }: PollRow,
   key: Uint8Array,
   choices: number[],
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ isTaken: boolean; isNew: boolean }> {
+  const { rows } = await sql<{ is_new: boolean }>`
     with found as (
       select poll_id, round from polls
       where poll_id = ${poll_id} and session_id = ${session_id} and round = ${round} and state = 'open'
@@ -100,6 +125,6 @@ export async function putAnswer(
     insert into poll_answers (poll_id, round, voter_key, choices)
     select poll_id, round, ${key}::bytea, ${choices}::smallint[] from found
     on conflict (poll_id, round, voter_key) do update set choices = excluded.choices
-    returning poll_id`.execute(db);
-  return rows.length > 0;
+    returning poll_answers.xmax = 0 as is_new`.execute(db);
+  return { isTaken: rows.length > 0, isNew: rows[0]?.is_new ?? false };
 }

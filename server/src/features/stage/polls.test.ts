@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/stage";
+import { stageLimits } from "@plenary/contract/stage-limits";
+import { sql } from "kysely";
 import { fetchPass } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid } from "../../../test/refusals.ts";
@@ -141,9 +143,10 @@ describe("a poll", () => {
   it("keeps what it asks while it has answers, and the answers of former rounds", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
-    const poll = await makePoll(speaker, sessionId);
+    const poll = await makePoll(speaker, sessionId, {}, { isOpen: false });
     const change = (body: object) => speaker.call(contract.updatePoll, { ...of(poll), body });
     assert.deepEqual((await change({ options: ["Tea", "Water"] })).poll.options, ["Tea", "Water"]);
+    await speaker.call(contract.openPoll, of(poll));
     const ada = await makePhone(app, made);
     await ada.answer(poll.pollId, 1);
     await answers(made, poll.pollId, [1], [1], [1], [0]);
@@ -171,6 +174,99 @@ describe("a poll", () => {
     ];
     const expected = lines.map((cells) => `${cells.map((cell) => `"${cell}"`).join(",")}\r\n`).join("");
     assert.equal(Buffer.from(await file.arrayBuffer()).toString(), `\ufeff${expected}`);
+  });
+
+  it("changes what it asks only while it isn't open, and takes nothing that a phone chose from something else", async () => {
+    const made = await makeStaged(app);
+    const { sessionId, speaker } = made;
+    const first = await makePoll(speaker, sessionId, {}, { isOpen: false });
+    const change = (body: object) => speaker.call(contract.updatePoll, { ...of(first), body });
+    const isOpen = {
+      ...{ status: 409, code: "conflict" },
+      message: "This poll is open, so what it asks can't change. Close it first.",
+    };
+    // As often as one likes: nobody has seen it.
+    assert.equal((await change({ options: ["Beer", "Wine"] })).poll.round, 1);
+    assert.equal((await change({ options: ["Tea", "Coffee"] })).poll.round, 1);
+    await speaker.call(contract.openPoll, of(first));
+    for (const body of [{ options: ["Coffee", "Tea"] }, { question: "Which?" }, { type: "multiple" }])
+      assert.deepEqual(await refusal(change(body)), isOpen);
+    assert.equal((await change({ results: "never" })).poll.round, 1);
+    const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
+    await speaker.call(contract.closePoll, of(first));
+    const changed = (await change({ options: ["Coffee", "Tea"] })).poll;
+    assert.deepEqual([changed.round, changed.state], [2, "closed"]);
+    await speaker.call(contract.openPoll, of(first));
+    const anew = {
+      ...{ status: 409, code: "conflict" },
+      message: "This poll has begun anew. Please answer it again.",
+    };
+    assert.deepEqual(await refusal(ada.answerRound(first, 0)), anew);
+    await ada.answerRound(changed, 0);
+    // A page from before phones said of which round an answer is.
+    await bob.answer(first.pollId, 0);
+    const second = (await speaker.call(contract.resetPoll, of(first))).poll;
+    await speaker.call(contract.openPoll, of(first));
+    assert.deepEqual(await refusal(bob.answerRound(changed, 0)), anew);
+    await bob.answerRound(second, 1);
+    const rows = await app.db
+      .selectFrom("poll_answers")
+      .select(["round", "choices"])
+      .orderBy("round")
+      .execute();
+    assert.deepEqual(
+      rows.map(({ round, choices }) => [round, ...choices]),
+      [
+        [2, 0],
+        [2, 0],
+        [3, 1],
+      ],
+    );
+  });
+
+  it("that was open and begins again without an answer is another round too, and its rounds don't run out by that", async () => {
+    const made = await makeStaged(app);
+    const { sessionId, speaker } = made;
+    const poll = await makePoll(speaker, sessionId);
+    const ada = await makePhone(app, made);
+    const again = async () => (await speaker.call(contract.resetPoll, of(poll))).poll;
+    for (let n = 0; n < 60; n += 1) {
+      await again();
+      await speaker.call(contract.openPoll, of(poll));
+    }
+    assert.equal((await refusal(ada.answerRound(poll, 0))).status, 409);
+    await ada.answer(poll.pollId, 0);
+    assert.deepEqual([(await again()).round, (await again()).round], [62, 62]);
+    const file = await speaker.call(contract.exportStage, {
+      params: { sessionId },
+      query: { what: "polls" },
+    });
+    const lines = Buffer.from(await file.arrayBuffer())
+      .toString()
+      .trim()
+      .split("\r\n");
+    assert.deepEqual(
+      lines.slice(1).map((line) => line.split(",").slice(2, 4).join()),
+      ['"61","1"', '"61","1"', '"62","0"', '"62","0"'],
+    );
+  });
+
+  it("takes 50,000 answers in a round, and no more but changes", async () => {
+    const made = await makeStaged(app);
+    const { pollId } = await makePoll(made.speaker, made.sessionId);
+    const fill = (count: number) =>
+      sql`insert into poll_answers (poll_id, round, voter_key, choices)
+        select ${pollId}::uuid, 1, decode(md5(n::text), 'hex'), '{0}' from generate_series(1, ${count}::integer) as n`.execute(
+        app.db,
+      );
+    await fill(stageLimits.answersOfRound - 1);
+    const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
+    for (const choice of [0, 1, 0]) await ada.answer(pollId, choice);
+    assert.equal((await refusal(bob.answer(pollId, 0))).status, 429);
+    await ada.answer(pollId, 1);
+    await made.speaker.call(contract.resetPoll, { params: { pollId } });
+    await made.speaker.call(contract.openPoll, { params: { pollId } });
+    await bob.answer(pollId, 0);
   });
 
   it("has something to choose from, 20 of a session at most", async () => {

@@ -49,7 +49,10 @@ export function createPoll(
   });
 }
 
-/** Changes what the body contains. Throws PollNotFound, TooFewOptions, and PollHasAnswers for what is asked. */
+/**
+ * Changes what the body contains; what is asked while nobody can answer. A phone may still show what it was before, if it was open in this
+ * round: so it is another round then. Throws PollNotFound, TooFewOptions, and PollIsOpen and PollHasAnswers for what is asked.
+ */
 export function updatePoll(
   ctx: Ctx,
   actor: Actor,
@@ -62,8 +65,10 @@ export function updatePoll(
     const changes = changedValues<Asked>(row, { question, type, options, results });
     if (!changes) return undefined;
     const isOther = changes.question !== undefined || changes.type || changes.options;
-    if (isOther && (await queries.isAnswered(tx, pollId, row.round))) throw new Refusal("PollHasAnswers");
-    return changes;
+    if (!isOther) return changes;
+    if (await queries.isAnswered(tx, pollId, row.round)) throw new Refusal("PollHasAnswers");
+    if (row.state === "open") throw new Refusal("PollIsOpen");
+    return row.state === "ready" ? changes : { ...changes, round: row.round + 1 };
   });
 }
 
@@ -84,14 +89,19 @@ export function closePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contr
   );
 }
 
-/** Begins a new round; one in which nobody has answered begins again. Throws PollNotFound, and TooManyRounds. */
+/**
+ * Begins a new round. One in which nobody has answered leaves nothing behind, but phones may show it; one that was not opened begins again.
+ * Throws PollNotFound, and TooManyRounds.
+ */
 export function resetPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
     const ready = { state: "ready" as const, closed_at: null };
     const { round, question, type, options } = row;
-    if (!(await queries.isAnswered(tx, pollId, round))) return ready;
-    if (round >= limits.roundsOfPoll) throw new Refusal("TooManyRounds");
-    const former: FormerRound[] = [...formerOf(row), { round, question, type, options }];
+    if (row.state === "ready") return undefined;
+    if (!(await queries.isAnswered(tx, pollId, round))) return { ...ready, round: round + 1 };
+    const before = formerOf(row);
+    if (before.length + 1 >= limits.roundsOfPoll) throw new Refusal("TooManyRounds");
+    const former: FormerRound[] = [...before, { round, question, type, options }];
     return { ...ready, round: round + 1, former: JSON.stringify(former) };
   });
 }

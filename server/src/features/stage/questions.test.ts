@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getCode, makePass } from "@plenary/contract/feedback";
-import { decideQuestion, getStage, updateStage } from "@plenary/contract/stage";
+import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage";
 import type { QuestionState } from "@plenary/contract/stage-fields";
 import { sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
@@ -138,6 +138,32 @@ describe("a question", () => {
     const params = { questionId: one.question_id };
     await made.speaker.call(decideQuestion, { params, body: { state: "hidden" } });
     assert.equal((await ada.ask("One more?")).question.state, "shown");
+  });
+
+  it("is hidden with all others that wait by one press, which can be undone", async () => {
+    const made = await makeStaged(app, { review: true });
+    const { sessionId, speaker } = made;
+    const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
+    const ids: string[] = [];
+    for (const text of ["One?", "Two?", "Three?"]) ids.push((await ada.ask(text)).question.questionId);
+    const later = (await bob.ask("Later?")).question.questionId;
+    const params = { questionId: ids[2] ?? "" };
+    await speaker.call(decideQuestion, { params, body: { state: "pinned" } });
+    const decide = (who: typeof speaker, state: "hidden" | "waiting", questionIds = ids, id = sessionId) =>
+      who.call(decideQuestions, { params: { sessionId: id }, body: { questionIds, state } });
+    const states = async () => {
+      const { stage } = await speaker.call(getStage, { params: { sessionId } });
+      return Object.fromEntries(stage.questions.map(({ text, state }) => [text, state]));
+    };
+    assert.equal((await refusal(decide(await makeUser(app), "hidden"))).status, 404);
+    assert.deepEqual(await decide(speaker, "hidden", ids, made.other), { decided: 0 });
+    assert.deepEqual(await decide(speaker, "hidden"), { decided: 2 });
+    const after = { "One?": "hidden", "Two?": "hidden", "Three?": "pinned", "Later?": "waiting" };
+    assert.deepEqual(await states(), after);
+    await decide(speaker, "hidden", [later]);
+    assert.deepEqual(await decide(made.organizer, "waiting"), { decided: 2 });
+    const undone = { "One?": "waiting", "Two?": "waiting", "Three?": "pinned", "Later?": "hidden" };
+    assert.deepEqual(await states(), undone);
   });
 
   it("leaves nothing by which two votes of a pass could be joined", async () => {

@@ -4,18 +4,19 @@ import type { AskBody, askQuestion } from "@plenary/contract/stage-public";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
-import { type Asking, prove } from "../feedback/asking.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
 import * as queries from "./stage.queries.ts";
-import { proveOnStage, type Staging } from "./staging.ts";
+import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 
 /** Asking, and voting for what others have asked (docs/product/stage.md#questions). */
 
 type Asked = Answer<typeof askQuestion>["question"];
 
 /**
- * Asks a question. Throws InvalidPass, TooManyAnswers, NothingToAnswer, SpeaksHere, StageNotOpen, StageClosed, and TooManyQuestions where
- * the session has as many as it may.
+ * Asks a question; at the most that a session keeps, the oldest hidden one goes for it. Throws what proveOnStage does, and TooManyQuestions
+ * where as many as there may be aren't hidden.
  */
 export async function ask(
   all: Staging,
@@ -33,9 +34,11 @@ export async function ask(
     const before = await queries.hasQuestion(tx, questionId);
     // Sent again: whoever asked hears nothing of its being hidden.
     if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
+    // Of one that is sent again, nobody's room is taken.
+    all.limits.countAsked(`${networkOf(asking.address)} ${sessionId}`);
     const count = await queries.countQuestions(tx, sessionId);
-    if (count.seen >= limits.questionsOfSession || count.all >= limits.questionsEver)
-      throw new Refusal("TooManyQuestions");
+    if (count.seen >= limits.questionsOfSession) throw new Refusal("TooManyQuestions");
+    if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
     const made = present.review ? ("waiting" as const) : ("shown" as const);
     await queries.insertQuestion(tx, {
       ...{ question_id: questionId, session_id: sessionId, text, name, state: made },
@@ -69,13 +72,19 @@ export async function deleteQuestion(all: Staging, asking: AboutQuestion): Promi
     await all.stageNews.changed(asking.subjectId);
 }
 
-/** Votes for a question, once. Throws what proveOnStage does, and QuestionNotFound. */
+/** Votes for a question, once. Throws what proveOnStage does, QuestionNotFound, and TooManyAnswers where it has as many as it may. */
 export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
   const { questionId, subjectId: sessionId } = asking;
   const { pass, key } = await proveOnStage(all, asking);
   all.limits.countVote(pass.serial);
   const voting = { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
-  const { isThere, isNew } = await queries.insertVote(all.ctx.db, voting);
+  const { db } = all.ctx;
+  const ofQuestion = { key: questionId, most: limits.votesOfQuestion };
+  const { isThere, isNew } = await all.stageCounts.keep(
+    { ...ofQuestion, countNow: () => queries.countVotes(db, questionId) },
+    () => queries.hasVote(db, voting),
+    () => queries.insertVote(db, voting),
+  );
   if (!isThere) throw new Refusal("QuestionNotFound");
   if (isNew) await all.stageNews.changed(sessionId);
 }
@@ -87,7 +96,7 @@ export async function takeVoteBack(all: Staging, asking: AboutQuestion): Promise
 }
 
 async function provenVote(all: Staging, asking: AboutQuestion) {
-  const { pass, key } = await prove(all, asking);
+  const { pass, key } = await proveForStage(all, asking);
   all.limits.countVote(pass.serial);
   const { questionId, subjectId: sessionId } = asking;
   return { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };

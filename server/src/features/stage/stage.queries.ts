@@ -89,6 +89,13 @@ export async function hasQuestion(tx: Tx, questionId: string): Promise<QuestionS
   return row?.state;
 }
 
+/** Deletes the oldest question of the session that is hidden, with its votes. */
+export async function deleteOldestHidden(tx: Tx, sessionId: string): Promise<void> {
+  await sql`delete from stage_questions where question_id = (
+    select question_id from stage_questions where session_id = ${sessionId} and state = 'hidden'
+    order by created_at, question_id limit 1)`.execute(tx);
+}
+
 export async function insertQuestion(tx: Tx, row: Insertable<Tables["stage_questions"]>): Promise<void> {
   await tx.insertInto("stage_questions").values(row).execute();
 }
@@ -135,6 +142,20 @@ export async function insertOwnVote(tx: Tx, question_id: string, voter_key: Uint
   await tx.insertInto("stage_votes").values({ question_id, voter_key }).execute();
 }
 
+/** How many votes a question has, but for those whose rows are gone. */
+export async function countVotes(db: Db, questionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from stage_votes where question_id = ${questionId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether there is a vote for the question under the key. */
+export async function hasVote(db: Db, { questionId, key }: Voting): Promise<boolean> {
+  const { rows } = await sql`
+    select from stage_votes where question_id = ${questionId} and voter_key = ${key}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes the vote away, if there is one; returns whether there was. */
 export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
   const gone = await db
@@ -146,6 +167,23 @@ export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting)
     .where("stage_votes.voter_key", "=", key)
     .executeTakeFirst();
   return Number(gone.numDeletedRows) > 0;
+}
+
+/** Gives those of these questions of a session that are in one state another; returns how many that were. */
+export async function changeStates(
+  tx: Tx,
+  sessionId: string,
+  questionIds: string[],
+  { from, to }: { from: QuestionState; to: QuestionState },
+): Promise<number> {
+  const changed = await tx
+    .updateTable("stage_questions")
+    .set({ state: to })
+    .where("session_id", "=", sessionId)
+    .where("question_id", "in", questionIds)
+    .where("state", "=", from)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
 }
 
 export async function updateQuestionState(tx: Tx, questionId: string, state: QuestionState): Promise<void> {

@@ -7,7 +7,7 @@ import { answerPoll } from "./poll-answers.ts";
 import * as polls from "./polls.ts";
 import { ask, deleteQuestion, takeVoteBack, vote } from "./questions.ts";
 import { endOfShown, findTags, getPublicStage } from "./shown.ts";
-import { countStages, decideQuestion, getStage, updateStage } from "./stage.ts";
+import { countStages, decideQuestion, decideQuestions, getStage, updateStage } from "./stage.ts";
 import { exportStage } from "./stage-exports.ts";
 import { openStaging, type Staging } from "./staging.ts";
 
@@ -30,6 +30,10 @@ export function stageRoutes(served: Served, collecting: Collecting): void {
   serve(served, contract.decideQuestion, async ({ actor, params, body }) => ({
     question: await decideQuestion(ctx, actor, params.questionId, body.state),
   }));
+
+  serve(served, contract.decideQuestions, ({ actor, params, body }) =>
+    decideQuestions(ctx, actor, params.sessionId, body),
+  );
 
   serve(served, contract.createPoll, async ({ actor, params, body }) => ({
     poll: await polls.createPoll(ctx, actor, params.sessionId, body),
@@ -93,7 +97,8 @@ function phoneRoutes(served: Served, staging: Staging): void {
 
   serve(served, phones.answerPoll, async ({ params, body, request }) => {
     const { sessionId, pollId } = params;
-    await answerPoll(staging, { ...askingOf(request, sessionId), pollId }, body.choices);
+    const { choices, round } = body;
+    await answerPoll(staging, { ...askingOf(request, sessionId), pollId, round }, choices);
     return undefined;
   });
 }

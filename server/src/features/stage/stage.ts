@@ -1,6 +1,7 @@
 import type { CallInput } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -90,6 +91,25 @@ export async function moderated(
     if (isRefusal(error, "SessionNotFound")) throw new Refusal(missing);
     throw error;
   }
+}
+
+/**
+ * Hides those of some questions that wait, or lets those that are hidden wait again: of what somebody else has decided meanwhile, nothing
+ * changes. Throws SessionNotFound.
+ */
+export function decideQuestions(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  { questionIds, state }: z.output<(typeof contract.decideQuestions)["body"]>,
+): Promise<{ decided: number }> {
+  return inTransaction(ctx, async (tx, tell) => {
+    await findSession(tx, actor, sessionId);
+    const from = state === "hidden" ? ("waiting" as const) : ("hidden" as const);
+    const decided = await queries.changeStates(tx, sessionId, questionIds, { from, to: state });
+    if (decided > 0) await tell({ kind: "stage_changed", sessionId });
+    return { decided };
+  });
 }
 
 /** Shows, pins or hides a question, marks it as answered, or lets it wait again. Throws QuestionNotFound. */

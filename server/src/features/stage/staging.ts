@@ -1,8 +1,10 @@
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
+import { networkOf } from "../../core/rate-limits.ts";
 import { sessionAnswers } from "../feedback/answer-tables.ts";
-import { type Asking, type Proven, prove, refuseUnknown, requireKind } from "../feedback/asking.ts";
+import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
+import { type Counts, openCounts } from "../feedback/counts.ts";
 import type { EventState, StageSubject } from "../feedback/states.ts";
 import { stateAt } from "../feedback/windows.ts";
 import { openStageNews, type StageNews } from "./stage-news.ts";
@@ -11,11 +13,14 @@ import { openStageNews, type StageNews } from "./stage-news.ts";
 
 export interface Staging extends Collecting {
   stageNews: StageNews;
+  /** Votes and answers to polls; apart from answers, whose counts nobody drops by voting for what there isn't. */
+  stageCounts: Counts;
 }
 
 export const openStaging = (collecting: Collecting): Staging => ({
   ...collecting,
   stageNews: openStageNews(collecting.ctx),
+  stageCounts: openCounts(collecting.ctx),
 });
 
 /** Whether the stage takes questions and votes; closed also while its moderators have it closed. */
@@ -23,11 +28,19 @@ export const stageStateAt = ({ isOpen, window }: StageSubject, time: number) =>
   isOpen ? stateAt(window, time) : "closed";
 
 /**
+ * Proves the pass; a hall that votes takes no room of the answers of its network. Throws InvalidPass and TooManyAnswers.
+ */
+export async function proveForStage(all: Staging, asking: Asking): Promise<Proven> {
+  all.limits.countOnStage(networkOf(asking.address));
+  return proveCounted(all, asking);
+}
+
+/**
  * Proves the pass, and that the stage takes what it sends. Throws InvalidPass, TooManyAnswers, NothingToAnswer, SpeaksHere, StageNotOpen and
  * StageClosed.
  */
 export async function proveOnStage(all: Staging, asking: Asking): Promise<Proven> {
-  const proven = await prove(all, asking);
+  const proven = await proveForStage(all, asking);
   const { pass, event, key } = proven;
   const subject = event.open?.subjects.get(asking.subjectId);
   if (!event.open || !subject) {

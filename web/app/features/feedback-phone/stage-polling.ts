@@ -47,7 +47,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
     const isBegun = chosen(form()).length > 0;
     const isSame = ofForm.split(" ")[0] === poll()?.pollId && poll()?.state === "open";
     const words = isSame
-      ? text("This poll has begun anew. Please answer it again.")
+      ? stageRefusals.PollBegunAnew.text()
       : isBegun && text("{why}. What you chose was not sent.", { why: stageRefusals.PollClosed.text() });
     if (words) {
       note = { words, of: roundOf() };
@@ -61,6 +61,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
     const present = poll();
     if (!present || isSending) return;
     const choices = chosen(given);
+    const { pollId, round } = present;
     const line = document.getElementById("problem-poll");
     if (choices.length === 0) return showProblem(text("Please choose an option"), FIRST, line);
     const button = document.getElementById("poll-go") as HTMLButtonElement | null;
@@ -70,8 +71,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
     isSending = true;
     go(text("Sending…"));
     const { outcome, heard } = await insist({
-      call: () =>
-        askWithPass(about, ["PUT", stagePath("poll", about.sessionId, present.pollId), { choices }]),
+      call: () => askWithPass(about, ["PUT", stagePath("poll", about.sessionId, pollId), { choices, round }]),
       waits: () => go(text("Waiting to be sent. Please keep this page open.")),
     });
     isSending = false;
@@ -81,7 +81,7 @@ export function openPolling({ about, stage, isAsking, changed, refuse, draw }: O
       return changed();
     }
     keepStage(about, (mine) => {
-      mine.polls[present.pollId] = { round: present.round, choices };
+      mine.polls[pollId] = { round, choices };
     });
     isChanging = false;
     ofForm = "";

@@ -28,7 +28,7 @@ const WrittenPoll = z.object({
 /** Nothing is to be chosen from; what was written stays in the form, should the reader think better of it. */
 const WrittenRating = WrittenPoll.extend({ options: z.string().transform((): string[] => []) });
 
-/** What can be changed once somebody has answered. */
+/** What can be changed while somebody may answer, or has. */
 const AnsweredPoll = z.object({ results });
 
 interface PollFormProps {
@@ -44,7 +44,11 @@ export function PollForm(props: PollFormProps) {
   const { poll, onClose } = props;
   return (
     <Dialog open onClose={onClose} title={poll ? text("Change poll") : text("New poll")}>
-      {poll && poll.answered > 0 ? <ResultsOnly {...props} poll={poll} /> : <Fields {...props} />}
+      {poll && (poll.answered > 0 || poll.state === "open") ? (
+        <ResultsOnly {...props} poll={poll} />
+      ) : (
+        <Fields {...props} />
+      )}
     </Dialog>
   );
 }
@@ -99,7 +103,7 @@ function Fields({ sessionId, poll, onClose, onChanged }: PollFormProps) {
   );
 }
 
-/** What it asks stays as long as it has answers. */
+/** What it asks stays as long as it has answers, or phones show it. */
 function ResultsOnly({ poll, onClose, onChanged }: PollFormProps & { poll: ModeratedPoll }) {
   const form = useSchemaForm(AnsweredPoll, { results: poll.results });
   const save = form.submit(async (body) => {
@@ -117,7 +121,9 @@ function ResultsOnly({ poll, onClose, onChanged }: PollFormProps & { poll: Moder
       submitLabel={text("Save poll")}
       busyLabel={text("Saving...")}
     >
-      <p className="text-sm text-ink-soft">{stageRefusals.PollHasAnswers.text()}</p>
+      <p className="text-sm text-ink-soft">
+        {poll.answered > 0 ? stageRefusals.PollHasAnswers.text() : stageRefusals.PollIsOpen.text()}
+      </p>
       <SelectField
         label={text("Phones show the results")}
         error={form.errorOf("results")}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Folded } from "../../ui/Folded.tsx";
 import { useSaidAtMost } from "../feedback/use-said-at-most.ts";
+import { HideWaiting } from "./HideWaiting.tsx";
 import { idsIn } from "./held-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { useHeldOrder } from "./use-held-order.ts";
@@ -78,6 +79,9 @@ export function Questions({ stage, onChanged }: QuestionsProps) {
           <div className="rounded-card border border-accent px-4 pt-4 sm:px-5">
             <h3 className="text-lg">{waits}</h3>
             {rows(waits, waiting)}
+            {waiting.length > 1 && (
+              <HideWaiting sessionId={stage.sessionId} {...{ waiting, onChanged }} focusAfter={heading} />
+            )}
           </div>
         )}
         {shown.length > 0 ? (
