@@ -168,7 +168,13 @@ export const putAnswer = endpoint({
     "Answer, or change the answer by a higher edition; the same or a lower one changes nothing and is told what is stored",
   params,
   body: AnswerBody,
-  response: z.object({ answer: FeedbackAnswer, pass: z.string() }),
+  response: z.object({
+    /** What is stored. */
+    answer: FeedbackAnswer,
+    /** Whether that is what was sent; not so where another answer of the same edition, or of a higher one, stays. */
+    taken: z.boolean(),
+    pass: z.string(),
+  }),
   get failure() {
     return answerNotSent();
   },

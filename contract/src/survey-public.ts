@@ -73,7 +73,13 @@ export const putSurveyAnswer = endpoint({
     "Answer a survey, or change the answer by a higher edition; of a survey with names with a bearer token too",
   body: SurveyAnswerBody,
   namesPaths: true,
-  response: z.object({ answer: SurveyAnswer, pass: z.string() }),
+  response: z.object({
+    /** What is stored. */
+    answer: SurveyAnswer,
+    /** Whether that is what was sent; not so where another answer of the same edition, or of a higher one, stays. */
+    taken: z.boolean(),
+    pass: z.string(),
+  }),
   get failure() {
     return answerNotSent();
   },

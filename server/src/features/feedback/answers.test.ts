@@ -62,6 +62,30 @@ describe("an answer", () => {
     assert.deepEqual([rows.length, rows[0]?.rating, rows[0]?.edition], [1, 3, 3]);
   });
 
+  it("is told whether it was taken, or what another device has sent stays in its place", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    await setUp(app, organizer, eventId, { scales: [{ label: "pace", question: "How was the pace?" }] });
+    const pass = await fetchPass(app, eventId);
+    const body = {
+      rating: 3,
+      comment: " Caf\u0065\u0301 ",
+      reactions: [6, 0],
+      scales: [{ scaleId: 0, value: 2 }],
+    };
+    const taken = async (edition: number, more: object = {}) =>
+      (await answer(app, pass, sessionId, { edition, ...body, ...more })).taken;
+    assert.deepEqual([await taken(2), await taken(2), await taken(1)], [true, true, true]);
+    for (const [edition, more] of [
+      [2, { rating: 4 }],
+      [2, { comment: null }],
+      [1, { scales: [] }],
+    ] as const)
+      assert.equal(await taken(edition, more), false, JSON.stringify(more));
+    assert.equal(await taken(3, { rating: 4 }), true);
+    const atOnce = await Promise.all([5, 1].map((rating) => taken(4, { rating })));
+    assert.deepEqual(atOnce, [true, false]);
+  });
+
   it("sent many times at once, in any order, is the highest edition, for all who wait", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);

@@ -7,6 +7,7 @@ import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import {
   type Asking,
+  isTaken,
   marksOf,
   prove,
   readStored,
@@ -49,9 +50,11 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
     ...{ subjectId, eventId: event.eventId, answerKey: () => key.answerKey(pass.serial, subjectId) },
   });
   const { marks, from } = marksOf(asking, { pass, event, key }, time);
-  const stored = await all.queue.put({ session_id: asking.subjectId, ...given, ...marks }, from, isNoMore);
+  const row = { session_id: asking.subjectId, ...given, ...marks };
+  const stored = await all.queue.put(row, from, isNoMore);
   all.news.answered(event.eventId);
-  return { answer: answerOf(stored), pass: renewedPass(asking, { pass, key }) };
+  const taken = isTaken(sessionAnswers, row, stored);
+  return { answer: answerOf(stored), taken, pass: renewedPass(asking, { pass, key }) };
 }
 
 /** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */

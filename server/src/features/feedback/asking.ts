@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
 import { Refusal } from "../../base/refusals.ts";
 import { networkOf } from "../../core/rate-limits.ts";
-import type { AnyAnswerTable, AnyTable } from "./answer-tables.ts";
+import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import type { Collecting } from "./collecting.ts";
 import { selectEventOfSubject } from "./feedback.queries.ts";
@@ -62,6 +63,16 @@ export const readProven = <T extends AnyTable>(
   { subjectId }: Asking,
   { pass, key }: Proven,
 ) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
+
+/**
+ * Whether what is stored says what was sent, whichever time that was. Two devices of one person may send the same edition, and whose
+ * stays untold would think that it counts.
+ */
+export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored: StoredOf<T>): boolean {
+  const said = (row: RowOf<T> | StoredOf<T>) =>
+    told.filter((column) => column !== "edition").map((column) => row[column as keyof typeof row]);
+  return isDeepStrictEqual(said(sent), said(stored));
+}
 
 /** Removes what was answered with the pass, if anything was, also after the close. Throws InvalidPass and TooManyAnswers. */
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {

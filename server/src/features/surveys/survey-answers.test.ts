@@ -48,6 +48,9 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await readSurveyAnswer(app, pass, surveyId), given.answer);
     const same = await answerSurvey(app, given.pass, surveyId, { [rating.questionId]: 1 });
     assert.deepEqual(same.answer, given.answer);
+    // Which was not what was sent; sent again, the former one is.
+    const again = await answerSurvey(app, pass, surveyId, values);
+    assert.deepEqual([given.taken, same.taken, again.taken], [true, false, true]);
     const changed = await answerSurvey(app, given.pass, surveyId, { [rating.questionId]: 2 }, 2);
     assert.deepEqual(changed.answer.values, { [rating.questionId]: 2 });
     assert.equal((await stored()).length, 1);

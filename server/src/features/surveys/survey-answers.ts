@@ -8,6 +8,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
 import {
   type Asking,
+  isTaken,
   marksOf,
   type Proven,
   prove,
@@ -63,7 +64,8 @@ export async function putSurveyAnswer(
   const row = { survey_id: asking.subjectId, ...given, user_id: userId, ...marks };
   const stored = await all.surveyQueue.put(row, from, isNoMore);
   all.news.answered(event.eventId);
-  return { answer: answerOf(stored), pass: renewedPass(asking, proven) };
+  const taken = isTaken(surveyAnswers, row, stored);
+  return { answer: answerOf(stored), taken, pass: renewedPass(asking, proven) };
 }
 
 /** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */

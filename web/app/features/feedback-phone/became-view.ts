@@ -66,7 +66,6 @@ export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): P
       { class: "state", "aria-labelledby": "became" },
       el("h2", { tabindex: "-1", id: "became" }, becameOf(own, known.isSending)),
       own.state === "sent" && !isDeleted && thanks,
-      own.isOlder && el("p", {}, text("You have changed it on another device since. This is what counts.")),
       own.state === "waiting" &&
         !own.needsSignIn &&
         !known.isSending &&

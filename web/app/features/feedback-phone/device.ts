@@ -51,8 +51,6 @@ export interface Own<G = Given | SurveyGiven> extends Subject {
   reason?: string;
   /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
-  /** Whether a newer answer of another device counts. */
-  isOlder?: boolean;
   /** With an account, by whom it was given: with which sign-in (see `whose`), and whose pass that was, where it was there. */
   whose?: string | undefined;
   holder?: string | undefined;

@@ -1,7 +1,8 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
 import type { Values } from "@plenary/contract/survey-fields";
 import { surveyLimits } from "@plenary/contract/survey-limits";
-import { heldFor, holderHere, keys, read, write } from "./device.ts";
+import { readToken } from "../../base/token.ts";
+import { heldFor, holderHere, keys, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
 /** What is half filled of surveys: it stays on the device for some days, and is sent nowhere. */
@@ -18,6 +19,8 @@ interface Kept extends Draft {
   access: FeedbackAccess;
   /** By whose account or link it was written: nobody else sees it. */
   holder?: string | undefined;
+  /** With which sign-in or link (see `whose`), as its pass may not be there yet. */
+  whose?: string | undefined;
   /** In milliseconds since the epoch. */
   savedAt: number;
 }
@@ -45,19 +48,22 @@ function holderFor({ eventId, access }: Of): string | undefined {
   return access === "account" ? holderHere({ eventId, access }) : undefined;
 }
 
+const whoseHere = ({ eventId, access }: Of): string | undefined =>
+  whose((access === "account" ? readToken() : heldFor(eventId, access).link) ?? null);
+
 /** What is half filled; undefined if nothing is, or not by who is here. */
 export function draftOf(of: Of): Draft | undefined {
   const { [of.surveyId]: draft } = all();
   const isOfDevice = of.access === "open" || of.access === "code";
-  const holder = holderFor(of);
-  return draft && draft.access === of.access && (isOfDevice || (holder && draft.holder === holder))
-    ? draft
-    : undefined;
+  const [holder, here] = [holderFor(of), whoseHere(of)];
+  const isOwn = (holder && draft?.holder === holder) || (here && draft?.whose === here);
+  return draft?.access === of.access && (isOfDevice || isOwn) ? draft : undefined;
 }
 
 export const keepDraft = (of: Of, draft: Draft): boolean => {
   const { surveyId, eventId, access } = of;
-  const kept: Kept = { ...draft, eventId, access, holder: holderFor(of), savedAt: Date.now() };
+  const by = { holder: holderFor(of), whose: whoseHere(of) };
+  const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
   return write(keys.drafts, { ...all(), [surveyId]: kept });
 };
 

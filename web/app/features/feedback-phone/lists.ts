@@ -54,11 +54,13 @@ async function keptLists(): Promise<EventList[]> {
 }
 
 /**
- * When sessions close, as the server says it now or said it last, by their ids: since an answer was sent its session may have moved.
- * What is told is what was kept, and then what the server says.
+ * When sessions and surveys close, as the server says it now or said it last, by their ids: since an answer was sent its session may
+ * have moved, and its survey have been closed. What is told is what was kept, and then what the server says.
+ * @param surveyCodes as a survey may be all that its event asks, each is asked for by itself
  */
 export async function readCloses(
   eventIds: Iterable<string>,
+  surveyCodes: readonly string[],
   tell: (closes: Map<string, string>) => void,
 ): Promise<void> {
   const wanted = new Set(eventIds);
@@ -69,8 +71,14 @@ export async function readCloses(
   const kept = (await keptLists()).filter(({ event }) => wanted.has(event.eventId));
   tell(closesOf(kept));
   if (savesData()) return;
-  const fresh = await Promise.all([...wanted].map(readList));
-  tell(closesOf(fresh.filter((list) => list !== "failed")));
+  const [fresh, answers] = await Promise.all([
+    Promise.all([...wanted].map(readList)),
+    Promise.all(surveyCodes.map(readCode)),
+  ]);
+  const closes = closesOf(fresh.filter((list) => list !== "failed"));
+  for (const answer of answers)
+    if (answer?.survey) closes.set(answer.survey.surveyId, answer.survey.closesAt);
+  tell(closes);
 }
 
 /** Keeps the event's list, a little later and not where data is saved. */

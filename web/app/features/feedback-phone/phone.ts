@@ -90,9 +90,9 @@ function openMine(sending: Sender): Page {
   // Only what has changed is drawn anew: somebody may be about to press.
   const ended = () =>
     ownAnswers().map((own) => Date.now() < Date.parse(closes.get(own.sessionId) ?? own.closesAt));
-  // Surveys say themselves when they close, and may be all that their event asks.
   const ofSessions = ownAnswers().filter(({ survey }) => !survey);
-  void readCloses(new Set(ofSessions.map(({ eventId }) => eventId)), (told) => {
+  const surveyCodes = ownAnswers().flatMap(({ survey, code }) => (survey ? [code] : []));
+  void readCloses(new Set(ofSessions.map(({ eventId }) => eventId)), surveyCodes, (told) => {
     const before = ended();
     closes = told;
     if (ended().some((isOpen, index) => isOpen !== before[index])) show();

@@ -5,6 +5,7 @@ import { text } from "@plenary/contract/text";
 import { readToken } from "../../base/token.ts";
 import { forgetEvent, heldFor, hold, keepQueue, learn, queued, whose } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
+import { becameOfPut, isNamedByNow, namedByNow } from "./not-taken.ts";
 import { type Entry, type Heard, holderOf, type Meaning, meaningOf, waitOf, withoutEntry } from "./queue.ts";
 
 /** How long an answer of the server is waited for, in milliseconds. */
@@ -254,6 +255,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
     ...(given && { body: { edition, ...given } }),
   });
   const meaning = meaningOf(heard);
+  if (isNamedByNow(entry, meaning)) return settle(entry, { ...heard, message: namedByNow() }, "dropped");
   if (meaning === "renew") {
     dropPass(entry, pass);
     // A new pass of a device is another one's, to which there is nothing to delete.
@@ -269,8 +271,8 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const { edition: stored, ...answer } = taken.answer;
   keepQueue(withoutEntry(queued(), entry));
   learn(entry, {
-    ...{ state: "sent", given: answer, stored: answer, edition: stored },
-    ...{ isOlder: stored > edition, needsSignIn: false },
+    ...becameOfPut(taken.taken, answer),
+    ...{ stored: answer, edition: stored, needsSignIn: false },
     ...(access === "account" && { holder: holderOf(pass) }),
   });
   return { meaning, heard };

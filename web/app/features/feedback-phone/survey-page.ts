@@ -18,9 +18,9 @@ import type { Page } from "./start.ts";
 import { stateNow } from "./state-now.ts";
 import { placeOf } from "./survey-fields.ts";
 import { isAnyAnswered, OTHER, valuesWith } from "./survey-filled.ts";
-import { goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
+import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
-import { openTimer } from "./timer.ts";
+import { openRetry, openTimer } from "./timer.ts";
 
 /** How long somebody waits for what is asked now, in milliseconds. */
 const PATIENCE = 2_000;
@@ -32,6 +32,8 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   let isChanging = false;
   let isForgetful = false;
   let needsSignIn = false;
+  /** Whether the server has said what it has of this person. */
+  let isPrepared = false;
   let problems: Problem[] = [];
   let values: Values = {};
   let sectionId = "";
@@ -40,6 +42,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   const languages = languagesFor(survey, navigator.languages);
   let [language = "en"] = languages;
   const timer = openTimer(() => void lookAgain());
+  const prepareLater = openRetry(() => void prepare());
 
   const of = () => ({ surveyId: survey.surveyId, ...answer.event });
   const own = () => ownOf<SurveyGiven>(survey.surveyId);
@@ -50,7 +53,9 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   function known(): SurveyKnown {
     return {
-      ...{ own: own(), isChanging, forgets: isForgetful, isSending: sender.isSending() },
+      // What was sent meanwhile, from another window or device, takes nothing away from what is being filled in.
+      ...{ own: own(), isChanging: isChanging || isFilling() },
+      ...{ forgets: isForgetful, isSending: sender.isSending() },
       ...{ asks: asksFirst(answer.event, needsSignIn), values, language, languages, sectionId, problems },
     };
   }
@@ -75,7 +80,11 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     if (given && section) values = valuesWith(values, section, given);
   }
 
-  const saveDraft = () => keepDraft(of(), { values, language, sectionId });
+  function saveDraft(): void {
+    const isKept = keepDraft(of(), { values, language, sectionId });
+    if (!isKept && !isForgetful) say(forgetsLine());
+    isForgetful = !isKept;
+  }
 
   /** Goes on with what was half filled, by the same person. */
   function resume(): boolean {
@@ -88,6 +97,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   }
 
   async function lookAgain(): Promise<void> {
+    if (!isPrepared) void prepare();
     if (isFilling()) return timer.wait(answer.until);
     const news = await readCode(survey.code);
     if (isFilling() || JSON.stringify(news) === JSON.stringify(answer)) return timer.wait(answer.until);
@@ -104,14 +114,18 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
       needsSignIn ||= meaning === "sign-in";
-      return meaning === "sign-in" || meaning === "dropped" ? show() : undefined;
+      if (meaning === "sign-in" || meaning === "dropped") return show();
+      return prepareLater(pass.retryAfter);
     }
-    if (access === "open" || access === "code") return;
+    isPrepared = access === "open" || access === "code";
+    if (isPrepared) return;
     // What somebody has given with an account is shown once the pass says that it is theirs.
     if (resume() || (told !== became() && !isFilling())) show();
     if (own()?.state === "waiting") return;
     const stored = await askStored(subject(), pass);
-    if (stored !== undefined && learnStored(subject(), stored) && !isFilling()) show();
+    if (stored === undefined) return prepareLater();
+    isPrepared = true;
+    if (learnStored(subject(), stored) && !isFilling()) show();
   }
 
   function goTo(to: string, ...focus: string[]): void {
@@ -174,7 +188,10 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       const clear = place?.querySelector<HTMLElement>("[data-do=clear]");
       if (clear) clear.hidden = !isAnswered(values[question.questionId]);
     }
-    const [go, step, honest] = ["go", "step", "honest"].map((id) => document.getElementById(id));
+    const [go, step, honest, forgets] = ["go", "step", "honest", "forgets"].map((id) =>
+      document.getElementById(id),
+    );
+    if (forgets) forgets.hidden = !isForgetful;
     if (go) go.textContent = goName(isLast);
     if (step) step.textContent = stepLine(index, steps.ids.length);
     if (honest) honest.hidden = !isLast;
@@ -243,6 +260,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   if (!resume() && !own()) takeFilled();
   show();
   void prepare();
+  addEventListener("online", () => isPrepared || prepare());
   if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
   if (location.hash === "#change" && own() && answer.state === "open") {
     history.replaceState(null, "", location.pathname);
@@ -269,7 +287,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     },
     changed() {
       const mine = own();
-      if (!mine || isChanging || isFilling() || told === became()) return;
+      if (!mine || (isChanging && form()) || isFilling() || told === became()) return;
       show();
       if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
     },

@@ -38,7 +38,7 @@ export function surveyView(answer: CodeAnswer, survey: PublicSurvey, known?: Sur
   const words = wordsIn(known?.language ?? main, main);
   const steps = stepsOf(survey, known?.values ?? {});
   const isFirst = steps.at(survey, known?.sectionId).index === 0;
-  const isToFill = !known?.own || known.isChanging;
+  const isToFill = !known?.own || (known.isChanging && answer.state === "open");
   return [
     words.el("h1", { tabindex: "-1" }, survey.title),
     languageChoice(known),
@@ -108,7 +108,8 @@ function stateOf(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Sho
       : state === "open"
         ? undefined
         : surveyRefusals.SurveyClosed.text();
-  if (known?.own && !known.isChanging)
+  // Whatever of a change is half made: after the close one reads what was sent, and may delete it.
+  if (known?.own && (notTaken || !known.isChanging))
     return ownView(known.own, {
       ...{ known, closed: notTaken, given: givenView(survey, known.own.given, words) },
       thanks: words.el("p", { class: "thanks" }, survey.thanks),
@@ -141,6 +142,7 @@ function surveyForm(answer: CodeAnswer, survey: PublicSurvey, { known, words }: 
     el("p", { id: "step", class: "soft", tabindex: "-1" }, stepLine(index, steps.ids.length)),
     known && problemList(survey, known.problems, words),
     problemLine(),
+    el("p", { id: "forgets", class: "note", hidden: !known?.forgets }, forgetsLine()),
     words.el("h2", { id: "section", tabindex: "-1" }, section?.title),
     words.el("p", { class: "written" }, section?.text),
     ...(section?.questions ?? []).map((question) =>
@@ -169,6 +171,9 @@ export const goName = (isLast: boolean): string => (isLast ? text("Send") : text
 /** Where somebody is; nothing where all is on one page. */
 export const stepLine = (index: number, steps: number): string =>
   steps > 1 ? text("Step {step} of {steps}", { step: index + 1, steps }) : "";
+
+export const forgetsLine = (): string =>
+  text("This browser keeps nothing: please don’t close this page before you have sent it.");
 
 const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");
 

@@ -1,3 +1,5 @@
+import { waitOf } from "./queue.ts";
+
 /** How long a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -14,5 +16,16 @@ export function openTimer(lookAgain: () => void) {
       const wait = left > 0 ? left + Math.random() * 3_000 : 30_000;
       timer = setTimeout(lookAgain, Math.min(wait, LONGEST));
     },
+  };
+}
+
+/** Does something again after a failure, each time a little later; what is returned takes how long the server asked to wait, in seconds. */
+export function openRetry(task: () => void): (retryAfter?: number) => void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (retryAfter) => {
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(task, waitOf(failures, Math.random(), retryAfter));
   };
 }
