@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { updateSettings } from "@plenary/contract/admin-settings";
-import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { createSurvey, getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
@@ -57,10 +57,10 @@ test("results are charts with their tables, one filter at a time, texts on a pre
       "12 answers: recommendation 50 ± 28.3, as 50% would recommend it and 0% would not",
     );
     await nps.getByRole("button", { name: "Show as a table" }).click();
-    await expect(nps.getByRole("row", { name: /^10/ })).toHaveText(/10\s*3\s*25/);
+    await expect(nps.getByRole("row", { name: /^10/ })).toHaveText(/10\s*3\s*25%\s*9% to 53%/);
     const matrix = question(page, "How were these?");
     await matrix.getByRole("button", { name: "Show as a table" }).click();
-    await expect(matrix.getByRole("row", { name: /^The venue/ })).toContainText("3 (25%)");
+    await expect(matrix.getByRole("row", { name: /^The venue/ })).toContainText("3 (25%)9% to 53%");
     await expect(question(page, "How long was the event?")).toContainText("Too few answers");
     await expect(question(page, "How long was the event?")).toContainText("2 have answered, 10 have not");
     const why = question(page, "main reason");
@@ -134,16 +134,28 @@ test("results are charts with their tables, one filter at a time, texts on a pre
   });
 
   await test.step("a copy", async () => {
+    const another = { title: "Another one", phase: "before" as const };
+    await olga.call(createSurvey, { params: { eventId }, body: another });
     await page.getByRole("link", { name: "Surveys", exact: true }).click();
     await page.getByRole("button", { name: "New survey" }).click();
     await page.getByLabel("Begin with").selectOption("copy");
     const make = page.getByRole("button", { name: "Make survey" });
     await make.click();
     await expect(page.getByText("Title is required")).toBeVisible();
+    // The title of what is chosen, until somebody types one.
+    const choice = page.getByLabel("Survey to copy");
+    await choice.selectOption({ label: "Another one" });
+    await expect(page.getByLabel("When it is asked")).toHaveValue("before");
+    await choice.selectOption({ label: "How was it?" });
+    await expect(page.getByLabel("Title")).toHaveValue("How was it?");
+    await expect(page.getByLabel("When it is asked")).toHaveValue("after");
+    await choice.selectOption("");
+    await expect(page.getByLabel("Title")).toHaveValue("");
     await page.getByLabel("Title").fill("How was it this time?");
     await make.click();
     await expect(page.getByText("Please choose a survey")).toBeVisible();
-    await page.getByLabel("Survey to copy").selectOption({ label: "How was it?" });
+    await choice.selectOption({ label: "How was it?" });
+    await expect(page.getByLabel("Title")).toHaveValue("How was it this time?");
     await expectGoodAtBothWidths(page);
     await make.click();
     await expect(page.getByRole("heading", { level: 1, name: "Edit survey" })).toBeVisible();
@@ -240,6 +252,19 @@ test("the editor says what is wrong, loses nothing to others, and keeps what was
     await page.mouse.up();
     await expect(head("1. What is the main reason for that?")).toBeVisible();
     await expect(page.locator("[data-aim]")).toHaveCount(0);
+    // Held still near an edge, the page goes on below it until its end.
+    const again = await handle.boundingBox();
+    if (!again) throw new Error("nothing to drag");
+    const height = page.viewportSize()?.height ?? 0;
+    await page.mouse.move(again.x + 5, again.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(again.x + 5, height - 20);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
+      .toBeLessThan(2);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(head("1. What is the main reason for that?")).toBeVisible();
   });
 
   await test.step("somebody else's change is not written over, and nothing is lost", async () => {

@@ -43,6 +43,9 @@ export const feedbackRefusals = {
     text("Feedback has begun, so the threshold can only be raised"),
   ),
   AccessCodeRequired: at(invalid, "accessCode", () => text("Access code is required")),
+  SurveyTakesCode: at(conflict, "accessCode", () =>
+    text("A survey that is open takes this code, so it can't be removed"),
+  ),
   NoMoreReactions: at(invalid, "reactions", () =>
     text("Too many different reactions were used here. Please take one of those that were there before."),
   ),

@@ -190,6 +190,8 @@ export const openSurvey = endpoint({
   params,
   body: z.object({
     when: z.enum(["now", "opens_at"]).default("now"),
+    /** Until when it takes answers from now on, where that shall be another time. */
+    closesAt: UpdateSurveyBody.shape.closesAt,
   }),
   response,
   get failure() {

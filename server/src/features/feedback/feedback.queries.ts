@@ -70,6 +70,20 @@ export async function hasAnswers(db: Db | Tx, eventId: string): Promise<boolean>
   return rows[0]?.answered ?? false;
 }
 
+/** Whether a survey of the event that is open, or will be by itself, takes the event's access code. */
+export async function hasSurveyByCode(tx: Tx, eventId: string, time: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("surveys")
+    .select("survey_id")
+    .where("event_id", "=", eventId)
+    .where("state", "=", "open")
+    .where("access", "=", "code")
+    .where("closes_at", ">", time)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
 /** The numbers of the event's reactions, and scales, that are in answers. */
 export async function selectUsed(tx: Tx, eventId: string): Promise<{ reactions: number; scales: number }> {
   const { rows } = await sql<{ reactions: number | null; scales: number | null }>`

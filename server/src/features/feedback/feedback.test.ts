@@ -4,9 +4,11 @@ import { listAuditLogs } from "@plenary/contract/audit";
 import { isCode } from "@plenary/contract/feedback-limits";
 import * as contract from "@plenary/contract/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
+import { closeSurvey } from "@plenary/contract/surveys";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { answer, fetchPass, makeCollecting, removeAnswer, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { asking, makeSurvey, ratingOf } from "../../../test/surveys.ts";
 
 const app = useApp();
 
@@ -118,6 +120,21 @@ describe("the settings of feedback", () => {
     assert.equal((await setUp(app, organizer, eventId, { threshold: 7, compare: false })).threshold, 7);
     await removeAnswer(app, pass, sessionId);
     assert.equal((await setUp(app, organizer, eventId, { threshold: 5 })).threshold, 5);
+  });
+
+  it("keep the access code as long as an open survey takes it", async () => {
+    const { organizer, eventId } = await makeCollecting(app);
+    await setUp(app, organizer, eventId, { accessCode: "ab12" });
+    const settings = { access: "code" as const, questionnaire: asking(ratingOf()) };
+    const days = { opensAt: "2027-05-01T00:00:00Z", closesAt: "2027-05-03T00:00:00Z" };
+    const { surveyId } = await makeSurvey(organizer, eventId, { ...settings, ...days });
+    const message = "A survey that is open takes this code, so it can't be removed";
+    assert.deepEqual(await refusal(setUp(app, organizer, eventId, { accessCode: null })), {
+      ...{ status: 409, code: "conflict", message, fields: { accessCode: message } },
+    });
+    assert.equal((await setUp(app, organizer, eventId, { accessCode: "cd34" })).accessCode, "CD34");
+    await organizer.call(closeSurvey, { params: { surveyId } });
+    assert.equal((await setUp(app, organizer, eventId, { accessCode: null })).accessCode, null);
   });
 
   it("keep the number of a reaction that is worded anew, taken away, or comes back", async () => {

@@ -45,7 +45,8 @@ type Body = z.output<typeof contract.UpdateFeedbackBody>;
 
 /**
  * Changes what the body contains; codes are made when feedback is switched on. Throws EventNotFound, OnlyOrganizers, FeedbackChanged
- * where somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired, UnknownReaction, NoMoreReactions and NoMoreScales.
+ * where somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired, SurveyTakesCode, UnknownReaction,
+ * NoMoreReactions and NoMoreScales.
  */
 export function updateSettings(
   ctx: Ctx,
@@ -63,6 +64,8 @@ export function updateSettings(
       throw new Refusal(changes.access ? "FeedbackBegun" : "ThresholdPromised");
     const after = { ...row, ...changes, version: row.version + 1, updated_at: now(ctx) };
     if (after.access === "code" && after.access_code === null) throw new Refusal("AccessCodeRequired");
+    if (changes.access_code === null && (await queries.hasSurveyByCode(tx, eventId, now(ctx))))
+      throw new Refusal("SurveyTakesCode");
     if (changes.release || changes.closes_after_hours !== undefined)
       await keepReleased(tx, eventId, now(ctx));
     const { scales, reactions, ...values } = changes;

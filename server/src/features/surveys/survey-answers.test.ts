@@ -210,9 +210,14 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await refusal(answerSurvey(app, pass, surveyId, { [rating.questionId]: 3 })), closed);
     const again = await refusal(organizer.call(openSurvey, { params, body: {} }));
     assert.deepEqual(again.fields, { closesAt: "Please choose a closing time that lies ahead" });
-    const body = { version: version + 1, closesAt: "2027-05-01T12:00:00Z" };
-    await organizer.call(updateSurvey, { params, body });
-    assert.equal((await organizer.call(openSurvey, { params, body: {} })).survey.state, "open");
+    const until = (closesAt: string) => organizer.call(openSurvey, { params, body: { closesAt } });
+    assert.deepEqual((await refusal(until("2099-01-01T00:00:00Z"))).fields, {
+      closesAt: "Closing time must be 2 years after the event or less",
+    });
+    // At once, so that nothing is half changed where it is refused.
+    const { survey: opened } = await until("2027-05-01T12:00:00Z");
+    assert.deepEqual([opened.state, opened.closesAt], ["open", "2027-05-01T12:00:00.000Z"]);
+    assert.equal(opened.version, version + 2);
     assert.equal((await answerSurvey(app, pass, surveyId, { [rating.questionId]: 3 })).answer.edition, 1);
   });
 

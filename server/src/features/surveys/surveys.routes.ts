@@ -39,7 +39,7 @@ export function surveyRoutes(served: Served, collecting: Collecting): void {
   });
 
   serve(served, contract.openSurvey, async ({ actor, params, body }) => ({
-    survey: await surveys.openSurvey(ctx, actor, params.surveyId, body.when),
+    survey: await surveys.openSurvey(ctx, actor, params.surveyId, body),
   }));
 
   serve(served, contract.closeSurvey, async ({ actor, params }) => ({

@@ -141,22 +141,25 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
 }
 
 /**
- * Opens a survey, now or at the time that it says. Throws SurveyNotFound, OnlyOrganizers, SurveyRefused for one that asks nothing,
- * ClosedAlready and AccessCodeRequired.
+ * Opens a survey, now or at the time that it says, until it closes or the time that is said. Throws SurveyNotFound, OnlyOrganizers,
+ * SurveyRefused for one that asks nothing, ClosedAlready, ClosesBeforeOpening, ClosesTooLate and AccessCodeRequired.
  */
 export function openSurvey(
   ctx: Ctx,
   actor: Actor,
   surveyId: string,
-  when: "now" | "opens_at",
+  { when, closesAt }: z.output<typeof contract.openSurvey.body>,
 ): Promise<contract.Survey> {
-  return changing(ctx, actor, surveyId, async (tx, row) => {
+  return changing(ctx, actor, surveyId, async (tx, row, event) => {
     const time = now(ctx);
-    if (row.closes_at <= time) throw new Refusal("ClosedAlready");
-    const opened = { ...row, state: "open" as const };
-    await requireSound(ctx, tx, opened);
-    const isEarly = when === "now" && row.opens_at > time;
-    return changedValues<queries.SurveyRow>(row, { state: "open", ...(isEarly && { opens_at: time }) });
+    const closes_at = closesAt ?? row.closes_at;
+    if (closes_at <= time) throw new Refusal("ClosedAlready");
+    const opens_at = when === "now" ? firstOf(row.opens_at, time) : row.opens_at;
+    if (closes_at < opens_at) throw new Refusal("ClosesBeforeOpening");
+    if (closesAt && closesAt > latestClose(event)) throw new Refusal("ClosesTooLate");
+    const opened = { state: "open" as const, opens_at, closes_at };
+    await requireSound(ctx, tx, { ...row, ...opened });
+    return changedValues<queries.SurveyRow>(row, opened);
   });
 }
 

@@ -33,16 +33,20 @@ export function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasB
           {...form.register("access")}
         />
       )}
-      {access === "code" && (
-        <TextField
-          label={text("Access code")}
-          hint={text("4 to 12 letters or digits, to be shown in the room.")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          error={form.errorOf("accessCode")}
-          {...form.register("accessCode")}
-        />
-      )}
+      {/* Surveys say by themselves who may answer, and have the event's code. */}
+      <TextField
+        label={text("Access code")}
+        hint={
+          access === "code"
+            ? text("4 to 12 letters or digits, to be shown in the room.")
+            : text("4 to 12 letters or digits, to be shown in the room. Only surveys ask for it that say so.")
+        }
+        optional={access !== "code"}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={form.errorOf("accessCode")}
+        {...form.register("accessCode")}
+      />
     </FieldGroup>
   );
 }

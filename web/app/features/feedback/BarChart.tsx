@@ -8,7 +8,13 @@ export interface Bar {
   count: number;
   /** The share that it had earlier, from 0 to 1, where there is something to compare with. */
   earlier?: number | undefined;
+  /** Between which the share lies with 95 %, from 0 to 1. */
+  interval?: { low: number; high: number };
 }
+
+/** Between which a share lies. */
+export const saidInterval = ({ low, high }: { low: number; high: number }): string =>
+  text("{low} to {high}", { low: formatShare(low), high: formatShare(high) });
 
 interface BarChartProps {
   /** The result in a sentence. */
@@ -25,7 +31,12 @@ export function BarChart({ caption, of, bars, whole }: BarChartProps) {
   const all = whole ?? bars.reduce((sum, { count }) => sum + count, 0);
   const shareOf = (count: number) => (all === 0 ? "" : formatShare(count / all));
   const hasEarlier = bars.some(({ earlier }) => earlier !== undefined);
-  const heads = [text("Answers"), text("Share"), ...(hasEarlier ? [text("Earlier")] : [])];
+  const hasInterval = all > 0 && bars.some(({ interval }) => interval);
+  const heads = [
+    ...[text("Answers"), text("Share")],
+    ...(hasInterval ? [text("95% interval")] : []),
+    ...(hasEarlier ? [text("Earlier")] : []),
+  ];
   return (
     <ChartFigure
       caption={caption}
@@ -46,7 +57,7 @@ export function BarChart({ caption, of, bars, whole }: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ label, count, earlier }, index) => (
+            {bars.map(({ label, count, earlier, interval }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: labels may be alike, and bars don't change their places
               <tr key={index} className="border-b border-line">
                 <th scope="row" dir="auto" className="py-1.5 text-start font-normal [overflow-wrap:anywhere]">
@@ -54,6 +65,9 @@ export function BarChart({ caption, of, bars, whole }: BarChartProps) {
                 </th>
                 <td className="py-1.5 ps-3 text-end">{formatCount(count)}</td>
                 <td className="py-1.5 ps-3 text-end">{shareOf(count)}</td>
+                {hasInterval && (
+                  <td className="py-1.5 ps-3 text-end">{interval && saidInterval(interval)}</td>
+                )}
                 {hasEarlier && (
                   <td className="py-1.5 ps-3 text-end">
                     {earlier === undefined ? "" : formatShare(earlier)}

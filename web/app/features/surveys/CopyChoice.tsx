@@ -13,7 +13,8 @@ interface CopyChoiceProps {
   /** Where the copy is made, whose surveys are offered first. */
   event: Event;
   error: string | undefined;
-  onChoose: (survey: { surveyId: string; title: string; phase: SurveyPhase }) => void;
+  /** Null for none yet, as of another event. */
+  onChoose: (survey: { surveyId: string; title: string; phase: SurveyPhase } | null) => void;
 }
 
 /** Which survey is copied: one of any event that the reader organizes. */
@@ -33,7 +34,7 @@ export function CopyChoice({ event, error, onChoose }: CopyChoiceProps) {
         onChange={({ target }) => {
           setEventId(target.value);
           setChosen("");
-          onChoose({ surveyId: "", title: "", phase: "after" });
+          onChoose(null);
         }}
       >
         {[event, ...others].map((each) => (
@@ -54,7 +55,7 @@ export function CopyChoice({ event, error, onChoose }: CopyChoiceProps) {
         onChange={({ target }) => {
           setChosen(target.value);
           const survey = found.find(({ surveyId }) => surveyId === target.value);
-          if (survey) onChoose({ ...survey, title: titleOf(survey) });
+          onChoose(survey ? { ...survey, title: titleOf(survey) } : null);
         }}
       >
         <option value="">{text("Choose...")}</option>

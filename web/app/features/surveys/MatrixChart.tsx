@@ -2,7 +2,7 @@ import type { Question } from "@plenary/contract/survey-fields";
 import type { ShownFigures } from "@plenary/contract/survey-results";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
-import { Bars, ChartFigure } from "../feedback/BarChart.tsx";
+import { Bars, ChartFigure, saidInterval } from "../feedback/BarChart.tsx";
 import { textIn } from "./survey-words.ts";
 
 interface MatrixChartProps {
@@ -76,7 +76,7 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ rowId, label, shares }) => (
+            {rows.map(({ rowId, label, answered: inRow, shares }) => (
               <tr key={rowId} className="border-b border-line">
                 <th
                   scope="row"
@@ -98,6 +98,9 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
                           count: formatCount(found?.count ?? 0),
                           share: formatShare(found?.share ?? 0),
                         })}
+                        {found && inRow > 0 && (
+                          <span className="block whitespace-nowrap text-ink-soft">{saidInterval(found)}</span>
+                        )}
                       </td>
                     );
                   })
@@ -105,6 +108,13 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={columns.length + 1} className="py-1.5 text-ink-soft">
+                {text("Below each share: its 95% interval.")}
+              </td>
+            </tr>
+          </tfoot>
         </table>
       }
     />

@@ -2,7 +2,7 @@ import type { Event } from "@plenary/contract/events";
 import { CreateSurveyBody, createSurvey, SurveyTemplate } from "@plenary/contract/surveys";
 import { language, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { call } from "../../base/api.ts";
@@ -56,6 +56,8 @@ function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void
   const navigate = useNavigate();
   const form = useSchemaForm(Fields, { title: "", phase: "after", begin: "after", copyOf: "" });
   const { eventId } = event;
+  /** The title that was taken from the survey to copy. */
+  const taken = useRef("");
   const begin = form.hook.watch("begin");
   const template = templateOf(begin);
 
@@ -109,11 +111,15 @@ function NewSurveyForm({ event, onCancel }: { event: Event; onCancel: () => void
         <CopyChoice
           event={event}
           error={form.errorOf("copyOf")}
-          onChoose={({ surveyId, title, phase }) => {
-            form.hook.setValue("copyOf", surveyId);
+          onChoose={(survey) => {
+            form.hook.setValue("copyOf", survey?.surveyId ?? "");
             form.hook.clearErrors("copyOf");
-            form.hook.setValue("phase", phase);
-            if (!form.hook.getValues("title")) form.hook.setValue("title", title);
+            if (survey) form.hook.setValue("phase", survey.phase);
+            // What somebody has typed stays; what was taken from another survey goes with it.
+            const title = form.hook.getValues("title");
+            if (title && title !== taken.current) return;
+            taken.current = survey?.title ?? "";
+            form.hook.setValue("title", taken.current);
           }}
         />
       )}

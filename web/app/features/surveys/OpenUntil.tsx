@@ -1,5 +1,5 @@
 import type { Event } from "@plenary/contract/events";
-import { openSurvey, type Survey, UpdateSurveyBody, updateSurvey } from "@plenary/contract/surveys";
+import { openSurvey, type Survey, UpdateSurveyBody } from "@plenary/contract/surveys";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -64,8 +64,7 @@ function OpenUntilForm({ survey, zone, label, onClose }: OpenUntilFormProps) {
   const form = useSchemaForm(Fields, { closesAt: toLocalInput(later, zone) });
 
   const send = form.submit(async ({ closesAt }) => {
-    await call(updateSurvey, { params, body: { version: survey.version, closesAt } });
-    await call(openSurvey, { params, body: {} });
+    await call(openSurvey, { params, body: { closesAt } });
     onClose();
     await revalidate();
     notify(text("Survey opened"));

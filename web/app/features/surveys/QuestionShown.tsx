@@ -80,9 +80,9 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
         whole={answered}
         bars={figures.shares
           .filter((share) => isWorthABar(question, share))
-          .map(({ key, count }) => ({
+          .map(({ key, count, low, high }) => ({
             label: shareName(question, key, main),
-            count,
+            ...{ count, interval: { low, high } },
             ...(former.size > 0 && { earlier: former.get(key) ?? 0 }),
           }))}
       />

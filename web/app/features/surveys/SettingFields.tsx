@@ -11,6 +11,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { accessName } from "../feedback/access-words.ts";
 import { FieldGroup } from "../feedback/FieldGroup.tsx";
+import { AccessCodeLink } from "./AccessCodeLink.tsx";
 import type { Draft } from "./draft.ts";
 import { useEditing } from "./editing.ts";
 import { phaseName } from "./survey-words.ts";
@@ -59,7 +60,12 @@ export const SettingFields = memo(function SettingFields({ survey, zone, ...draf
           />
         </div>
       </FieldGroup>
-      <WhoAnswers hasBegun={survey.hasBegun} access={draft.access} named={draft.named} />
+      <WhoAnswers
+        eventId={survey.eventId}
+        hasBegun={survey.hasBegun}
+        access={draft.access}
+        named={draft.named}
+      />
       {!draft.named && (
         <TextField
           label={text("Answers before anything is shown")}
@@ -78,10 +84,11 @@ export const SettingFields = memo(function SettingFields({ survey, zone, ...draf
 });
 
 interface WhoAnswersProps extends Pick<Settings, "access" | "named"> {
+  eventId: string;
   hasBegun: boolean;
 }
 
-function WhoAnswers({ hasBegun, access, named }: WhoAnswersProps) {
+function WhoAnswers({ eventId, hasBegun, access, named }: WhoAnswersProps) {
   const { change, problems } = useEditing();
   return (
     <FieldGroup title={text("Who may answer")}>
@@ -107,6 +114,7 @@ function WhoAnswers({ hasBegun, access, named }: WhoAnswersProps) {
           }}
         />
       )}
+      {access === "code" && <AccessCodeLink eventId={eventId} />}
       {(access === "account" || named) && (
         <CheckboxField
           label={text("With names")}

@@ -10,6 +10,7 @@ import { Apart } from "../../ui/Apart.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { AccessCodeLink } from "./AccessCodeLink.tsx";
 import { OpenUntil } from "./OpenUntil.tsx";
 import { saidMoment, titleOf } from "./survey-words.ts";
 
@@ -100,7 +101,8 @@ export function SurveyActions({ survey, event }: { survey: Survey; event: Event 
       </Apart>
       {(opening.error ?? closing.error) && (
         <p role="alert" className="w-full text-sm text-danger">
-          {opening.error ?? closing.error}
+          {opening.error ?? closing.error}{" "}
+          {opening.error && survey.access === "code" && <AccessCodeLink eventId={event.eventId} />}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import type { Event } from "@plenary/contract/events";
-import { type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
 import { text } from "@plenary/contract/text";
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -87,9 +87,24 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
       const fields = error instanceof ApiError ? error.fields : {};
       const isRefused = error instanceof ApiError && Object.keys(fields).length > 0;
       if (!isRefused) throw error;
+      if (await putBack(error)) return;
       kept.refuse(fields);
       showProblems(fields);
     }
+  }
+
+  /** Brings back what was taken away before its first answer, which nobody here could; returns whether that is why it was refused. */
+  async function putBack({ status, fields }: ApiError): Promise<boolean> {
+    if (status !== 409 || !fields.questionnaire || begun.hasBegun) return false;
+    const { survey: stored } = await call(getSurvey, { params: { surveyId: survey.surveyId } });
+    kept.putBack(stored);
+    kept.refuse({
+      questionnaire: text(
+        "Somebody has answered meanwhile. What you had taken away is back as retired, and can be saved.",
+      ),
+    });
+    setShows("editor");
+    return true;
   }
 
   function save(submitted: FormEvent) {

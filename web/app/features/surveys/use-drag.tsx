@@ -10,8 +10,8 @@ export interface Drag {
   begin: Begin;
 }
 
-/** How near the window's edge the page scrolls along, and by how much each time the pointer moves. */
-const [EDGE, STEP] = [72, 14];
+/** How near the window's edge the page scrolls along, and by how much in a second. */
+const [EDGE, SPEED] = [72, 840];
 
 /** @param onDrop with the place among all, what moves counted too; has to stay the same */
 export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): Drag {
@@ -27,13 +27,32 @@ export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): D
       const over = new AbortController();
       const { signal } = over;
       let aim: HTMLElement | null = null;
+      /** Where the pointer is, and when the page was last scrolled along, while it is near an edge. */
+      let at = 0;
+      let frame: number | undefined;
+      let former = 0;
       const slots = () => [...document.querySelectorAll<HTMLElement>(`[data-slot="${thing.kind}"]`)];
       const light = (slot: HTMLElement | null) => {
         aim?.removeAttribute("data-aim");
         slot?.setAttribute("data-aim", "");
         aim = slot;
       };
+      const lightNearest = () => {
+        const away = (slot: HTMLElement) => Math.abs(slot.getBoundingClientRect().top - at);
+        light(slots().sort((one, other) => away(one) - away(other))[0] ?? null);
+      };
+      /** Goes on while the pointer is held still there. */
+      const scroll = (time: number) => {
+        const way = at < EDGE ? -1 : at > innerHeight - EDGE ? 1 : 0;
+        frame = way === 0 ? undefined : requestAnimationFrame(scroll);
+        // A page that was busy for a moment makes no leap.
+        if (former > 0)
+          scrollBy({ top: (way * SPEED * Math.min(50, time - former)) / 1000, behavior: "instant" });
+        former = way === 0 ? 0 : time;
+        lightNearest();
+      };
       const stop = () => {
+        if (frame !== undefined) cancelAnimationFrame(frame);
         light(null);
         handle.removeAttribute("data-held");
         over.abort();
@@ -45,10 +64,9 @@ export function useDrag(onDrop: (thing: MovedThing, place: Position) => void): D
       handle.addEventListener(
         "pointermove",
         ({ clientY }) => {
-          if (clientY < EDGE) scrollBy(0, -STEP);
-          else if (clientY > innerHeight - EDGE) scrollBy(0, STEP);
-          const away = (slot: HTMLElement) => Math.abs(slot.getBoundingClientRect().top - clientY);
-          light(slots().sort((one, other) => away(one) - away(other))[0] ?? null);
+          at = clientY;
+          lightNearest();
+          frame ??= requestAnimationFrame(scroll);
         },
         { signal },
       );

@@ -8,6 +8,7 @@ import { useUnsaved } from "../../base/unsaved.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { bodyOf, type Draft, draftOf } from "./draft.ts";
+import { withTakenAway } from "./put-back.ts";
 
 /**
  * A survey as the editor has it, beside the stored one that it began with: what somebody else has saved since is refused by its version,
@@ -54,6 +55,11 @@ export function useSurveyDraft(stored: Survey, zone: string) {
       const checked = bodyOf(draft, begun, zone);
       setRefused("problems" in checked ? (checked.problems ?? none) : null);
       return checked;
+    },
+    /** Somebody has answered meanwhile: what was taken away is there again, retired, and what is settled now is known. */
+    putBack(survey: Survey) {
+      setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
+      change({ questionnaire: withTakenAway(draft.questionnaire, survey.questionnaire) });
     },
     /** What the server has refused, by path. */
     refuse: (fields: Problems) => setRefused(fields),

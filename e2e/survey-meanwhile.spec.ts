@@ -1,0 +1,82 @@
+import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { getSurvey, type Survey } from "@plenary/contract/surveys";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
+import { days } from "./support/phone.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import { answerSurvey, answersTo, makeOpenSurvey } from "./support/world-survey.ts";
+
+/** Surveys whose editor is open while others answer, and those that need something beside them. */
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+let organizer: Person;
+let eventId: string;
+
+test.beforeAll(async () => {
+  ({ organizer } = await makeCast(server().origin));
+  const event = await makeEvent(organizer, { name: "Days", visibility: "public", timezone: "UTC", ...days });
+  eventId = event.eventId;
+});
+
+const addressOf = ({ surveyId }: Survey) => `/events/${eventId}/surveys/${surveyId}`;
+
+test("what was taken away before the first answer arrived comes back as retired, and is saved", async ({
+  page,
+  expectedErrors,
+}) => {
+  const survey = await makeOpenSurvey(organizer, eventId, "Answered meanwhile");
+  await continueAs(page, organizer);
+  await page.goto(`${addressOf(survey)}/edit`);
+  const save = page.getByRole("button", { name: "Save survey" });
+  await page.locator("[data-part=head]").filter({ hasText: "How long was the event?" }).click();
+  await page.getByRole("button", { name: "Delete 4. How long was the event?" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Mine");
+  await answerSurvey(server().origin, survey, answersTo(survey, 2));
+  expectedErrors.push(/409/);
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Somebody has answered meanwhile. What you had taken away is back as retired, and can be saved.",
+  );
+  const back = page.locator("[data-part=head]").filter({ hasText: "How long was the event?" });
+  await expect(back).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Survey saved")).toBeVisible();
+  const { survey: stored } = await organizer.call(getSurvey, { params: { surveyId: survey.surveyId } });
+  expect(stored.title).toEqual({ en: "Mine" });
+  const questions = stored.questionnaire.sections.flatMap((section) => section.questions);
+  expect(questions.map(({ text: { en }, isRetired }) => [en, isRetired])).toContainEqual([
+    "How long was the event?",
+    true,
+  ]);
+});
+
+test("a survey that takes the event's access code leads to where that is set, while feedback is off", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  const survey = await makeOpenSurvey(organizer, eventId, "By code");
+  await continueAs(page, organizer);
+  await page.goto(addressOf(survey));
+  await page.getByRole("button", { name: "Close now" }).click();
+  await expect(page.getByText("Survey closed")).toBeVisible();
+  await page.goto(`${addressOf(survey)}/edit`);
+  await page.getByRole("radio", { name: /^Who knows the access code/ }).check();
+  await page.getByLabel("Closes").fill(`${days.endDate}T10:00`);
+  await page.getByRole("button", { name: "Save survey" }).click();
+  await expect(page.getByText("Survey saved")).toBeVisible();
+  await page.goto(addressOf(survey));
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByRole("alert")).toContainText("Access code is required");
+  await page.getByRole("link", { name: "Access code of the event" }).click();
+  await page.getByLabel("Access code (optional)").fill("hall7");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const { settings } = await organizer.call(getFeedbackSettings, { params: { eventId } });
+  expect([settings.enabled, settings.access, settings.accessCode]).toEqual([false, "open", "HALL7"]);
+  await page.goto(addressOf(survey));
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByText("Survey opened")).toBeVisible();
+});

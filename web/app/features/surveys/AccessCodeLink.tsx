@@ -1,0 +1,12 @@
+import { text } from "@plenary/contract/text";
+import { Link } from "react-router";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+
+/** Where the event's access code is, which surveys have in common with feedback. */
+export function AccessCodeLink({ eventId }: { eventId: string }) {
+  return (
+    <Link to={feedbackPaths.settings(eventId)} className="text-sm underline">
+      {text("Access code of the event")}
+    </Link>
+  );
+}
