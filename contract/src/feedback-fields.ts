@@ -78,9 +78,13 @@ export const FeedbackSession = z.object({
 });
 export type FeedbackSession = z.infer<typeof FeedbackSession>;
 
+/** Which comments wait for a look before speakers may read them: all, or those with a flag. */
+export const CommentReview = z.enum(["all", "flagged"]);
+
 /** What a form of the event has. */
 export const FeedbackForm = z.object({
   comments: z.boolean(),
+  commentReview: CommentReview,
   reactions: z.array(Reaction),
   scales: z.array(Scale),
   /** Below so many answers nobody sees more than their number. */

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
-import { CodeKind, FeedbackAccess, Reaction, ReactionAbout, Scale } from "./feedback-fields.ts";
+import {
+  CodeKind,
+  CommentReview,
+  FeedbackAccess,
+  Reaction,
+  ReactionAbout,
+  Scale,
+} from "./feedback-fields.ts";
 import { feedbackLimits as limits } from "./feedback-limits.ts";
 import { id, instant, optionalText, requiredText } from "./fields.ts";
 import { fold } from "./fold.ts";
@@ -10,7 +17,6 @@ import { text } from "./text.ts";
 
 /** How organizers set feedback up (docs/product/feedback.md#settings). */
 
-export const CommentReview = z.enum(["all", "flagged"]);
 export const Release = z.enum(["by_hand", "after_close"]);
 
 export const FeedbackSettings = z.object({

@@ -67,8 +67,11 @@ async function page(event, path) {
   if (!kept) return answer;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
-  return fresh && fresh.status < 500 ? fresh : kept;
+  return fresh && !isBusy(fresh) ? fresh : kept;
 }
+
+/** Whether it only says that it can't be said now: networks that have asked for too much are told so, too. */
+const isBusy = ({ status }) => status >= 500 || [408, 425, 429].includes(status);
 
 const linkPage = (request) =>
   fetch(request).catch(

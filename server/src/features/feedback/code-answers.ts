@@ -88,7 +88,10 @@ export function surveyAnswerOf(
       ...{ opensAt: survey.opens_at, closesAt: survey.closes_at },
       ...{ ...asked, questionnaire: askedNow(asked.questionnaire) },
     },
-    form: { comments: false, reactions: [], scales: [], threshold: survey.threshold },
+    form: {
+      ...{ comments: false, commentReview: "all", reactions: [], scales: [] },
+      threshold: survey.threshold,
+    },
     until: next === undefined ? null : new Date(next).toISOString(),
   };
 }

@@ -52,7 +52,7 @@ export const scaleOf = ({ scaleId, label, question }: StoredScale): Scale => ({ 
 
 /** What a form of the event has. */
 export const formOf = (row: SettingsRow): FeedbackForm => ({
-  comments: row.comments,
+  ...{ comments: row.comments, commentReview: row.comment_review },
   reactions: asked(storedReactions(row)).map(reactionOf),
   scales: asked(storedScales(row)).map(scaleOf),
   threshold: row.threshold,

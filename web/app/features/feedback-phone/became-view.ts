@@ -60,19 +60,18 @@ interface OwnShown {
 /** What became of what this device has answered. */
 export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): Piece[] {
   const isDeleted = own.given === null;
+  const waits = own.state === "waiting" && !own.needsSignIn && !known.isSending;
   return [
     el(
       "section",
       { class: "state", "aria-labelledby": "became" },
       el("h2", { tabindex: "-1", id: "became" }, becameOf(own, known.isSending)),
       own.state === "sent" && !isDeleted && thanks,
-      own.state === "waiting" &&
-        !own.needsSignIn &&
-        !known.isSending &&
-        el("p", {}, waitingLine(known, isDeleted)),
+      waits && el("p", {}, waitingLine(known, own)),
       own.state === "waiting" && own.needsSignIn && signInFirst(own.code),
       own.state === "refused" && el("p", {}, refusedLine(own)),
-      closed && el("p", {}, closed),
+      // What it waits for says so already.
+      closed && !(waits && own.reason) && el("p", {}, closed),
     ),
     given,
     el(
@@ -101,10 +100,12 @@ export function becameOf({ state, given }: Own, isSending = false): string {
   return given ? text("Not taken") : text("Not deleted");
 }
 
-function waitingLine({ forgets }: Pick<Known, "forgets">, isDeleted: boolean): string {
+function waitingLine({ forgets }: Pick<Known, "forgets">, { given, reason }: Own): string {
   if (forgets)
     return text("Waiting for a connection. Please keep this page open: this browser keeps nothing.");
-  return isDeleted
+  if (reason)
+    return text("{why}. You can close this page; it is sent when you open it again.", { why: reason });
+  return given === null
     ? text(
         "Waiting for a connection. You can close this page; your answer is deleted when you open it again.",
       )

@@ -47,7 +47,7 @@ export interface Own<G = Given | SurveyGiven> extends Subject {
   /** What the server is known to have; null if nothing. */
   stored: G | null;
   state: "waiting" | "sent" | "refused";
-  /** Why it was refused. */
+  /** Why it was refused; or why it isn't taken yet, if it waits for something else than a connection. */
   reason?: string;
   /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
@@ -58,6 +58,8 @@ export interface Own<G = Given | SurveyGiven> extends Subject {
 
 export const keys = {
   ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
+  /** When the server takes answers again (putting-off.ts). */
+  waits: "feedbackWaits",
   /** What is half filled of surveys (drafts.ts). */
   drafts: "surveyDrafts",
   /** What was asked, voted for and answered on stages, and under which name (stage-device.ts). */

@@ -114,9 +114,19 @@ function commentFields(given: Given | undefined): Piece[] {
 }
 
 /** What the system can and can't do with the answer. */
-const honestLine = ({ event }: CodeAnswer, { closesAt }: FeedbackSession): string =>
-  withoutNameLine(event) ??
-  text(
-    "Anonymous, one answer per device. The organizers see it at once, the speakers after a look through. You can change or delete it on this device until {date}.",
-    { date: dayOf(event, closesAt) },
+function honestLine({ event, form }: CodeAnswer, { closesAt }: FeedbackSession): string {
+  const date = dayOf(event, closesAt);
+  const unread = form.comments && form.commentReview === "flagged";
+  return (
+    withoutNameLine(event) ??
+    (unread
+      ? text(
+          "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without a look through. You can change or delete it on this device until {date}.",
+          { date },
+        )
+      : text(
+          "Anonymous, one answer per device. The organizers see it at once, the speakers after a look through. You can change or delete it on this device until {date}.",
+          { date },
+        ))
   );
+}

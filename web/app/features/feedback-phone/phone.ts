@@ -36,8 +36,9 @@ async function keptPage(code: string, sender: Sender): Promise<Page> {
   const answer = kept ?? (await readCode(code));
   if (!answer) {
     showContent([
-      el("h1", {}, text("You are offline")),
-      el("p", {}, text("This browser doesn’t know that code yet. It is there again with the network.")),
+      // A busy server has the same page opened.
+      el("h1", {}, navigator.onLine ? text("Please try again later") : text("You are offline")),
+      el("p", {}, text("This browser doesn’t know that code yet, and the server doesn’t answer.")),
     ]);
     return {};
   }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Entry, type Given, meaningOf, waitOf, withEntry, withoutEntry } from "./queue.ts";
+import {
+  type Entry,
+  type Given,
+  meaningOf,
+  meaningOfAnswer,
+  waitOf,
+  withEntry,
+  withoutEntry,
+} from "./queue.ts";
 
 const given: Given = {
   ...{ rating: 5, scales: [], reactions: [], comment: null },
@@ -35,6 +43,16 @@ describe("the queue of a phone", () => {
     assert.equal(withEntry(full, entry("other")), null);
     assert.equal(withEntry(full, entry("s7", 2))?.length, 50);
   });
+
+  it("has room for what is to be deleted, which takes none of an answer", () => {
+    const full = Array.from({ length: 50 }, (_, n) => entry(`s${n}`));
+    const deletion = (sessionId: string) => ({ ...entry(sessionId), given: null });
+    const more = withEntry(full, deletion("other")) ?? assert.fail();
+    assert.equal(more.length, 51);
+    assert.equal(withEntry(more, entry("another")), null);
+    const deleted = withEntry(more, deletion("s7")) ?? assert.fail();
+    assert.equal(withEntry(deleted, entry("another"))?.length, 52);
+  });
 });
 
 describe("what was heard", () => {
@@ -43,6 +61,12 @@ describe("what was heard", () => {
   it("drops what our server refuses for good", () => {
     for (const status of [400, 403, 404, 409, 410, 413, 422])
       assert.equal(ours(status), "dropped", `${status}`);
+  });
+
+  it("keeps an answer that came before its time, and nothing else that does", () => {
+    const early = { status: 409, isOurs: true, code: "conflict" };
+    assert.deepEqual([meaningOfAnswer(early), meaningOf(early)], ["again", "dropped"]);
+    assert.equal(meaningOfAnswer({ status: 410, isOurs: true }), "dropped");
   });
 
   it("keeps what it may take later, and what nobody has answered", () => {

@@ -30,10 +30,14 @@ export interface Entry {
 export const holderOf = (pass: string): string =>
   btoa(atob(pass.replaceAll("-", "+").replaceAll("_", "/")).slice(...serialWithin));
 
-/** The queue with the entry, in place of a former one of the same session; null if it is full. */
+/**
+ * The queue with the entry, in place of a former one of the same session; null if it is full of answers: what is to be deleted always has
+ * room, as there is no more of it than was sent.
+ */
 export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
-  return others.length < feedbackLimits.queueMax ? [...others, entry] : null;
+  const isFull = others.filter(({ given }) => given).length >= feedbackLimits.queueMax;
+  return entry.given && isFull ? null : [...others, entry];
 }
 
 /** The queue without the entry; what has been changed meanwhile stays in it. */
@@ -66,11 +70,17 @@ export function meaningOf({ status, isOurs, code }: Heard): Meaning {
   return status >= 400 && status < 500 ? "dropped" : "again";
 }
 
+/** The same of an answer: what came before its time, as its session was moved, is taken once that is there. */
+export const meaningOfAnswer = (heard: Heard): Meaning => (isEarly(heard) ? "again" : meaningOf(heard));
+
+/** Whether nothing was refused but the time. */
+export const isEarly = ({ status, isOurs }: Heard): boolean => isOurs && status === 409;
+
 /** The first wait after a failure, and the longest, in milliseconds. */
 const first = 2_000;
 const longest = 300_000;
 /** However long a server says that it is busy. */
-const longestAsked = 3_600_000;
+export const longestAsked = 3_600_000;
 
 /**
  * How long to wait after so many failures one after the other: doubling, up to half more or less, so that a hall doesn't come back all at

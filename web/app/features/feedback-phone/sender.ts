@@ -3,71 +3,25 @@ import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/cont
 import type { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../base/token.ts";
+import { type Asked, ask, type Method } from "./calling.ts";
 import { forgetEvent, heldFor, hold, keepQueue, learn, queued, whose } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { becameOfPut, isNamedByNow, namedByNow } from "./not-taken.ts";
-import { type Entry, type Heard, holderOf, type Meaning, meaningOf, waitOf, withoutEntry } from "./queue.ts";
-
-/** How long an answer of the server is waited for, in milliseconds. */
-const PATIENCE = 20_000;
+import { leftOf, putOff } from "./putting-off.ts";
+import {
+  type Entry,
+  type Heard,
+  holderOf,
+  isEarly,
+  type Meaning,
+  meaningOf,
+  meaningOfAnswer,
+  waitOf,
+  withoutEntry,
+} from "./queue.ts";
 
 type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
 type Pass = Answer<typeof makePass>;
-
-export type Asked = Heard & { body: unknown };
-
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-interface Sent {
-  pass?: string;
-  token?: string | null;
-  body?: unknown;
-  /** What everybody sees is only sent again when it has changed. */
-  cache?: RequestCache;
-}
-
-/** Calls the API; never throws. */
-export async function ask(
-  method: Method,
-  path: string,
-  { pass, token, body, cache = "no-store" }: Sent = {},
-): Promise<Asked> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PATIENCE);
-  const sent = body === undefined ? undefined : JSON.stringify(body);
-  try {
-    const answer = await fetch(`/api${path}`, {
-      method,
-      // Goes on when the page is closed meanwhile; browsers refuse that for more than 64 KB.
-      keepalive: method !== "GET" && (sent ?? "").length < 15_000,
-      cache,
-      signal: limit.signal,
-      headers: {
-        ...(sent !== undefined && { "content-type": "application/json" }),
-        ...(pass && { "feedback-pass": pass }),
-        // Not for people: a header.
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(sent !== undefined && { body: sent }),
-    });
-    return await heardOf(answer);
-  } catch {
-    return { status: 0, isOurs: false, body: null };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function heardOf(answer: Response): Promise<Asked> {
-  const { status, headers } = answer;
-  // Nobody else answers so, and there is nothing in it.
-  if (status === 204) return { status, isOurs: true, body: null };
-  const body = await answer.json().catch(() => null);
-  const error = body?.error;
-  const retryAfter = Number(headers.get("retry-after")) || undefined;
-  const isOurs = answer.ok ? body !== null : typeof error?.message === "string";
-  return { status, isOurs, code: error?.code, message: error?.message, retryAfter, body };
-}
 
 /** What is answered, by its id. */
 type About = Pick<Entry, "sessionId" | "survey">;
@@ -168,19 +122,21 @@ export async function askStored(about: About, pass: string) {
 
 export type Sender = ReturnType<typeof openSender>;
 
-/** Sends the queue, one after the other, whenever there is a chance that it works. `onChange` is told of whatever became of an answer. */
+/**
+ * Sends the queue, one after the other, whenever there is a chance that it works. What the server takes later holds up nothing of other
+ * events. `onChange` is told of whatever became of an answer.
+ */
 export function openSender(onChange: () => void) {
   let isRunning = false;
   /** Whether something came while it was running. */
   let isWanted = false;
+  /** How often something was left over, one time after the other. */
   let failures = 0;
-  let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The events for which somebody has to sign in first. */
   const shut = new Set<string>();
 
   async function run(): Promise<void> {
-    if (Date.now() < notBefore) return;
     if (isRunning) {
       isWanted = true;
       return;
@@ -188,15 +144,7 @@ export function openSender(onChange: () => void) {
     isRunning = true;
     isWanted = false;
     try {
-      await alone(async () => {
-        for (let entry = next(); entry; entry = next()) {
-          const { meaning, heard } = await sendOne(entry);
-          if (meaning === "again") return later(heard.retryAfter);
-          failures = 0;
-          if (meaning === "sign-in") shut.add(entry.eventId);
-          onChange();
-        }
-      });
+      await alone(sendAll);
       // Another window may have sent it meanwhile.
       isRunning = false;
       onChange();
@@ -206,15 +154,30 @@ export function openSender(onChange: () => void) {
     if (isWanted) await run();
   }
 
-  const next = () => queued().find(({ eventId }) => !shut.has(eventId));
-
-  function later(retryAfter: number | undefined): void {
-    failures += 1;
-    const wait = waitOf(failures, Math.random(), retryAfter);
-    if (retryAfter) notBefore = Date.now() + Math.min(wait, retryAfter * 1000);
+  async function sendAll(): Promise<void> {
+    /** What is left over: events, and sessions of which it is only too early. */
+    const left = new Set<string>();
+    const isLeft = ({ eventId, sessionId }: Entry) => left.has(eventId) || left.has(sessionId);
+    let wait = Number.POSITIVE_INFINITY;
+    const next = () =>
+      queued().find((entry) => !isLeft(entry) && !shut.has(entry.eventId) && leftOf(entry.eventId) === 0);
+    for (let entry = next(); entry; entry = next()) {
+      const { eventId, sessionId } = entry;
+      const { meaning, heard } = await sendOne(entry);
+      if (meaning === "again") {
+        if (left.size === 0) failures += 1;
+        left.add(isEarly(heard) ? sessionId : eventId);
+        if (heard.retryAfter) putOff(eventId, heard.retryAfter);
+        wait = Math.min(wait, waitOf(failures, Math.random(), heard.retryAfter));
+        // There is no connection for anything else either.
+        if (!heard.isOurs) break;
+      } else failures = Math.min(left.size, 1);
+      if (meaning === "sign-in") shut.add(eventId);
+      onChange();
+    }
+    for (const entry of queued()) if (!isLeft(entry)) wait = Math.min(wait, leftOf(entry.eventId) || wait);
     clearTimeout(timer);
-    timer = setTimeout(run, wait);
-    onChange();
+    if (Number.isFinite(wait)) timer = setTimeout(run, wait);
   }
 
   return {
@@ -241,7 +204,11 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   if (!given && isOfDevice && !heldFor(eventId, access).pass)
     return settle(entry, { status: 204, isOurs: true }, "taken");
   const pass = await getPass({ eventId, access, surveyId: survey && sessionId });
-  if (typeof pass !== "string") return settle(entry, pass, meaningOf(pass));
+  if (typeof pass !== "string") {
+    const meaning = meaningOf(pass);
+    // Accounts answer by now: what was promised when it was written is that nobody could find out whose it is.
+    return settle(entry, pass, meaning === "sign-in" && access !== "account" ? "dropped" : meaning);
+  }
   if (entry.holder && entry.holder !== holderOf(pass))
     return settle(
       entry,
@@ -254,7 +221,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
     ...(survey?.named && { token: readToken() }),
     ...(given && { body: { edition, ...given } }),
   });
-  const meaning = meaningOf(heard);
+  const meaning = meaningOfAnswer(heard);
   if (isNamedByNow(entry, meaning)) return settle(entry, { ...heard, message: namedByNow() }, "dropped");
   if (meaning === "renew") {
     dropPass(entry, pass);
@@ -284,6 +251,7 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   // A pass can't be renewed by asking for one: whatever says so is not what should.
   if (meaning === "renew") return { meaning: "again", heard };
   if (meaning === "sign-in") learn(entry, { needsSignIn: true });
+  if (isEarly(heard)) learn(entry, { reason: heard.message });
   if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
   if (meaning === "dropped")
     learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });

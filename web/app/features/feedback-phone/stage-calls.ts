@@ -7,8 +7,9 @@ import type {
   voteForQuestion,
 } from "@plenary/contract/stage-public";
 import { text } from "@plenary/contract/text";
+import type { Asked } from "./calling.ts";
 import { type Meaning, meaningOf, waitOf } from "./queue.ts";
-import { type Asked, askWithPass } from "./sender.ts";
+import { askWithPass } from "./sender.ts";
 import { keepStage, ownStages } from "./stage-device.ts";
 
 /** The calls' paths, by their types in the contract, whose schemas no phone loads. */

@@ -1,6 +1,6 @@
 import type { PublicStage } from "@plenary/contract/stage-public";
+import { ask } from "./calling.ts";
 import { meaningOf, waitOf } from "./queue.ts";
-import { ask } from "./sender.ts";
 import { stagePath } from "./stage-calls.ts";
 
 /** How often the stage is asked for while it is seen, and while another tab is, in milliseconds; a fifth more or less. */

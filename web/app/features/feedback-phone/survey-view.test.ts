@@ -49,7 +49,7 @@ const answer: CodeAnswer = {
     ...{ eventId: "e", name: "Conf", timezone: "Europe/Lisbon", access: "open" },
     deletableUntil: "2027-06-07T09:30:00.000Z",
   },
-  form: { comments: false, threshold: 5, scales: [], reactions: [] },
+  form: { comments: false, commentReview: "all", threshold: 5, scales: [], reactions: [] },
 };
 const known: SurveyKnown = {
   ...{ values: {}, language: "en", languages: ["en", "pt"], sectionId: "", problems: [] },

@@ -27,6 +27,7 @@ const answer: CodeAnswer = {
   form: {
     ...{
       comments: true,
+      commentReview: "all",
       threshold: 5,
       scales: [{ scaleId: 2, label: "Depth", question: "How deep was it?" }],
     },
@@ -86,6 +87,16 @@ describe("a session's page, as the server makes it", () => {
       assert.ok(words.includes(line), `${line} in ${words.join(" | ")}`);
   });
 
+  it("promises no look through where only flagged comments wait for one", () => {
+    const honest = (form: Partial<CodeAnswer["form"]>) =>
+      textOf(html({ form: { ...answer.form, ...form } })).find((line) => line.startsWith("Anonymous"));
+    assert.equal(
+      honest({ commentReview: "flagged" }),
+      "Anonymous, one answer per device. The organizers see it at once, the speakers later, and most comments without a look through. You can change or delete it on this device until 8 May 2027.",
+    );
+    assert.doesNotMatch(honest({ commentReview: "flagged", comments: false }) ?? "", /most comments/);
+  });
+
   it("asks only for what the session takes", () => {
     const markup = html({
       session: { ...session, ratings: false },
@@ -136,6 +147,15 @@ describe("a session's page, with what the device knows", () => {
     );
     assert.ok(words(waiting, { isSending: true }).includes("Sending…"));
     assert.ok(words(waiting, { forgets: true }).some((line) => line.includes("keep this page open")));
+  });
+
+  it("waits for its time where it came before that, and says so once", () => {
+    const reason = "Feedback opens at 10:20 on 1 May 2027";
+    const found = words({ state: "waiting", stored: null, reason }, {}, { state: "before" });
+    assert.deepEqual(
+      [found[3], found[4], found[5]],
+      ["Waiting", `${reason}. You can close this page; it is sent when you open it again.`, "Your answer"],
+    );
   });
 
   it("was not taken, and why; what was sent before still counts", () => {

@@ -98,7 +98,7 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
                           count: formatCount(found?.count ?? 0),
                           share: formatShare(found?.share ?? 0),
                         })}
-                        {found && inRow > 0 && (
+                        {found && inRow !== null && inRow > 0 && (
                           <span className="block whitespace-nowrap text-ink-soft">{saidInterval(found)}</span>
                         )}
                       </td>
