@@ -38,6 +38,11 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   const own = () => (answer.session ? ownOf(answer.session.sessionId) : undefined);
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
+  /** Whether somebody fills it in. */
+  const isBegun = () => {
+    const given = form();
+    return given !== null && isAnything(filledIn(given));
+  };
 
   function known(): Known {
     const given = form();
@@ -75,17 +80,21 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   /** Not while somebody fills the form in: what was begun in time is taken. */
   async function lookAgain(): Promise<void> {
-    const begun = form();
-    if (begun && isAnything(filledIn(begun))) return timer.wait(answer.until);
+    if (isBegun()) return stay();
     if (answer.kind === "event") return showList();
     const { session, kind, room } = answer;
     const news = await readNews();
-    const meanwhile = form();
     // What was begun is about the session that stands there.
-    if (meanwhile && isAnything(filledIn(meanwhile))) return timer.wait(answer.until);
+    if (isBegun()) return stay();
     if (news) answer = news;
     else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
     show();
+  }
+
+  /** Only tabs come and go then, beside what is filled in. */
+  function stay(): void {
+    tabs.show();
+    timer.wait(answer.until);
   }
 
   const readNews = () => readCode(codeHere() ?? answer.session?.code ?? answer.eventCode);
@@ -94,7 +103,16 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
   async function lookForStage(): Promise<void> {
     const isAwaited = answer.session && !answer.stage && answer.state !== "closed";
     if (!isAwaited || document.visibilityState !== "visible") return;
-    if ((await readNews())?.stage) void lookAgain();
+    const stage = (await readNews())?.stage;
+    if (!stage) return;
+    answer = { ...answer, stage };
+    void lookAgain();
+  }
+
+  /** Once at most, where the server answers and nothing is filled in. */
+  async function beginAnew(): Promise<void> {
+    const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (came?.type !== "reload" && (await readNews()) && !isBegun()) location.reload();
   }
 
   /** A new pass for those who will answer, as what is written without a network later counts from its day on. */
@@ -116,13 +134,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (own()?.state === "waiting") return;
     // Another device of the same person may have answered, or another person with this one.
     const stored = await askStored({ sessionId: session.sessionId }, pass);
-    const begun = form();
-    if (
-      stored !== undefined &&
-      learnStored(subjectOf(answer, session), stored) &&
-      !(begun && isAnything(filledIn(begun)))
-    )
-      show();
+    if (stored !== undefined && learnStored(subjectOf(answer, session), stored) && !isBegun()) show();
   }
 
   /** Something became of an answer. */
@@ -133,10 +145,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     }
     tabs.changed();
     const mine = own();
-    const begun = form();
     // In another window of the same device, say: sent from here it takes the place of that.
-    const isBegun = begun && isAnything(filledIn(begun));
-    if (!mine || isChanging || isBegun || told === became()) return;
+    if (!mine || isChanging || isBegun() || told === became()) return;
     show();
     if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
   }
@@ -185,7 +195,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
       go();
     },
   };
-  const tabs = openTabs(() => answer, does);
+  const tabs = openTabs({ of: () => answer, does, reload: beginAnew });
   show();
   void prepare();
   setInterval(lookForStage, STAGE * (0.8 + Math.random() * 0.4));

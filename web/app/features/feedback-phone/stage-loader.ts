@@ -9,16 +9,27 @@ import { hasTabs, stageFrame, type Tab, type TabMarks, tabList } from "./stage-t
 /** When what the tabs need is asked for again, in milliseconds. */
 const AGAIN = 5_000;
 
+/** How often it is, before the page begins anew. */
+const TRIES = 3;
+
 /** The tab that the address names; what is to be changed is on the first one. */
 const tabHere = (): Tab | undefined =>
   location.hash === "#change"
     ? "feedback"
     : (["feedback", "questions", "poll"] as const).find((tab) => location.hash === `#${tab}`);
 
+interface OnCodePage {
+  of: () => CodeAnswer;
+  does: Record<string, (element: HTMLFormElement) => void>;
+  /** Loads the page anew, if nothing is lost by that. */
+  reload: () => void;
+}
+
 /** The tabs of a code's page, while its session has a stage: their script is loaded only then. */
-export function openTabs(of: () => CodeAnswer, does: Record<string, (element: HTMLFormElement) => void>) {
+export function openTabs({ of, does, reload }: OnCodePage) {
   let stage: StagePage | undefined;
   let isLoading = false;
+  let failures = 0;
   let chosen = tabHere();
   /** Where nobody has chosen one: what can be done now. */
   let led: Tab | undefined;
@@ -66,10 +77,11 @@ export function openTabs(of: () => CodeAnswer, does: Record<string, (element: HT
     if (isLoading || !session) return;
     isLoading = true;
     const { sessionId, title, code } = session;
+    const { eventId, access, timezone } = event;
     try {
       const { openStage } = await import("./stage-page.ts");
       stage = openStage({
-        about: { sessionId, title, code, eventId: event.eventId, access: event.access },
+        about: { sessionId, title, code, eventId, access, timezone },
         tab: here,
         mark(news) {
           marks = news;
@@ -85,6 +97,9 @@ export function openTabs(of: () => CodeAnswer, does: Record<string, (element: HT
       Object.assign(does, stage.does);
     } catch {
       if (here() !== "feedback") say(text("Waiting for a connection."));
+      failures += 1;
+      // Of a former build, whose files are gone; and some browsers remember what could not be loaded.
+      if (failures === TRIES) reload();
       setTimeout(show, AGAIN);
     }
     isLoading = false;

@@ -2,7 +2,7 @@ import { answerNotSent } from "@plenary/contract/feedback-failures";
 import type { PublicStage } from "@plenary/contract/stage-public";
 import { stageRefusals } from "@plenary/contract/stage-refusals";
 import { text } from "@plenary/contract/text";
-import { accessForm, signInFirst } from "./became-view.ts";
+import { accessForm, momentOf, signInFirst } from "./became-view.ts";
 import { asksFirst, enterCode } from "./before-answering.ts";
 import { el, type Piece } from "./made.ts";
 import { focusOn, say, showContent, showProblem } from "./page.ts";
@@ -28,7 +28,7 @@ const SOON = 1_200;
 const NOTED = 8_000;
 
 interface OnPage {
-  about: StageSubject & { code: string };
+  about: StageSubject & { code: string; timezone: string };
   tab: () => Tab;
   /** What the tabs say of it. */
   mark: (marks: TabMarks) => void;
@@ -113,7 +113,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     const isFirst = stage === undefined;
     isGone = false;
     stage = found;
-    if (found.state !== "open") note(stageRefusals.StageClosed.text());
+    if (found.state !== "open") note(notOpen(found));
     else if (Date.now() > notedUntil) note("");
     votes.heard(found.questions, askedAt);
     asking.heard(found.questions);
@@ -121,6 +121,11 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     if (isFirst && polling.isAsked()) lead("poll");
     announce(found);
   }
+
+  const notOpen = ({ state, opensAt }: PublicStage): string =>
+    state === "before"
+      ? text("Questions and polls open at {time}", { time: momentOf(opensAt, about.timezone) })
+      : stageRefusals.StageClosed.text();
 
   /** Says what is new, not too often. */
   function announce({ questions, poll }: PublicStage): void {
