@@ -60,12 +60,17 @@ const sections = () => [
         </p>
         <p>
           {text(
-            "What proves that an answer, a vote or a question is yours stays in your browser; by it you can change or take it back. The server can find it by a key of the event, for those who answer with an account or a personal link also without your browser. That key is destroyed 30 days after the event has taken its last answers, and the marks with it; from then on nobody can tell whose an answer is. Backups that were made before keep it as long as the operator keeps them.",
+            "What proves that an answer, a vote or a question is yours stays in your browser; by it you can change what you have answered, or delete it, take votes back and delete your questions. What you chose in a poll can be changed while the poll is open, but not taken back. The server can find it by a key of the event, for those who answer with an account or a personal link also without your browser. That key is destroyed 30 days after the event has taken its last answers, and the marks with it; from then on nobody can tell whose an answer is. Backups that were made before keep it as long as the operator keeps them.",
           )}
         </p>
         <p>
           {text(
             "Organizers see answers at once, speakers what is released to them. Below a number that the organizers set, and below 5 in polls, nobody sees more than how many have answered, unless you want your comment to be read all the same. Comments, written answers and questions are deleted some months after the event, as its organizers set; numbers stay. Answers to surveys that ask for names are deleted with your account, others if you want that when you delete it.",
+          )}
+        </p>
+        <p>
+          {text(
+            "Where the organizers of an event and the speakers of a session want that, everybody may see the average of its ratings and how many there are, on the public pages of the event, and with an address that the speakers pass on also how the ratings are distributed and how often each reaction was chosen; never comments. For speakers without an account organizers can make links, by which whoever has one reads for 90 days what the speakers read, comments included.",
           )}
         </p>
       </>
@@ -117,7 +122,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="24 November 2026"
+      updated="25 November 2026"
       lead="Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more."
       sections={sections()}
     />
