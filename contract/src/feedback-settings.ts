@@ -182,6 +182,22 @@ export const updateSessionFeedback = endpoint({
   },
 });
 
+export const getThanks = endpoint({
+  method: "GET",
+  path: "/sessions/:sessionId/feedback/thanks",
+  access: "user",
+  summary:
+    "What the speakers of a session say to who has answered, for themselves: also before the feedback is released, and nothing of it",
+  params: z.object({ sessionId: id }),
+  response: z.object({
+    session: z.object({ sessionId: id, title: z.string() }),
+    thanks: z.string().nullable(),
+  }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
 /** A survey's code is printed by itself. */
 const PrintedKind = CodeKind.exclude(["survey"]);
 

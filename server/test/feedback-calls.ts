@@ -47,6 +47,7 @@ export const feedbackCalls: Record<keyof typeof feedbackPermissions, (scene: Sce
   })),
   "PUT /sessions/:sessionId/feedback": withBody(() => ({ enabled: false })),
   "PUT /sessions/:sessionId/feedback, thanks": withBody(() => ({ thanks: "Thank you" })),
+  "GET /sessions/:sessionId/feedback/thanks": named,
   "GET /events/:eventId/feedback": named,
   "GET /events/:eventId/feedback/stream": named,
   "GET /events/:eventId/feedback/export": named,

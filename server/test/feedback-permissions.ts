@@ -50,6 +50,10 @@ export const feedbackPermissions = {
     when: "its thanks",
     verdicts: refused(404, { coOrganizer: 403, creator: 403, admin: 403, speaker: "ok" }),
   },
+  "GET /sessions/:sessionId/feedback/thanks": {
+    when: "nothing is released",
+    verdicts: refused(404, { coOrganizer: 403, creator: 403, admin: 403, speaker: "ok" }),
+  },
   "GET /events/:eventId/feedback": { verdicts: organizers },
   "GET /events/:eventId/feedback/stream": { verdicts: organizers },
   "GET /events/:eventId/feedback/export": { verdicts: organizers },

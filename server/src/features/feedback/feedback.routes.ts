@@ -19,7 +19,7 @@ import { overviewStreamRoute } from "./overview-stream.routes.ts";
 import { listOwnFeedback } from "./own-feedback.ts";
 import { endLinks, makeLinks } from "./personal-links.ts";
 import { getFeedback } from "./results.ts";
-import { updateSessionFeedback } from "./session-feedback.ts";
+import { getThanks, updateSessionFeedback } from "./session-feedback.ts";
 import { getSessionFeedback } from "./session-results.ts";
 import { speakerLinkRoutes } from "./speaker-links.routes.ts";
 import { tagsOf } from "./states.ts";
@@ -79,6 +79,8 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
   serve(served, settings.updateSessionFeedback, async ({ actor, params, body }) => ({
     feedback: await updateSessionFeedback(ctx, actor, params.sessionId, body),
   }));
+
+  serve(served, settings.getThanks, ({ actor, params }) => getThanks(ctx, actor, params.sessionId));
 
   serve(served, settings.listFeedbackCodes, async ({ actor, params, query }) => ({
     codes: await listCodes(ctx, actor, params.eventId, query.images),

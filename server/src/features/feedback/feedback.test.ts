@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { isCode } from "@plenary/contract/feedback-limits";
+import { getSessionFeedback } from "@plenary/contract/feedback-results";
 import * as contract from "@plenary/contract/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
 import { closeSurvey } from "@plenary/contract/surveys";
@@ -260,6 +261,26 @@ describe("what a session says for itself", () => {
       thanks: "Thanks must be 500 characters or less",
     });
     assert.equal((await refusal(set(await makeUser(app), { thanks: null }))).status, 404);
+  });
+
+  it("is read by its speakers before anything is released, thanks alone, and nothing of what was answered", async () => {
+    const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
+    const params = { sessionId };
+    const read = (who: typeof organizer) => who.call(contract.getThanks, { params });
+    await answer(app, await fetchPass(app, eventId), sessionId);
+    const { title } = (await read(speaker)).session;
+    assert.deepEqual(await read(speaker), { session: { sessionId, title }, thanks: null });
+    await speaker.call(contract.updateSessionFeedback, { params, body: { thanks: "See you" } });
+    const co = await makeUser(app);
+    const row = { session_id: sessionId, user_id: co.userId, position: 1, accepted: true };
+    await app.db.insertInto("session_speakers").values(row).execute();
+    assert.deepEqual(await read(co), { session: { sessionId, title }, thanks: "See you" });
+    assert.deepEqual(await refusal(speaker.call(getSessionFeedback, { params })), {
+      ...{ status: 403, code: "forbidden" },
+      message: "The organizers have not released this feedback yet.",
+    });
+    assert.equal((await refusal(read(organizer))).status, 403);
+    assert.equal((await refusal(read(await makeUser(app)))).status, 404);
   });
 });
 

@@ -1,13 +1,35 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/feedback-settings";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
-import { findSessionToChange, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sessions-access.ts";
+import {
+  findSession,
+  findSessionToChange,
+  isCoSpeaker,
+  isSpeaker,
+  mayDecide,
+} from "../sessions/sessions-access.ts";
 import * as queries from "./feedback.queries.ts";
 
 /** What a session says for itself (docs/product/feedback.md#sessions). */
 
 type Body = z.output<(typeof contract.updateSessionFeedback)["body"]>;
+
+/**
+ * What the session's speakers say to who has answered, for themselves: they write it before anybody answers, when nothing is released yet.
+ * Throws SessionNotFound and OnlySpeakersThank.
+ */
+export async function getThanks(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+): Promise<Answer<typeof contract.getThanks>> {
+  const session = await findSession(ctx.db, actor, sessionId);
+  if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersThank");
+  const { thanks } = await queries.selectOwn(ctx.db, sessionId);
+  return { session: { sessionId, title: session.talk_title }, thanks };
+}
 
 /**
  * Organizers leave a session out, or take no ratings for it; its speakers thank, and agree to sharing, which organizers only take away.

@@ -104,7 +104,7 @@ export default function EventFeedback() {
         {(hasBegun || settings.enabled) && (
           <Results {...{ event, asked, figures, rows, hasMore }} threshold={settings.threshold} />
         )}
-        {total > 0 && <ExportEventFeedback eventId={event.eventId} />}
+        {total > 0 && <ExportEventFeedback eventId={event.eventId} by={asked.by} />}
         {total > 0 && <EventSpeakerLinks eventId={event.eventId} />}
       </div>
     </FeedbackFrame>

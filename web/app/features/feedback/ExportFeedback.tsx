@@ -4,6 +4,7 @@ import {
   exportFeedback,
   exportSessionFeedback,
 } from "@plenary/contract/feedback-exports";
+import type { ResultsBy } from "@plenary/contract/feedback-results";
 import { exportSurvey } from "@plenary/contract/survey-results";
 import type { Survey } from "@plenary/contract/surveys";
 import { text } from "@plenary/contract/text";
@@ -16,8 +17,14 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 
-/** Saves what was answered at an event: each answer, the figures, or the comments. */
-export function ExportEventFeedback({ eventId }: { eventId: string }) {
+interface ExportEventFeedbackProps {
+  eventId: string;
+  /** What the results on the screen are pooled by. */
+  by: ResultsBy;
+}
+
+/** Saves what was answered at an event: each answer, the figures as the screen pools them, or the comments. */
+export function ExportEventFeedback({ eventId, by }: ExportEventFeedbackProps) {
   const [what, setWhat] = useState<ExportWhat>("answers");
   return (
     <section aria-labelledby="export">
@@ -34,16 +41,31 @@ export function ExportEventFeedback({ eventId }: { eventId: string }) {
           onChange={({ target }) => setWhat(target.value as ExportWhat)}
         >
           <option value="answers">{text("Answers")}</option>
-          <option value="figures">{text("Figures by session")}</option>
+          <option value="figures">{figuresName(by)}</option>
           <option value="comments">{text("Comments")}</option>
         </SelectField>
         <FileButtons
           name={`feedback-${what}`}
-          load={(format) => call(exportFeedback, { params: { eventId }, query: { what, format } })}
+          load={(format) => call(exportFeedback, { params: { eventId }, query: { what, format, by } })}
         />
       </div>
     </section>
   );
+}
+
+function figuresName(by: ResultsBy): string {
+  switch (by) {
+    case "session":
+      return text("Figures by session");
+    case "track":
+      return text("Figures by track");
+    case "room":
+      return text("Figures by room");
+    case "day":
+      return text("Figures by day");
+    case "speaker":
+      return text("Figures by speaker");
+  }
 }
 
 /** Saves what was answered about a session, as far as the reader may know it. */

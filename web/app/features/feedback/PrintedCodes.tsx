@@ -79,7 +79,9 @@ function PrintedOne({ event, code: row }: { event: Event; code: FeedbackCode }) 
         {kind !== "event" && <p dir="auto">{event.name}</p>}
         <h2 dir="auto">{name}</h2>
         {place && <p dir="auto">{place}</p>}
-        <p className="code-ask">{text("How was this session?")}</p>
+        <p className="code-ask">
+          {kind === "event" ? text("How was it? Choose a session.") : text("How was this session?")}
+        </p>
         <p>{text("Scan the code, or go to {address} and type", { address: typedAddress(row) })}</p>
         <p className="code-letters">{code}</p>
       </div>

@@ -1,4 +1,7 @@
+import { ApiError } from "@plenary/contract/client";
+import type { Answer } from "@plenary/contract/endpoint";
 import { getSessionFeedback } from "@plenary/contract/feedback-results";
+import { getThanks } from "@plenary/contract/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -20,11 +23,22 @@ import { saidOfAnswers } from "./result-words.ts";
 import { ScalesShown } from "./ScalesShown.tsx";
 import { SessionChoices } from "./SessionChoices.tsx";
 import { SessionSpeakerLinks } from "./SpeakerLinks.tsx";
+import { SpeakersPart } from "./SpeakersPart.tsx";
 import { Spoken } from "./Spoken.tsx";
 import { Thanks } from "./Thanks.tsx";
 
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
-  return await call(getSessionFeedback, { params: { sessionId: params.sessionId ?? "" } }, { signal });
+  const about = { params: { sessionId: params.sessionId ?? "" } };
+  try {
+    return { feedback: await call(getSessionFeedback, about, { signal }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    // Nothing is released: what speakers say to who will answer is theirs all the same.
+    const part = await call(getThanks, about, { signal }).catch(() => {
+      throw error;
+    });
+    return { part };
+  }
 }
 
 export function ErrorBoundary() {
@@ -33,7 +47,11 @@ export function ErrorBoundary() {
 
 /** What attendees answered about one session: for organizers at any time, for its speakers once it is released. */
 export default function SessionFeedback() {
-  const feedback = useLoaderData<typeof clientLoader>();
+  const { feedback, part } = useLoaderData<typeof clientLoader>();
+  return feedback ? <FeedbackRead feedback={feedback} /> : <SpeakersPart part={part} />;
+}
+
+function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback> }) {
   const { session, figures, scales, event, unusual, own } = feedback;
   const organizes = own !== null;
   const { sessionId, eventId, title } = session;

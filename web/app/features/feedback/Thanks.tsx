@@ -13,7 +13,9 @@ import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 
-type Feedback = Answer<typeof getSessionFeedback>;
+type Feedback = Pick<Answer<typeof getSessionFeedback>, "thanks" | "speaks"> & {
+  session: { sessionId: string };
+};
 
 const ThanksBody = updateSessionFeedback.body.pick({ thanks: true });
 

@@ -61,16 +61,23 @@ export default function SessionDetail() {
 
 /** Speakers come from their own sessions, organizers from the event. */
 function Above({ session }: { session: Session }) {
-  const { user } = useSignIn();
   const { event, eventId, talk } = session;
   const toEvent = useWayBack(eventId);
-  const speaks = session.speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
+  const speaks = useSpeaks(session);
   const from = speaks ? { label: "My Sessions", to: paths.sessions() } : { label: event.name, to: toEvent };
   return <Breadcrumb items={[from, { label: talk.title }]} />;
 }
 
+/** Whether the reader speaks there. */
+function useSpeaks({ speakers }: Session): boolean {
+  const { user } = useSignIn();
+  return speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
+}
+
 function Actions({ session }: { session: Session }) {
   const { permissions, sessionId } = session;
+  const isConfirmed = session.status === "confirmed";
+  const speaks = useSpeaks(session);
   const { state } = useLocation();
   return (
     <>
@@ -84,12 +91,12 @@ function Actions({ session }: { session: Session }) {
           Edit
         </LinkButton>
       )}
-      {permissions.decide && (
+      {(permissions.decide || (speaks && isConfirmed)) && (
         <LinkButton to={feedbackPaths.session(sessionId)} variant="secondary">
           {text("Feedback")}
         </LinkButton>
       )}
-      {session.status === "confirmed" && (
+      {isConfirmed && (
         <LinkButton to={feedbackPaths.stage(sessionId)} variant="secondary">
           {text("Stage")}
         </LinkButton>
