@@ -14,7 +14,7 @@ import * as phones from "@plenary/contract/stage-public";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectAccessibleInBothThemes, expectToFit } from "./support/page-rules.ts";
-import { days, inMinutes, rate, send } from "./support/phone.ts";
+import { days, inMinutes, send } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -230,78 +230,6 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
     await page.reload();
     await expect(tabs).toHaveCount(0);
   });
-});
-
-/** A session of the hall that takes feedback and questions now. */
-async function makeBoth(title: string) {
-  const { sessionId: id } = await submitTalk(organizer, title, eventId, {});
-  const params = { sessionId: id };
-  const move = (start: number) =>
-    organizer.call(updateSession, { params, body: { startTime: inMinutes(start), durationMinutes: 30 } });
-  await move(-40);
-  await organizer.call(approveSession, { params, query: {} });
-  const { codes } = await organizer.call(listFeedbackCodes, { params: { eventId } });
-  const own = codes.find((each) => each.sessionId === id)?.code.toLowerCase() ?? "";
-  return { code: own, move, open: () => organizer.call(updateStage, { params, body: { open: true } }) };
-}
-
-test("tabs come beside a form that is half filled; a session that is moved says when its questions open", async ({
-  page,
-}) => {
-  const both = await makeBoth("On typing");
-  await page.clock.install();
-  await page.goto(`/f/${both.code}`);
-  await rate(page, 4);
-  await page.getByLabel("Comment (optional)").fill("Good");
-  await both.open();
-  await page.clock.fastForward(75_000);
-  const toQuestions = page.getByRole("link", { name: "Questions (0)" });
-  await expect(toQuestions).toBeVisible();
-  await expect(page.getByLabel("Comment (optional)")).toHaveValue("Good");
-  await expect(page.getByRole("radio", { name: "4 Very good" })).toBeChecked();
-  await toQuestions.click();
-  await expect(page.getByLabel("Your question")).toBeVisible();
-  await both.move(300);
-  await page.clock.fastForward(6_500);
-  await expect(page.locator("#stage-note")).toHaveText(/^Questions and polls open at /);
-});
-
-test("a page of a former build, whose files are gone, begins anew unless something is filled in", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404|dynamically imported module/);
-  const both = await makeBoth("On builds");
-  let [pages, refused] = [0, 0];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) pages += 1;
-  });
-  // The page's own files are there; what is loaded later is not, until the fourth page.
-  await page.route("**/assets/*.js", (route) => {
-    if (pages >= 4 || route.request().url().includes("feedback-phone")) return route.continue();
-    refused += 1;
-    return route.fulfill({ status: 404, body: "" });
-  });
-  const later = (isSo: () => boolean) =>
-    expect(async () => {
-      await page.clock.fastForward(5_500);
-      expect(isSo()).toBe(true);
-    }).toPass();
-  await page.clock.install();
-  await page.goto(`/f/${both.code}`);
-  await rate(page, 4);
-  await both.open();
-  await page.clock.fastForward(75_000);
-  await expect(page.getByRole("navigation", { name: "Parts of this page" })).toBeVisible();
-  // However many files each time takes.
-  const first = refused;
-  await later(() => refused > 4 * Math.max(first, 1));
-  await expect(page.getByRole("radio", { name: "4 Very good" })).toBeChecked();
-  expect(pages).toBe(1);
-  await page.goto("/f/mine");
-  await page.goto(`/f/${both.code}#questions`);
-  await later(() => pages === 4);
-  await expect(page.getByLabel("Your question")).toBeVisible();
 });
 
 test("a stage that is opened while a phone shows the page is there by itself", async ({ page }) => {
