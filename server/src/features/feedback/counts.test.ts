@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { makeCollecting } from "../../../test/feedback.ts";
-import { useApp } from "../../../test/harness.ts";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { sql } from "kysely";
+import { answer, fetchPass, makeCollecting } from "../../../test/feedback.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 import { isRefusal } from "../../base/refusals.ts";
 import { openCounts } from "./counts.ts";
 
@@ -20,6 +22,23 @@ it("what an event has no room for takes none of its sessions' room", async () =>
   undo();
   await counts.addTo([session], isNew);
   await counts.addTo([session, event], async () => true);
+});
+
+it("changes take no room of the 50,000 answers that a session may have", async () => {
+  const { eventId, sessionId } = await makeCollecting(app);
+  await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour)
+    select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 4, 'none', false, now()
+    from generate_series(1, ${feedbackLimits.answersOfSession - 2}::integer) as n`.execute(app.db);
+  const pass = await fetchPass(app, eventId);
+  for (const edition of [1, 2, 3, 4, 4, 3]) await answer(app, pass, sessionId, { edition, rating: 5 });
+  await answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 });
+  const { status, message } = await refusal(
+    answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 }),
+  );
+  assert.deepEqual([status, message], [429, "Too many answers arrived here. Please try again later."]);
+  // It can still be changed, in any process.
+  app.clock.advance(10 * 60_000);
+  assert.equal((await answer(app, pass, sessionId, { edition: 5, rating: 2 })).answer.rating, 2);
 });
 
 const isRefused = (error: unknown) => isRefusal(error, "TooManyAnswers");

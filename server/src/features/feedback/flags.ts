@@ -31,7 +31,7 @@ function hasWord(text: string, flagWords: readonly string[]): boolean {
   const words = ` ${wordsOf(text)} `;
   return flagWords.some((each) => {
     const word = wordsOf(each);
-    // A sign is no word: it is looked for wherever it stands.
+    // A sign is no word: it counts wherever it stands.
     return word === "" ? withoutWords(text).includes(withoutWords(each)) : words.includes(` ${word} `);
   });
 }

@@ -76,7 +76,7 @@ function pollPart(
     ),
     el(
       "div",
-      { class: "rest foot" },
+      { class: "rest", "data-foot": true },
       counts.length > 0 && el("p", {}, list(counts)),
       el(
         "p",
