@@ -717,6 +717,7 @@ interface Surveys {
   updated_at: string;
   mails: Generated<number>;
   mailed_at: string | null;
+  asked_groups: Generated<string[]>;
 }
 
 interface SystemSettings {
@@ -978,7 +979,7 @@ export const columns = {
   stage_votes: ["question_id", "voter_key"],
   stages: ["session_id", "open", "review", "updated_at"],
   survey_answers: ["answer_id", "survey_id", "answer_key", "edition", "language", "answer", "user_id", "state", "held_by_rule", "first", "origin", "hour"],
-  surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at"],
+  surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at", "asked_groups"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],

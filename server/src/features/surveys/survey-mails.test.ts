@@ -62,6 +62,23 @@ describe("a mail that asks to answer a survey", () => {
     assert.deepEqual([survey.mails, survey.mailedAt], [1, mail.sentAt]);
   });
 
+  it("is a reminder only to who was asked before", async () => {
+    const { organizer, eventId } = await makePeople();
+    const closesAt = "2027-06-01T00:00:00Z";
+    const { surveyId } = await makeSurvey(organizer, eventId, {
+      questionnaire: asking(ratingOf()),
+      closesAt,
+    });
+    const reminders = async (...to: ("speakers" | "organizers")[]) => {
+      await ask(organizer, surveyId, ...to);
+      app.clock.advance(48 * HOUR);
+      return (await sent()).map(({ data }) => (data as { isReminder: boolean }).isReminder);
+    };
+    assert.deepEqual(await reminders("speakers"), [false, false]);
+    assert.deepEqual(await reminders("organizers"), [false]);
+    assert.deepEqual(await reminders("speakers", "organizers"), [true, true, true]);
+  });
+
   it("is sent three times, 48 hours apart, while the survey is open", async () => {
     const { organizer, eventId } = await makePeople();
     const questionnaire = asking(ratingOf());

@@ -38,13 +38,17 @@ export function mailSurvey(
     // Nobody was asked, so somebody still may be.
     if (userIds.length === 0) return { count: 0, sentAt };
     await countDaily(ctx, tx, actor.userId, "messagesPerDay");
-    await queries.updateSurvey(tx, surveyId, { mails: survey.mails + 1, mailed_at: sentAt });
+    const asked = [...new Set([...survey.asked_groups, ...to])];
+    await queries.updateSurvey(tx, surveyId, {
+      ...{ mails: survey.mails + 1, mailed_at: sentAt, asked_groups: asked },
+    });
     await tell({
       ...{ kind: "survey_mailed", actor, event, surveyId, userIds },
       asked: {
         title: (survey.title as Texts)[survey.languages[0] ?? ""] ?? "",
         ...{ code: survey.code ?? "", closesAt: survey.closes_at, timezone: event.timezone },
-        ...{ named: survey.named, takesCode: survey.access === "code", isReminder: survey.mails > 0 },
+        ...{ named: survey.named, takesCode: survey.access === "code" },
+        isReminder: to.every((group) => survey.asked_groups.includes(group)),
       },
       details: { changed: ["mails"], to, mails: userIds.length },
     });
