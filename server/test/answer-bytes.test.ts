@@ -212,7 +212,10 @@ describe("a cursor", () => {
       { sort: "relevance", part: 0, key: "a", id },
     ];
     const eventId = await makeEvent(app, user, { visibility: "public" });
-    const lists = (await allEndpoints()).filter(({ query }) => query && "cursor" in query.shape);
+    // A speaker's link comes before the cursor: session-results.test.ts.
+    const lists = (await allEndpoints()).filter(
+      ({ query, path }) => query && "cursor" in query.shape && !path.includes(":token"),
+    );
     assert.ok(lists.length > 8);
     for (const endpoint of lists) {
       const { token } = endpoint.access === "admin" ? admin : user;

@@ -98,6 +98,7 @@ export const feedbackCalls: Record<keyof typeof feedbackPermissions, (scene: Sce
   "DELETE /walls/:wallId": named,
   "GET /public/walls/:token, public": named,
   "GET /public/walls/:token": named,
+  "GET /public/walls/:token/stream, public": named,
   "GET /public/walls/:token/stream": named,
   ...stageCalls,
   "GET /events/:eventId/feedback/codes": named,

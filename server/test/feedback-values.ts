@@ -16,7 +16,8 @@ export const valuesOfFeedback = {
   ...{ flagWords: [], release: "by_hand", compare: true, publicResults: false, threshold: 5 },
   ...{ phase: "after", language: "en", template: "after", values: {}, intro: {}, named: false },
   ...{ opensAt: "2027-05-01T10:00:00Z", closesAt: "2027-05-02T10:00:00Z", languages: ["en"] },
-  ...{ sections: [], when: "now", open: false, review: true, choices: [0], question: "Why?" },
+  ...{ sections: [], when: "now", open: false, review: true, choices: [0], round: 1, question: "Why?" },
+  questionIds: [randomUUIDv7()],
   ...{ options: ["A", "B"], results: "never" },
   ...{
     retentionMonths: 24,
@@ -52,6 +53,7 @@ export const valuesOfFeedbackCalls: Record<string, object | undefined> = {
   "POST /events/:eventId/walls": { kind: "event" },
   "PUT /feedback/comments/:answerId": { state: "shown" },
   "PUT /stage/questions/:questionId": { state: "shown" },
+  "PUT /sessions/:sessionId/stage/questions": { state: "hidden" },
   [poll]: { type: "single" },
   [newPoll]: { type: "single" },
   [survey]: { title: { en: "Title" }, thanks: { en: "Thank you" }, version: 1 },
@@ -59,6 +61,7 @@ export const valuesOfFeedbackCalls: Record<string, object | undefined> = {
 
 const right: [call: string, fields: string[], kinds: string[]][] = [
   [answer, ["edition"], ["number"]],
+  ["PUT /public/stage/:sessionId/polls/:pollId/answer", ["round"], ["number", "negative zero"]],
   ["POST /events/:eventId/feedback/links", ["count"], ["number"]],
   ["POST /events/:eventId/feedback/speaker-links", ["withoutAccount"], ["true", "false"]],
   [answer, ["rating", "comment"], ["null"]],

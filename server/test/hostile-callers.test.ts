@@ -128,6 +128,7 @@ describe("other people's things", () => {
       "POST /sessions": { eventId, talkId },
       "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
+      "PUT /sessions/:sessionId/stage/questions": { questionIds: [params.questionId], state: "hidden" },
       "PUT /sessions/:sessionId/notice": { notice: "Mine" },
       "PUT /events/:eventId": { name: "Mine" },
       "POST /sessions/:sessionId/undo-decision": { decidedAt: app.ctx.clock().toISOString() },

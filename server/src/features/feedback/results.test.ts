@@ -78,7 +78,7 @@ describe("the results of an event", () => {
     assert.deepEqual(await shown("track"), {});
     const { figures } = await ofSession(organizer, other);
     assert.deepEqual(figures, tooFew(6));
-    await setUp(app, organizer, eventId, { threshold: 3 });
+    await makeAnswers(app, sessionId, ratings(1));
     assert.deepEqual(Object.values(await shown("session")), [false, false, false]);
   });
 

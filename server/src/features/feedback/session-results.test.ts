@@ -61,6 +61,10 @@ describe("the feedback of a session", () => {
     const second = await read(first.nextCursor ?? assert.fail());
     assert.equal(first.commentCount, 501);
     assert.equal(new Set([...first.comments, ...second.comments]).size, 501);
-    assert.equal((await refusal(ofSession(speaker, sessionId, "made-up"))).status, 400);
+    const madeUp = Buffer.from(JSON.stringify({ part: 0, id: sessionId })).toString("base64url");
+    for (const cursor of ["made-up", madeUp, `${madeUp}.${"A".repeat(22)}`]) {
+      assert.equal((await refusal(ofSession(speaker, sessionId, cursor))).status, 400);
+      assert.equal((await refusal(read(cursor))).status, 400);
+    }
   });
 });
