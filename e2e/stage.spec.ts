@@ -54,6 +54,8 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
     await expect(page.getByRole("button", { name: "Show Why is it cold?" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeFocused();
+    // The list stays as it is as long as the pointer is over it.
+    await page.mouse.move(0, 0);
     await first.vote(cold);
     await expect(row(page, "Why is it cold?")).toContainText("2 votes");
     await expect(

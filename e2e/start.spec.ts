@@ -14,10 +14,13 @@ test.describe
   .serial("the life of an installation", () => {
     /** The last one that ran; its data stays. */
     let server: Server;
+    /** What the first start took of the processor's time until it answered, in seconds. */
+    let firstWork: number;
     test.afterAll(() => server?.stop());
 
     test("a first start says where Plenary is and where the setup begins, and SIGTERM ends it with 0", async () => {
       server = await startServer();
+      firstWork = await processorSeconds(server.pid);
       expect(await server.end()).toBe(0);
       const port = new URL(server.origin).port;
       expect(server.output()).toBe(
@@ -25,9 +28,9 @@ test.describe
       );
     });
 
-    test("a second start with the same data takes less than 3 seconds of work until it answers", async () => {
+    test("a second start with the same data takes less than half of the work of the first", async () => {
       server = await startServer({ DATA_DIR: server.dataDir });
-      expect(await processorSeconds(server.pid)).toBeLessThan(3);
+      expect(await processorSeconds(server.pid)).toBeLessThan(firstWork / 2);
     });
 
     test("a second process on the same DATA_DIR ends with one sentence", async () => {
