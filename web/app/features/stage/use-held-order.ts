@@ -36,7 +36,9 @@ export function useHeldOrder<T extends { questionId: string }>(
   function letGo(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (isOver.current || box.current?.querySelector(":focus-visible")) return letGo();
+      // What goes from below the pointer never says that the pointer has left.
+      const isThere = isOver.current && box.current?.matches(":hover");
+      if (isThere || box.current?.querySelector(":focus-visible")) return letGo();
       place.forget();
       setHeld(null);
     }, HELD);
