@@ -79,6 +79,13 @@ test("from the code on the door to thanks in two presses; changed, kept without 
       await page.setViewportSize({ width, height: 844 });
       await expectToFit(page);
       await expectAccessible(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expectToFit(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "";
+      });
     }
   });
 
@@ -89,6 +96,19 @@ test("from the code on the door to thanks in two presses; changed, kept without 
     await rate(page, 4);
     await expect(page.getByRole("radio", { name: "4 Very good" })).toBeChecked();
     await expect(page.locator(".chosen").first()).toHaveText("4 Very good");
+    // Where the system sets all colours, what is chosen still looks otherwise.
+    await page.emulateMedia({ forcedColors: "active" });
+    const look = (rating: string) =>
+      page
+        .locator(".ratings")
+        .first()
+        .getByText(rating, { exact: true })
+        .evaluate((number) => {
+          const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(number);
+          return [backgroundColor, borderColor, outlineStyle];
+        });
+    expect(await look("4")).not.toEqual(await look("3"));
+    await page.emulateMedia({ forcedColors: null });
     await send(page).click();
     await expect(became(page)).toHaveText("Sent. Thank you!");
     await expect(became(page)).toBeFocused();

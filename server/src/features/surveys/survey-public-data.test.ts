@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { it } from "node:test";
+import { pathToFileURL } from "node:url";
 import type { Question, Value, Values } from "@plenary/contract/survey-fields";
 import {
   exportSurvey,
@@ -10,6 +13,7 @@ import {
   type QuestionResult,
 } from "@plenary/contract/survey-results";
 import { parse } from "csv-parse/sync";
+import Papa from "papaparse";
 import { useApp } from "../../../test/harness.ts";
 import {
   answerSurvey,
@@ -224,10 +228,42 @@ for (const [name, count] of [
     }
   });
 
-const python = spawnSync("python3", ["--version"]).status === 0 ? false : "there is no python3 here";
+const python = spawnSync("python3", ["--version"]).status === 0;
+const office = spawnSync("soffice", ["--version"]).status === 0;
 
-it("what was written comes out of the file as it is, by Python's reader too, and no cell is a formula", {
-  skip: skip || python,
+/** Each row by its columns' titles, as Python reads it. */
+function readByPython(file: Buffer): Record<string, string>[] {
+  const script =
+    "import csv,io,json,sys; sys.stdout.write(json.dumps(list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer, encoding='utf-8-sig', newline='')))))";
+  return JSON.parse(
+    execFileSync("python3", ["-c", script], { input: file, maxBuffer: 1e8, encoding: "utf8" }),
+  );
+}
+
+const readByPapaParse = (file: Buffer): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(file.toString("utf8").replace(/^\uFEFF/, ""), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+
+/** What LibreOffice Calc makes of it: its cells as XML. */
+function cellsByCalc(file: Buffer): string {
+  const there = mkdtempSync(join(tmpdir(), "plenary-calc-"));
+  try {
+    writeFileSync(join(there, "answers.csv"), file);
+    const profile = `-env:UserInstallation=${pathToFileURL(join(there, "profile"))}`;
+    // Commas, quotes, UTF-8, and each cell as what it looks like.
+    const read = "--infilter=CSV:44,34,76,1";
+    const how = ["--headless", profile, read, "--convert-to", "fods", "--outdir", there];
+    execFileSync("soffice", [...how, join(there, "answers.csv")], { stdio: "ignore" });
+    return readFileSync(join(there, "answers.fods"), "utf8");
+  } finally {
+    rmSync(there, { recursive: true, force: true });
+  }
+}
+
+it("what was written comes out of the file as it is, by several readers, and no cell is a formula", {
+  skip,
 }, async () => {
   const strings: string[] = JSON.parse(readFileSync(new URL("hostile/blns.json", folder), "utf8"));
   const scripts = readFileSync(new URL("hostile/xss.txt", folder), "utf8").split("\n");
@@ -243,21 +279,16 @@ it("what was written comes out of the file as it is, by Python's reader too, and
     })),
   );
   const file = await organizer.call(exportSurvey, { params: { surveyId }, query: { format: "csv" } });
-  const script =
-    "import csv,io,json,sys; sys.stdout.write(json.dumps(list(csv.DictReader(io.TextIOWrapper(sys.stdin.buffer, encoding='utf-8-sig', newline='')))))";
-  const rows: Record<string, string>[] = JSON.parse(
-    execFileSync("python3", ["-c", script], {
-      input: Buffer.from(await file.arrayBuffer()),
-      maxBuffer: 1e8,
-      encoding: "utf8",
-    }),
-  );
-  const written = (title: string) => rows.map((row) => (row[title] ?? "").replace(/^'/, "")).sort();
+  const bytes = Buffer.from(await file.arrayBuffer());
   const given = hostile.map((each) => each.replace(/^'/, "")).sort();
-  assert.deepEqual(written("Why?"), given);
-  assert.deepEqual(written("Which?"), given);
-  assert.deepEqual(
-    rows.filter((row) => Object.values(row).some((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))),
-    [],
-  );
+  for (const rows of [readByPapaParse(bytes), ...(python ? [readByPython(bytes)] : [])]) {
+    const written = (title: string) => rows.map((row) => (row[title] ?? "").replace(/^'/, "")).sort();
+    assert.deepEqual(written("Why?"), given);
+    assert.deepEqual(written("Which?"), given);
+    assert.deepEqual(
+      rows.filter((row) => Object.values(row).some((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))),
+      [],
+    );
+  }
+  if (office) assert.doesNotMatch(cellsByCalc(bytes), /table:formula/);
 });
