@@ -124,7 +124,9 @@ export function serve<E extends EndpointShape>(
         if (file)
           return sendFile(reply, (made as unknown as FileAnswer).type ?? file, made as unknown as FileAnswer);
         if (!response) return reply.code(status).send(made);
-        return reply.code(status).type("application/json; charset=utf-8").send(serialize(response, made));
+        reply.code(status).type("application/json; charset=utf-8");
+        // As text, whose length is what its turn counts.
+        return serialize(response, made);
       };
       const sizeOf = (made: unknown) => (typeof made === "string" ? Buffer.byteLength(made) : 0);
       if (line) return inTurn(line, answer, sizeOf, writes);
