@@ -97,6 +97,7 @@ function runServer(environment: Record<string, string>, args: string[], takesMes
       PATH: process.env.PATH,
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: "node_modules/.cache/plenary",
+      MALLOC_ARENA_MAX: "2",
       LOG_LEVEL: "warn",
       ...environment,
     },

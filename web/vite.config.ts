@@ -19,9 +19,16 @@ export default defineConfig(({ command }) => ({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
   environments: {
-    // All in one: the server then loads a third of the modules, and 50 MB less memory. In development they stay apart,
-    // as Vite doesn't convert packages in CommonJS.
-    ...(command === "build" && { ssr: { resolve: { noExternal: true } } }),
+    // All in one, and small: the server then loads a third of the modules, one React instead of two, and 55 MB less memory.
+    // `NODE_OPTIONS=--enable-source-maps` names the lines in a log. In development modules stay apart, as Vite doesn't
+    // convert packages in CommonJS.
+    ...(command === "build" && {
+      ssr: {
+        resolve: { noExternal: true },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        build: { minify: true, sourcemap: true },
+      },
+    }),
     client: {
       build: {
         rolldownOptions: {
