@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, it } from "node:test";
 import { endOtherSignIns, login, me } from "@plenary/contract/sign-ins";
-import { listTalks } from "@plenary/contract/talks";
+import { createTalk, getTalk, listTalks } from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { attempt } from "../../test/attempt.ts";
 import { makeUser, PASSWORD, type TestUser } from "../../test/factories.ts";
@@ -214,5 +214,25 @@ describe("one account that calls and hangs up", () => {
     // The other of the first two may still be under way.
     while (lists().length < share.atOnce + 1) await settled();
     assert.equal(lists().length, share.atOnce + 1);
+  });
+});
+
+describe("one account that asks for much, one call after the other", () => {
+  const app = useApp();
+
+  it("gets what is more than a start at the pace of its share, by the length of the answers", async () => {
+    const user = await makeUser(app);
+    const long = { title: "Long", summary: "In many words.", description: "漢".repeat(50_000) };
+    const { talk } = await user.call(createTalk, { body: long });
+    const began = performance.now();
+    let [before, bytes] = [0, 0];
+    while (bytes < share.bytes + 4 * share.perSecond) {
+      const answer = await attempt(app, getTalk, { token: user.token, params: { talkId: talk.talkId } });
+      assert.equal(answer.status, 200);
+      before = bytes;
+      bytes += Buffer.byteLength(JSON.stringify(answer.body));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    assert.ok(seconds > (before - share.bytes) / share.perSecond, `${bytes} bytes in ${seconds} s`);
   });
 });
