@@ -37,6 +37,7 @@ export const feedbackRefusals = {
     retryAfter: () => 5,
   }),
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),
+  CommentChanged: conflict(() => text("This comment was changed. Read it again before you decide.")),
   FeedbackBegun: at(conflict, "access", () => text("Feedback has begun, so who may answer can't change")),
   /** Whoever has answered was told from how many answers on they are read. */
   ThresholdPromised: at(conflict, "threshold", () =>

@@ -153,7 +153,11 @@ export const decideComment = endpoint({
   access: "user",
   summary: "Show a comment to the session's speakers, or hide it, as an organizer",
   params: z.object({ answerId: id }),
-  body: z.object({ state: CommentState.exclude(["waiting"]) }),
+  body: z.object({
+    state: CommentState.exclude(["waiting"]),
+    /** What was read: where something else is written there by now, nothing is decided. */
+    comment: z.string().optional(),
+  }),
   response: z.object({ comment: FeedbackComment }),
   get failure() {
     return text("Failed to save the decision");

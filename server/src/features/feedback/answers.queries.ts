@@ -123,9 +123,8 @@ export async function countAnswers(
   subjectId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId}`.execute(
-    db,
-  );
+    select count(*)::integer as count from ${sql.table(name)}
+    where ${sql.ref(subject)} = ${subjectId} and state <> 'discarded'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -43,12 +43,13 @@ export async function proveCounted(
   const read = readPass(sent);
   if (!read) throw new Refusal("InvalidPass");
   const { eventId } = read.pass;
-  // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too.
-  if (!states.has(eventId)) limits.askUnknown(network);
+  // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too. Those there are none of
+  // count, and nothing is refused for them: after each change of a programme its event isn't in memory, and a hall shares an address.
   const event = await states.of(eventId);
   if (!event) limits.countUnknown(network);
-  if (!event?.key?.isSigned(read)) throw new Refusal("InvalidPass");
-  return { pass: read.pass, event, key: event.key };
+  const key = event && (await states.knownKeyOf(event));
+  if (!event || !key?.isSigned(read)) throw new Refusal("InvalidPass");
+  return { pass: read.pass, event, key };
 }
 
 /** What is stored for the pass. Throws InvalidPass and TooManyAnswers. */

@@ -50,20 +50,21 @@ export async function listComments(
 }
 
 /**
- * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, and, when it is
- * hidden, AnotherDecides for whoever speaks in the session and is not its event's only organizer.
+ * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, CommentChanged where it isn't what was
+ * read, and, when it is hidden, AnotherDecides for whoever speaks in the session and is not its event's only organizer.
  */
 export async function decideComment(
   ctx: Ctx,
   actor: Actor,
   answerId: string,
-  state: "shown" | "hidden",
+  { state, comment }: { state: "shown" | "hidden"; comment?: string | undefined },
 ): Promise<contract.FeedbackComment> {
   const eventId = await inTransaction(ctx, async (tx, tell) => {
     const found = await findComment(ctx, tx, actor, answerId);
     const event = await findEvent(ctx, tx, actor, found.event_id);
     if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
     if (state === "hidden") await requireAnother(tx, actor, found);
+    if (comment !== undefined && comment !== found.comment) throw new Refusal("CommentChanged");
     await queries.decide(tx, answerId, { state, by: actor.userId, at: now(ctx) });
     const decision = { answerId, sessionId: found.session_id, state };
     await tell({ kind: "comment_decided", actor, event, ...decision });

@@ -41,4 +41,20 @@ it("changes take no room of the 50,000 answers that a session may have", async (
   assert.equal((await answer(app, pass, sessionId, { edition: 5, rating: 2 })).answer.rating, 2);
 });
 
+it("what was discarded takes no room either, a minute after it was full", async () => {
+  const { eventId, sessionId } = await makeCollecting(app);
+  await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour, state)
+    select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 5, 'none', true, now(), 'held'
+    from generate_series(1, ${feedbackLimits.answersOfSession}::integer) as n`.execute(app.db);
+  const pass = await fetchPass(app, eventId);
+  assert.equal((await refusal(answer(app, pass, sessionId))).status, 429);
+  await app.db
+    .updateTable("feedback_answers")
+    .set({ state: "discarded" })
+    .where("session_id", "=", sessionId)
+    .execute();
+  app.clock.advance(60_001);
+  await answer(app, pass, sessionId);
+});
+
 const isRefused = (error: unknown) => isRefusal(error, "TooManyAnswers");

@@ -25,6 +25,9 @@ interface NewAnswer {
 /** How old a count may be, in milliseconds, beside what this process has added to it. */
 const LASTS = 10 * 60_000;
 
+/** The same where there is no more room, as what was discarded makes some. */
+const FULL_LASTS = 60_000;
+
 /** Sessions, surveys and events that are counted at most. */
 const MOST = 10_000;
 
@@ -54,10 +57,11 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock">) {
 
   async function room({ key, countNow, most }: Counted): Promise<Count> {
     const known = counts.get(key);
-    const isOld = known && Math.abs(ctx.clock().valueOf() - known.countedAt) > LASTS;
+    const isFull = known !== undefined && known.answers >= most;
+    const age = known ? Math.abs(ctx.clock().valueOf() - known.countedAt) : 0;
     // Nobody waits for a count that is only old.
-    if (known && isOld) countOnce(key, countNow).catch(() => {});
-    const present = known ?? (await countOnce(key, countNow));
+    if (known && !isFull && age > LASTS) countOnce(key, countNow).catch(() => {});
+    const present = known && !(isFull && age > FULL_LASTS) ? known : await countOnce(key, countNow);
     if (present.answers >= most) throw new Refusal("TooManyAnswers", { seconds: 60 });
     return present;
   }

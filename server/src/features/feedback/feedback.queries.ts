@@ -213,6 +213,11 @@ export async function putKey(db: Db, eventId: string, sealed: string): Promise<s
         .where("feedback_keys.destroyed_at", "is", null),
     )
     .execute();
+  return selectKey(db, eventId);
+}
+
+/** The sealed key of an event; null where there is none, or none any more. */
+export async function selectKey(db: Db, eventId: string): Promise<string | null> {
   const row = await db
     .selectFrom("feedback_keys")
     .select("sealed_key")

@@ -123,7 +123,7 @@ function resultRoutes(served: Served): void {
   );
 
   serve(served, results.decideComment, async ({ actor, params, body }) => ({
-    comment: await decideComment(ctx, actor, params.answerId, body.state),
+    comment: await decideComment(ctx, actor, params.answerId, body),
   }));
 
   serve(served, results.showComments, async ({ actor, params, body }) => ({

@@ -10,7 +10,7 @@ const address = /\b(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.\p{L}{2,24}\/\S/iu;
 /** Endings of names, but for those that files of programs and the first words of sentences have too. */
 const domain =
   /[\p{L}\p{N}]\.(?:com|org|net|info|biz|edu|gov|io|ai|dev|app|me|ly|gg|gl|co|tv|xyz|shop|store|online|site|website|tech|blog|cloud|club|click|link|live|icu|vip|eu|de|fr|uk|ie|ru|ua|by|cn|jp|kr|tw|hk|vn|br|mx|ca|au|nz|za|be|nl|ch|at|it|es|pt|pl|cz|sk|hu|ro|bg|gr|tr|hr|lt|lv|ee|se|dk|fi)(?![\p{L}\p{N}-])/iu;
-const mail = /\S@\S+\.\S/u;
+const mail = /\S@[^\s@]+\.\S/u;
 /** All of one, and nothing that is an address of the web up to its "@". */
 const wholeMail = /(?<![^\s/@])[^\s/@]+@[^\s/@]+\.[^\s/@]+/gu;
 /** Digits of a number, whatever people write between them. */
@@ -28,12 +28,33 @@ export function flagsOf(comment: string, flagWords: readonly string[]): Flag[] {
 
 /** Whether one of the words is in the text as a whole, in any case and without accents. */
 function hasWord(text: string, flagWords: readonly string[]): boolean {
-  const words = ` ${wordsOf(text)} `;
-  return flagWords.some((each) => {
+  const { words, signs } = soughtOf(flagWords);
+  const inWords = words.length > 0 ? ` ${wordsOf(text)} ` : "";
+  const inSigns = signs.length > 0 ? withoutWords(text) : "";
+  return words.some((word) => inWords.includes(word)) || signs.some((sign) => inSigns.includes(sign));
+}
+
+interface Sought {
+  /** Each between spaces. */
+  words: string[];
+  /** A sign is no word: it counts wherever it stands. */
+  signs: string[];
+}
+
+/** What was made of an event's flag words: they come with each of its comments. */
+const sought = new WeakMap<readonly string[], Sought>();
+
+function soughtOf(flagWords: readonly string[]): Sought {
+  const known = sought.get(flagWords);
+  if (known) return known;
+  const made: Sought = { words: [], signs: [] };
+  for (const each of flagWords) {
     const word = wordsOf(each);
-    // A sign is no word: it counts wherever it stands.
-    return word === "" ? withoutWords(text).includes(withoutWords(each)) : words.includes(` ${word} `);
-  });
+    if (word === "") made.signs.push(withoutWords(each));
+    else made.words.push(` ${word} `);
+  }
+  sought.set(flagWords, made);
+  return made;
 }
 
 /** Folded, with one space between words and nothing else. */

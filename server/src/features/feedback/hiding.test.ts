@@ -15,6 +15,11 @@ describe("sessions with too few answers", () => {
     assert.equal(hidden({ a: 4 }), "a");
     assert.equal(hidden({}), "");
   });
+
+  it("are hidden with the same one of equals, in whichever order they come", () => {
+    assert.equal(hidden({ a: 3, b: 12, c: 12 }), "ab");
+    assert.equal(hidden({ c: 12, b: 12, a: 3 }), "ab");
+  });
 });
 
 describe("groups of sessions", () => {

@@ -24,7 +24,8 @@ export function hiddenSessions(
   others: ReadonlySet<string> = none,
 ): Set<string> {
   const hidden = new Set(others);
-  const smallestFirst = [...answers].sort(([, one], [, other]) => one - other);
+  // Of equals always the same, whichever screen asks: two answers to who is hidden would tell what both hide.
+  const smallestFirst = [...answers].sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1));
   let pool = poolOf(others, answers);
   // How many of the others have answers is not to be seen by what is hidden beside them.
   let few = pool > 0 ? 2 : 0;

@@ -5,6 +5,9 @@ import { IN_PROCESS } from "../../http/serve.ts";
 
 export type Limits = ReturnType<typeof openLimits>;
 
+/** How many codes, links and secrets are remembered that led somewhere. */
+const FOUND = 100_000;
+
 /**
  * How often phones may ask (docs/product/feedback.md#limits): each process counts in its own memory. A whole hall may be behind one
  * address.
@@ -21,6 +24,7 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const unknown = limitInMemory(ctx, { max: 300, seconds: 5 * 60 });
   const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
   const ofWall = limitInMemory(ctx, { max: 120, seconds: 60 });
+  const wereFound = new Set<string>();
   return {
     countPass: (network: string) => worded(() => passes(network)),
     countAnswer: (network: string) => worded(() => answers(network)),
@@ -38,22 +42,32 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
     askUnknown: (network: string) => unknown(network, 0),
     countUnknown: (network: string) => unknown(network),
     /**
-     * What a code, a link or a secret leads to; undefined for nothing, which counts for the network. Who asks for a page is counted where
-     * that is.
+     * What a code, a link or a secret leads to, which is told apart by `key`; undefined for nothing, which counts for the network. What has
+     * led somewhere before is looked up for anybody: one person's guesses would keep a whole hall from its code. Who asks for a page is
+     * counted where that is.
      */
-    async found<T>(address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    async found<T>(address: string, key: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
       const network = address === IN_PROCESS ? undefined : networkOf(address);
-      if (network) unknown(network, 0);
+      if (network && !wereFound.has(key)) unknown(network, 0);
       const found = await find();
-      if (network && found === undefined) unknown(network);
+      if (found === undefined) {
+        wereFound.delete(key);
+        if (network) unknown(network);
+      } else {
+        if (wereFound.size >= FOUND) wereFound.clear();
+        wereFound.add(key);
+      }
       return found;
     },
     /** Throws TooManyAttempts for a link that is read too often: its figures are counted each time. */
-    countReading: (linkHash: Buffer) => ofLink(linkHash.toString("base64")),
+    countReading: (linkHash: Buffer) => ofLink(keyOf(linkHash)),
     /** The same for a wall, whose answers are counted each time: what its page asks for, and how often its stream begins. */
     countWall: (wallId: string) => ofWall(wallId),
   };
 }
+
+/** What tells a secret apart here, by its hash. */
+export const keyOf = (hash: Buffer): string => hash.toString("base64");
 
 /** Says it in the words for answers. */
 function worded(count: () => void): void {

@@ -56,8 +56,10 @@ export interface EventState {
   surveys: ReadonlyMap<string, SurveySubject>;
   /** Until when its key is kept. */
   deletableUntil: number;
-  /** Undefined until the first pass. */
+  /** Undefined until the first pass that this process knows of. */
   key: EventKey | undefined;
+  /** When the key was last looked for because it wasn't known, and what came of it. */
+  looked?: { at: number; whether: Promise<void> };
 }
 
 export interface OpenState {
@@ -75,6 +77,9 @@ export type States = ReturnType<typeof openStates>;
 
 /** Sessions whose events are kept in memory: those that are asked for least recently go first. */
 const MOST = 50_000;
+
+/** How often a key that isn't there is looked for, in milliseconds: whoever makes passes up makes it be looked for. */
+const LOOK_AGAIN = 1000;
 
 const feedbackTag = tags.publicFeedback("");
 const eventTag = tags.publicEvent("");
@@ -144,12 +149,22 @@ export function openStates(ctx: Ctx) {
     return state.key;
   }
 
-  return {
-    of,
-    keyOf,
-    /** Whether the event is in memory, so that `of` asks nobody. */
-    has: (eventId: string): boolean => ctx.changes.isCurrent() && kept.has(eventId),
-  };
+  /** The event's key, if it has one: another process may have made it, for a pass that comes here. */
+  async function knownKeyOf(state: EventState): Promise<EventKey | undefined> {
+    if (state.key) return state.key;
+    const at = ctx.clock().valueOf();
+    if (!state.looked || Math.abs(at - state.looked.at) >= LOOK_AGAIN)
+      state.looked = { at, whether: lookForKey(state) };
+    await state.looked.whether;
+    return state.key;
+  }
+
+  async function lookForKey(state: EventState): Promise<void> {
+    const sealed = await queries.selectKey(ctx.db, state.eventId);
+    if (sealed) state.key ??= eventKey(ctx.sealer.open(sealed));
+  }
+
+  return { of, keyOf, knownKeyOf };
 }
 
 /** The event's key, made now if it has none. Throws FeedbackClosed. */

@@ -27,7 +27,13 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
   const { revalidate } = useRevalidator();
 
   async function decide(next: "shown" | "hidden") {
-    await call(decideComment, { params: { answerId }, body: { state: next } });
+    try {
+      await call(decideComment, { params: { answerId }, body: { state: next, comment } });
+    } catch (error) {
+      // Its writer may have changed it: what it says now stands there with what the refusal says.
+      await revalidate();
+      throw error;
+    }
     await revalidate();
     notify(
       next === "shown"
