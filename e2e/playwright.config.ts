@@ -30,8 +30,11 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: findChromium(),
-      // V8 in one thread: its others cost more processor time than they save a page that lives for seconds.
-      args: ["--disable-gpu", "--disable-quic", "--disable-sync", "--js-flags=--single-threaded"],
+      // V8 in one thread and without its optimizing compilers: both cost more than they save a page that lives for seconds.
+      args: [
+        ...["--disable-gpu", "--disable-quic", "--disable-sync"],
+        "--js-flags=--single-threaded --no-opt --no-maglev",
+      ],
     },
   },
   projects: [

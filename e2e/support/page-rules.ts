@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { dirname, join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
 import type Axe from "axe-core";
+import { shapeOfPage } from "./page-shape.ts";
 
 const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -19,13 +21,31 @@ declare global {
 
 /**
  * The page in its current state violates no rule of WCAG 2.2 AA that axe can see. `colours` asks only for those about
- * colours, `structure` for all others.
+ * colours, `structure` for all others. A page that looks to the rules like one before isn't looked at again (decision 122).
  */
 export async function expectAccessible(
   page: Page,
   rules: "all" | "colours" | "structure" = "all",
 ): Promise<void> {
   await atRest(page);
+  await unlessKnown(page, rules, () => look(page, rules));
+}
+
+/**
+ * Calls `check`, unless in this run it has passed for a page with the same shape, in whichever worker. Playwright empties
+ * the folder where that is kept when a run begins.
+ */
+async function unlessKnown(page: Page, what: string, check: () => Promise<void>): Promise<void> {
+  const shape = await page.evaluate(shapeOfPage);
+  const known = join(test.info().project.outputDir, "accessible", `${what}-${shape}`);
+  if (existsSync(known)) return;
+  await check();
+  mkdirSync(dirname(known), { recursive: true });
+  writeFileSync(known, "");
+}
+
+/** Asks axe; see expectAccessible. */
+async function look(page: Page, rules: "all" | "colours" | "structure"): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ({ only, without }) => {
@@ -86,12 +106,18 @@ export async function expectStill(page: Page): Promise<void> {
   await expect.poll(whatMoves, "what moves without end").toEqual([]);
 }
 
-/** The page keeps the rules of `expectAccessible` in light and dark; it is dark afterwards. */
+/** The page keeps the rules of `expectAccessible` in light and dark; it is light afterwards. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "colours");
+  await atRest(page);
+  // What is alike in light, with its classes and the style sheets, is so in dark.
+  await unlessKnown(page, "both", async () => {
+    await look(page, "all");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await atRest(page);
+    await look(page, "colours");
+    await page.emulateMedia({ colorScheme: "light" });
+  });
 }
 
 /** A style sheet that came once more would be the last of all, and win over those that it comes before. */
