@@ -5,15 +5,32 @@ import { root } from "./setup.mjs";
 
 /** Files that open a database chosen by DATABASE_URL. */
 const databases = ["server/test/database.ts", "testing/databases.ts"];
+/**
+ * Tests that make every call of the contract many times, to prove what is decided before a statement is sent or after its
+ * answer is there: which engine answers makes no difference to that. That each call works on both engines is proven by
+ * the tests of its feature; scripts/test-needs.test.mjs finds a call that only these files make. See
+ * docs/decisions/0123-less-twice.md.
+ */
+export const onOneEngine = [
+  // Who may make which call.
+  "server/test/permissions.test.ts",
+  // What facts carry.
+  "server/test/told-facts.test.ts",
+  // Fields that the contract has dropped or refused by the time a statement is made.
+  "server/test/mass-assignment.test.ts",
+  "server/test/hostile-types.test.ts",
+];
 /** The file that starts the server as in production, where it serves the built web client. */
 const processes = "testing/server.ts";
 
 /**
- * Whether the tests in a file depend on the database engine. Those of the HTTP floor don't: it sends no SQL.
+ * Whether the tests in a file depend on the database engine. Those of the HTTP floor don't, as it sends no SQL, and
+ * neither do those of `onOneEngine`.
  * @param {string} file relative to the root, as everywhere here
  */
 export function needsBothEngines(file) {
   if (!file.startsWith("server/") || file.startsWith("server/src/http/")) return false;
+  if (onOneEngine.includes(file)) return false;
   const imported = importsOf(file);
   return databases.some((target) => imported.has(target));
 }
@@ -33,7 +50,7 @@ export function needsBuild(file) {
  * @param {string} file
  * @returns {Set<string>}
  */
-function importsOf(file) {
+export function importsOf(file) {
   const found = new Set();
   const todo = [file];
   for (let path = todo.pop(); path; path = todo.pop()) {

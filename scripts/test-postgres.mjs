@@ -11,7 +11,9 @@ await run(async () => {
   const named = selectTests(args.length > 0 ? args : ["server"]).unit;
   const unit = named.filter(needsBothEngines);
   if (unit.length < named.length)
-    console.log(`${named.length - unit.length} of ${named.length} files send no SQL and are left out.`);
+    console.log(
+      `${named.length - unit.length} of ${named.length} files prove nothing more on another engine and are left out.`,
+    );
   setup({ build: unit.some(needsBuild) });
   const started = process.env.DATABASE_URL ? undefined : await startPostgres();
   try {

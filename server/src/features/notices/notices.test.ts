@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
 import { deleteAccount } from "@plenary/contract/accounts";
-import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/notices";
+import { listNotices, markNoticesSeen, muteNotices, readMutedNotices } from "@plenary/contract/notices";
 import { deleteSession } from "@plenary/contract/sessions";
 import { confirmIdentity } from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
@@ -104,6 +104,8 @@ describe("notices", () => {
     await submit("Types");
     await submit("Own", hugo);
     await olga.call(muteNotices, { body: { kind: "session_moved", muted: true } });
+    assert.deepEqual(await olga.call(readMutedNotices), { muted: ["session_moved"] });
+    assert.deepEqual(await hugo.call(readMutedNotices), { muted: [] });
     await olga.call(confirmIdentity, { body: { password: PASSWORD } });
     const data = await olga.call(downloadData);
     assert.deepEqual(

@@ -36,6 +36,18 @@ describe("tracks", () => {
     assert.deepEqual(await list(), [changed]);
   });
 
+  it("are in the order that was asked for, and those that were not named follow", async () => {
+    const { organizer, eventId, add, list } = await makeThemes();
+    const [web, land, sea] = [await add("Web"), await add("Land"), await add("Sea")];
+    const body = { trackIds: [sea.trackId, web.trackId] };
+    const { tracks } = await organizer.call(contract.orderTracks, { params: { eventId }, body });
+    assert.deepEqual(
+      tracks.map(({ trackId }) => trackId),
+      [sea.trackId, web.trackId, land.trackId],
+    );
+    assert.deepEqual(await list(), tracks);
+  });
+
   it("refuse what no track can be", async () => {
     const { add, change, room } = await makeThemes();
     const other = await makeThemes();
