@@ -1,9 +1,11 @@
 import { getFeedback } from "@plenary/contract/feedback-results";
 import { listFeedbackCodes, makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
 import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";
+import { asked, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -89,6 +91,59 @@ test("a personal link answers once on all devices, and another one on the same d
   await expect(page.getByRole("definition")).toHaveText("5 Excellent");
   expect(await total()).toBe(2);
   await window.close();
+});
+
+test("a survey's link leaves alone what the same person has answered with the event's, which is sent, changed and deleted with that", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const { organizer, params } = await makeAnswered("By two links", "link");
+  const body = { title: "How it was", phase: "during" as const };
+  const { survey } = await organizer.call(createSurvey, { params, body });
+  const { surveyId } = survey;
+  const sections = [section("First", [asked("Why?", { type: "long" } as never)])];
+  const settings = { access: "link", title: said("How it was"), questionnaire: { sections } } as const;
+  await organizer.call(updateSurvey, {
+    params: { surveyId },
+    body: { version: survey.version, ...settings },
+  });
+  await organizer.call(openSurvey, { params: { surveyId }, body: {} });
+  const makeLink = async (ofSurvey?: string) => {
+    const file = await organizer.call(makeLinks, { params, body: { count: 1, surveyId: ofSurvey } });
+    return /\/f\/p\/[\w-]+/.exec(await file.text())?.[0] ?? "";
+  };
+  const [badge, mail] = [await makeLink(), await makeLink(surveyId)];
+  const total = async () => (await organizer.call(getFeedback, { params })).total;
+  const path = "**/api/public/feedback/sessions/*/answer";
+
+  await page.goto(badge);
+  await page.getByRole("link", { name: "On links" }).click();
+  await page.route(path, (route) => route.abort());
+  await rate(page, 4);
+  await send(page).click();
+  await expect(became(page)).toHaveText("Waiting");
+  await page.goto(mail);
+  await expect(page.getByLabel("Why?")).toBeVisible();
+  await page.unroute(path);
+  await page.getByLabel("Why?").fill("Because");
+  await page.locator("#go").click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  // What waited went as the event's link, which finds it on another device of the same person.
+  await expect.poll(total).toBe(1);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(badge);
+  await page.getByRole("link", { name: "On links" }).click();
+  await expect(page.getByRole("definition")).toHaveText("4 Very good");
+  await page.goto(mail);
+  await expect(page.getByRole("definition")).toHaveText("Because");
+  await page.goto("/f/mine");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "On links" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect.poll(total).toBe(0);
 });
 
 test("what somebody wrote with an account is sent by nobody else who signs in to the same browser", async ({

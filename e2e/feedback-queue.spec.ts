@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makePass, putAnswer } from "@plenary/contract/feedback";
 import { getFeedback } from "@plenary/contract/feedback-results";
 import {
   getFeedbackSettings,
@@ -99,6 +100,43 @@ test("an answer that comes before its time, as the session was moved, waits for 
   await page.reload();
   await expect(became(page)).toHaveText("Sent. Thank you!");
   expect(await total()).toBe(1);
+});
+
+test("a form that opens while its page is open fetches a pass then, once, and what another device has answered", async ({
+  page,
+}) => {
+  const { code, sessionId, params, move } = await makeAnswered("waiting");
+  await move(300);
+  let asked = 0;
+  await page.route("**/api/public/feedback/passes", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  const seen = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.goto(`/f/${code}`);
+  await expect(page.getByText(/^Feedback opens at/)).toBeVisible();
+  await move(-40);
+  await seen();
+  await expect(send(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("feedbackPasses"))).toContain("pass");
+  await seen();
+  await seen();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toBe(1);
+
+  await move(300);
+  const { settings } = await organizer.call(getFeedbackSettings, { params });
+  const body = { version: settings.version, access: "account" } as const;
+  await organizer.call(updateFeedbackSettings, { params, body });
+  await page.evaluate((token) => localStorage.setItem("authToken", token), organizer.token);
+  await page.reload();
+  await expect(page.getByText(/^Feedback opens at/)).toBeVisible();
+  await move(-40);
+  const { pass } = await organizer.call(makePass, { body: params });
+  const elsewhere = { params: { sessionId }, body: { edition: 1, rating: 4 } };
+  await organizer.call(putAnswer, elsewhere, { headers: { "Feedback-Pass": pass } });
+  await seen();
+  await expect(page.getByRole("definition")).toHaveText("4 Very good");
 });
 
 test("what was written without a name is not sent with an account, where those answer by now", async ({

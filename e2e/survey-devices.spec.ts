@@ -6,7 +6,7 @@ import { closeSurvey, createSurvey, getSurvey, openSurvey, updateSurvey } from "
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
-import { became, days } from "./support/phone.ts";
+import { became, days, inMinutes } from "./support/phone.ts";
 import { asked, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -28,20 +28,22 @@ const why = asked("Why?", { type: "long", required: true } as never);
 const what = asked("What else?", { type: "long" } as never);
 
 /** A survey on two pages that accounts answer, and what the speaker has there with another device. */
-async function makeSurvey(access: "account" | "open" = "account") {
+async function makeSurvey(access: "account" | "open" = "account", isEarly = false) {
   const body = { title: "How it was", phase: "during" as const };
   const { survey } = await organizer.call(createSurvey, { params: { eventId }, body });
   const params = { surveyId: survey.surveyId };
   const sections = [section("First", [why]), section("Second", [what])];
   const settings = { access, title: said("How it was"), questionnaire: { sections } };
-  await organizer.call(updateSurvey, { params, body: { version: survey.version, ...settings } });
-  await organizer.call(openSurvey, { params, body: {} });
+  const later = isEarly && { opensAt: `${inMinutes(60)}:00Z`, closesAt: `${inMinutes(600)}:00Z` };
+  await organizer.call(updateSurvey, { params, body: { version: survey.version, ...settings, ...later } });
+  const open = (when: "now" | "opens_at" = "now") => organizer.call(openSurvey, { params, body: { when } });
+  await open(isEarly ? "opens_at" : "now");
   const held = async () => {
     const { pass } = await speaker.call(makePass, { body: { eventId, ...params } });
     return { headers: { "Feedback-Pass": pass } };
   };
   return {
-    ...{ params, address: `/f/${survey.code.toLowerCase()}` },
+    ...{ params, open, address: `/f/${survey.code.toLowerCase()}` },
     async answerElsewhere(words: string, edition = 1) {
       const values = { [why.questionId]: words };
       await speaker.call(putSurveyAnswer, { params, body: { edition, values } }, await held());
@@ -132,6 +134,19 @@ test("what another device has answered is found later, and takes nothing away fr
   await page.goto(address);
   await expect(page.getByLabel("Why?")).toHaveValue("");
   await page.unroute(passes);
+});
+
+test("a survey that opens while its page is open finds what another device has answered", async ({
+  page,
+}) => {
+  const { address, answerElsewhere, open } = await makeSurvey("account", true);
+  await continueAs(page, speaker);
+  await page.goto(address);
+  await expect(page.getByText("This survey is not open yet")).toBeVisible();
+  await open();
+  await answerElsewhere("On the laptop");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("definition")).toHaveText(["On the laptop"]);
 });
 
 test("an answer is read and deleted after the close, also where a change was half made; one's list knows of the close", async ({

@@ -118,6 +118,8 @@ export const makePass = endpoint({
       eventId: id,
       /** Where to answer: of the event as a whole, or of the survey that was asked for, or that a personal link leads to. */
       code: z.string(),
+      /** The survey that a personal link leads to, where it leads to one. */
+      surveyId: id.optional(),
     }),
   }),
   get failure() {

@@ -128,7 +128,11 @@ export async function makePass(
   const made = (kind: PassKind, serial: Buffer) => ({
     pass: key.write({ eventId, kind, serial, issuedAt: time, hasAnswered: false }),
     kind,
-    event: { eventId, code: (survey ? survey.code : event.open?.eventCode) ?? "" },
+    event: {
+      eventId,
+      code: (survey ? survey.code : event.open?.eventCode) ?? "",
+      ...(found?.surveyId && { surveyId: found.surveyId }),
+    },
   });
   switch (access) {
     case "open":

@@ -53,7 +53,7 @@ describe("surveys on phones", () => {
       await take(links[0] ?? ""),
       await take(links[1] ?? ""),
     ];
-    assert.deepEqual([one.kind, one.event], ["link", { eventId, code }]);
+    assert.deepEqual([one.kind, one.event], ["link", { eventId, code, surveyId }]);
     for (const [{ pass }, edition] of [
       [one, 1],
       [same, 2],

@@ -4,7 +4,7 @@ import { readToken } from "../../base/token.ts";
 import { heldFor, hold } from "./device.ts";
 import type { Known } from "./known.ts";
 import { showProblem } from "./page.ts";
-import { meaningOf } from "./queue.ts";
+import { type Entry, meaningOf } from "./queue.ts";
 import { getPass } from "./sender.ts";
 
 /** What it takes to answer, for sessions and surveys. */
@@ -14,7 +14,7 @@ type Event = Pick<CodeAnswer["event"], "eventId" | "access">;
 /** What is asked for before the form; undefined where nothing is. */
 export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Known["asks"] {
   if (access === "account") return needsSignIn || !readToken() ? "sign-in" : undefined;
-  const { pass, accessCode, link } = heldFor(eventId, access);
+  const { pass, accessCode, link } = heldFor({ eventId, access });
   if (pass) return undefined;
   if (access === "link") return link ? undefined : "link";
   return access === "code" && !accessCode ? "code" : undefined;
@@ -23,18 +23,17 @@ export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Kno
 /** Takes the code that was typed. Returns whether it may be right; says so where it is not. */
 export async function enterCode(
   given: HTMLFormElement,
-  about: Event & { surveyId?: string },
+  about: Event & Partial<Pick<Entry, "sessionId" | "survey">>,
 ): Promise<boolean> {
   const accessCode = String(new FormData(given).get("code") ?? "").trim();
-  const { eventId, access, surveyId } = about;
   const refuse = (words: string) =>
     showProblem(words, `#${given.querySelector("input")?.id}`, given.querySelector<HTMLElement>(".problem"));
   if (!accessCode) {
     refuse(feedbackRefusals.AccessCodeAsked.text());
     return false;
   }
-  hold(eventId, access, { accessCode });
-  const pass = await getPass({ eventId, access, surveyId });
+  hold(about, { accessCode });
+  const pass = await getPass(about);
   const isRefused = typeof pass !== "string" && meaningOf(pass) === "dropped";
   // What was typed stays to be mended.
   if (isRefused) refuse(pass.message ?? feedbackRefusals.WrongAccessCode.text());

@@ -38,6 +38,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
 
   const own = () => (answer.session ? ownOf(answer.session.sessionId) : undefined);
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
+  /** The session that takes answers now, as far as is known. */
+  const opened = () => answer.state === "open" && answer.session?.sessionId;
   /** Whether somebody fills it in. */
   const isBegun = () => {
     const given = form();
@@ -83,12 +85,15 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     if (isBegun()) return stay();
     if (answer.kind === "event") return showList();
     const { session, kind, room } = answer;
+    const former = opened();
     const news = await readNews();
     // What was begun is about the session that stands there.
     if (isBegun()) return stay();
     if (news) answer = news;
     else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
     show();
+    // Once for each form that opens, not each time the page looks again.
+    if (opened() !== former) void prepare();
   }
 
   /** Only tabs come and go then, beside what is filled in. */
@@ -120,7 +125,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     const { access, eventId } = answer.event;
     const { session } = answer;
     if (!session || answer.state !== "open" || asksFirst(answer.event, needsSignIn)) return;
-    const pass = await getPass({ eventId, access });
+    const pass = await getPass({ eventId, access, sessionId: session.sessionId });
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
       needsSignIn ||= meaning === "sign-in";

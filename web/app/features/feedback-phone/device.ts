@@ -8,6 +8,14 @@ import { type Entry, type Given, holderOf, type SurveyGiven, withEntry } from ".
 
 /** What a device keeps of its passes and answers, in localStorage; where there is none, as long as the page is open. */
 
+/** What a pass is wanted for: a session or survey, or anything at the event. */
+export interface PassFor {
+  eventId: string;
+  access: FeedbackAccess;
+  /** Of the session, or of the survey. */
+  sessionId?: string | undefined;
+}
+
 /** What lets this device answer at an event: a pass, or the access code or personal link to get one with. */
 export interface Held {
   pass?: string | undefined;
@@ -51,6 +59,8 @@ export interface Own<G = Given | SurveyGiven> extends Subject {
   reason?: string;
   /** Whether it waits for somebody to sign in. */
   needsSignIn?: boolean;
+  /** Where the pass that it was given with is held (see `placeOf`). */
+  place?: string;
   /** With an account, by whom it was given: with which sign-in (see `whose`), and whose pass that was, where it was there. */
   whose?: string | undefined;
   holder?: string | undefined;
@@ -78,15 +88,37 @@ export function read<T>(key: string, empty: T): T {
 /** Returns whether it stays when the page goes. */
 export const write = (key: string, value: unknown): boolean => writeItem(key, JSON.stringify(value));
 
-/** Sessions and surveys of an event may take passes of different kinds. */
-const heldKey = (eventId: string, access: FeedbackAccess): string => `${eventId} ${access}`;
+const passes = (): Record<string, Held> => read(keys.passes, {});
 
-export const heldFor = (eventId: string, access: FeedbackAccess): Held =>
-  read<Record<string, Held>>(keys.passes, {})[heldKey(eventId, access)] ?? {};
+/** Where a personal link is held: one person may have one for the event's list, and others for surveys. */
+export const placeOfLink = (eventId: string, surveyId?: string): string =>
+  [eventId, "link", surveyId].filter(Boolean).join(" ");
+
+/**
+ * Where the pass is held. Sessions and surveys of an event may take passes of different kinds. Among links it is the one that was used
+ * to answer or begin, as another one's pass could neither change nor delete that; else the survey's own, the event's, or any other.
+ */
+export function placeOf({ eventId, access, sessionId = "" }: PassFor): string {
+  if (access !== "link") return `${eventId} ${access}`;
+  const held = passes();
+  const ofEvent = placeOfLink(eventId);
+  const others = Object.keys(held).filter((place) => place.startsWith(`${ofEvent} `));
+  const begun = given()[sessionId] ?? read<Record<string, Own>>(keys.drafts, {})[sessionId];
+  // Former versions held every link as the event's, and didn't say so.
+  const first = begun ? [begun.place ?? ofEvent] : [];
+  const places = [...first, placeOfLink(eventId, sessionId), ofEvent, ...others];
+  return places.find((place) => held[place]?.link) ?? ofEvent;
+}
+
+export const heldAt = (place: string): Held => passes()[place] ?? {};
 
 /** Returns whether it stays when the page goes. */
-export const hold = (eventId: string, access: FeedbackAccess, held: Held): boolean =>
-  write(keys.passes, { ...read(keys.passes, {}), [heldKey(eventId, access)]: held });
+export const holdAt = (place: string, held: Held): boolean =>
+  write(keys.passes, { ...passes(), [place]: held });
+
+export const heldFor = (what: PassFor): Held => heldAt(placeOf(what));
+
+export const hold = (what: PassFor, held: Held): boolean => holdAt(placeOf(what), held);
 
 /** All that were given on this device, also by others who have an account. */
 const given = <G = Given | SurveyGiven>(): Record<string, Own<G>> =>
@@ -102,8 +134,8 @@ function isHere(own: Own): boolean {
 }
 
 /** Whose the pass of who is signed in is; undefined where none is here yet. */
-export function holderHere({ eventId, access }: Pick<Subject, "eventId" | "access">): string | undefined {
-  const held = heldFor(eventId, access);
+export function holderHere(what: PassFor): string | undefined {
+  const held = heldFor(what);
   return held.pass && held.whose === whose(readToken()) ? holderOf(held.pass) : undefined;
 }
 
@@ -128,11 +160,12 @@ function forgetOwn(isMeant: (own: Own) => boolean): void {
   write(keys.mine, Object.fromEntries(others.map((own) => [own.sessionId, own])));
 }
 
-/** Forgets what was answered at an event by somebody else's link, sent or not. */
-export function forgetEvent(eventId: string): void {
-  const isMeant = (one: Pick<Own, "eventId" | "access">) => one.eventId === eventId && one.access === "link";
-  forgetOwn(isMeant);
+/** Forgets what was answered with somebody else's link that is held there, sent or not. */
+export function forgetPlace(place: string): void {
+  const isMeant = (one: PassFor) => placeOf(one) === place;
+  // The queue comes first: one's own answers say which link it was written with.
   keepQueue(queued().filter((entry) => !isMeant(entry)));
+  forgetOwn(isMeant);
 }
 
 /** Changes what is known of an answer; of one that was changed since that edition, only what the server has. */
@@ -177,8 +210,10 @@ export const surveySubject = (
   ...{ eventId: event.eventId, eventName: event.name, access: event.access },
 });
 
-const byWhom = (subject: Subject): Pick<Own, "whose" | "holder"> =>
-  subject.access === "account" ? { whose: whose(readToken()), holder: holderHere(subject) } : {};
+const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
+  subject.access === "account"
+    ? { whose: whose(readToken()), holder: holderHere(subject) }
+    : { place: placeOf(subject) };
 
 /**
  * Keeps an answer, or that one is to be deleted, before it is sent. Returns whether it stays when the page goes; null if the queue is

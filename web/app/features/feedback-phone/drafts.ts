@@ -2,7 +2,7 @@ import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
 import type { Values } from "@plenary/contract/survey-fields";
 import { surveyLimits } from "@plenary/contract/survey-limits";
 import { readToken } from "../../base/token.ts";
-import { heldFor, holderHere, keys, read, whose, write } from "./device.ts";
+import { heldFor, holderHere, keys, placeOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
 /** What is half filled of surveys: it stays on the device for some days, and is sent nowhere. */
@@ -21,6 +21,8 @@ interface Kept extends Draft {
   holder?: string | undefined;
   /** With which sign-in or link (see `whose`), as its pass may not be there yet. */
   whose?: string | undefined;
+  /** Where that link is held. */
+  place?: string;
   /** In milliseconds since the epoch. */
   savedAt: number;
 }
@@ -41,15 +43,18 @@ const keepOnly = (isKept: (draft: Kept, surveyId: string) => boolean): boolean =
 };
 
 /** Whose a draft is; undefined where it is of whoever has the device. */
-function holderFor({ eventId, access }: Of): string | undefined {
-  const { pass } = heldFor(eventId, access);
-  if (access === "link") return pass && holderOf(pass);
+function holderFor(of: Of): string | undefined {
+  const { pass } = heldHere(of);
+  if (of.access === "link") return pass && holderOf(pass);
   // It may still be that of who was signed in before.
-  return access === "account" ? holderHere({ eventId, access }) : undefined;
+  return of.access === "account" ? holderHere(of) : undefined;
 }
 
-const whoseHere = ({ eventId, access }: Of): string | undefined =>
-  whose((access === "account" ? readToken() : heldFor(eventId, access).link) ?? null);
+const passFor = ({ surveyId, eventId, access }: Of) => ({ eventId, access, sessionId: surveyId });
+const heldHere = (of: Of) => heldFor(passFor(of));
+
+const whoseHere = (of: Of): string | undefined =>
+  whose((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
 
 /** What is half filled; undefined if nothing is, or not by who is here. */
 export function draftOf(of: Of): Draft | undefined {
@@ -62,16 +67,16 @@ export function draftOf(of: Of): Draft | undefined {
 
 export const keepDraft = (of: Of, draft: Draft): boolean => {
   const { surveyId, eventId, access } = of;
-  const by = { holder: holderFor(of), whose: whoseHere(of) };
+  const by = { holder: holderFor(of), whose: whoseHere(of), place: placeOf(passFor(of)) };
   const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
   return write(keys.drafts, { ...all(), [surveyId]: kept });
 };
 
 export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !== surveyId);
 
-/** Forgets what was filled in by somebody else's link. */
-export const forgetDrafts = (ofEvent: string): boolean =>
-  keepOnly(({ eventId, access }) => eventId !== ofEvent || access !== "link");
+/** Forgets what was filled in with somebody else's link that is held there. */
+export const forgetDrafts = (place: string): boolean =>
+  keepOnly((draft, surveyId) => placeOf(passFor({ ...draft, surveyId })) !== place);
 
 /** Forgets what nobody has gone on with. */
 export const dropOldDrafts = (time: number): boolean =>

@@ -84,8 +84,8 @@ function openMine(sending: Sender): Page {
   show();
   // Whose an account's answers are is known once its passes are there.
   const count = ownAnswers().length;
-  for (const { eventId, access, sessionId, survey } of othersAnswers())
-    void getPass({ eventId, access, surveyId: survey && sessionId }).then(() => {
+  for (const own of othersAnswers())
+    void getPass(own).then(() => {
       if (ownAnswers().length !== count) show();
     });
   // Only what has changed is drawn anew: somebody may be about to press.

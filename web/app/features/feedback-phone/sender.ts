@@ -4,7 +4,20 @@ import type { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plen
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../base/token.ts";
 import { type Asked, ask, type Method } from "./calling.ts";
-import { forgetEvent, heldFor, hold, keepQueue, learn, queued, whose } from "./device.ts";
+import {
+  forgetPlace,
+  heldAt,
+  heldFor,
+  hold,
+  holdAt,
+  keepQueue,
+  learn,
+  type PassFor,
+  placeOf,
+  placeOfLink,
+  queued,
+  whose,
+} from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { becameOfPut, isNamedByNow, namedByNow } from "./not-taken.ts";
 import { leftOf, putOff } from "./putting-off.ts";
@@ -36,30 +49,30 @@ function answerOf({ sessionId, survey }: About): string {
 }
 const passes: (typeof makePass)["path"] = "/public/feedback/passes";
 
-/** What is being asked for, by event and kind: two passes of one device would be two answers. */
+/** What is being asked for, by where it will be held: two passes of one device would be two answers. */
 const asking = new Map<string, Promise<string | Asked>>();
 
 /** For what a pass is asked: a survey says by itself who may answer. */
-type For = Pick<Entry, "eventId" | "access"> & { surveyId?: string | undefined };
+type For = PassFor & Pick<Partial<Entry>, "survey">;
 
-/** The event's pass of that kind: the one that this device has, or a new one. */
+/** The pass of that kind: the one that this device has, or a new one. */
 export function getPass(wanted: For): Promise<string | Asked> {
-  const key = `${wanted.eventId} ${wanted.access}`;
+  const key = placeOf(wanted);
   const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
   asking.set(key, asked);
   return asked;
 }
 
 /** The pass that this device has for whoever is here. */
-export function passHere({ eventId, access }: For): string | undefined {
-  const held = heldFor(eventId, access);
-  return held.whose === whose(access === "account" ? readToken() : null) ? held.pass : undefined;
+export function passHere(wanted: For): string | undefined {
+  const held = heldFor(wanted);
+  return held.whose === whose(wanted.access === "account" ? readToken() : null) ? held.pass : undefined;
 }
 
 /** Lets a pass go that the server knows no more; another window may have renewed it already. */
-function dropPass({ eventId, access }: For, pass: string): void {
-  const held = heldFor(eventId, access);
-  if (held.pass === pass) hold(eventId, access, { ...held, pass: undefined });
+function dropPass(wanted: For, pass: string): void {
+  const held = heldFor(wanted);
+  if (held.pass === pass) hold(wanted, { ...held, pass: undefined });
 }
 
 /**
@@ -79,23 +92,25 @@ export async function askWithPass(
   return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
 }
 
-async function findPass({ eventId, access, surveyId }: For): Promise<string | Asked> {
+async function findPass(wanted: For): Promise<string | Asked> {
+  const { eventId, access, survey, sessionId } = wanted;
   const token = access === "account" ? readToken() : null;
-  const own = () => passHere({ eventId, access });
-  const { accessCode, link } = heldFor(eventId, access);
+  const own = () => passHere(wanted);
+  const { accessCode, link } = heldFor(wanted);
   const present = own();
   if (present) return present;
+  const surveyId = survey && sessionId;
   const body = { eventId, surveyId, ...(accessCode && { accessCode }), ...(link && { link }) };
   const heard = await ask("POST", passes, { token, body });
   const made = meaningOf(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
   if (!made) {
-    if (heard.isOurs && heard.status === 403) hold(eventId, access, {});
+    if (heard.isOurs && heard.status === 403) hold(wanted, {});
     return meaningOf(heard) === "taken" ? { ...heard, isOurs: false } : heard;
   }
   // Another window may have one by now.
   const other = own();
   if (other) return other;
-  hold(eventId, access, { pass: made, accessCode, link, whose: whose(token) });
+  hold(wanted, { pass: made, accessCode, link, whose: whose(token) });
   return made;
 }
 
@@ -105,12 +120,15 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
   if (meaningOf(heard) !== "taken") return heard;
   const { pass, event } = heard.body as Partial<Pass>;
   if (!pass || !event) return { ...heard, isOurs: false };
-  const former = heldFor(event.eventId, "link").link;
-  if (former && former !== link) {
-    forgetEvent(event.eventId);
-    forgetDrafts(event.eventId);
+  const place = placeOfLink(event.eventId, event.surveyId);
+  const former = heldAt(place);
+  if (former.link && former.link !== link) {
+    forgetDrafts(place);
+    forgetPlace(place);
   }
-  return { code: event.code, isKept: hold(event.eventId, "link", { link, pass }) };
+  // After the close, what has been waiting is taken only with a pass from before it.
+  const isSame = former.link === link && former.pass && holderOf(former.pass) === holderOf(pass);
+  return { code: event.code, isKept: holdAt(place, isSame ? former : { link, pass }) };
 }
 
 /** What the server has of this pass; undefined where that can't be told. */
@@ -198,12 +216,12 @@ const alone = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
 
 async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meaning; heard: Heard }> {
-  const { sessionId, survey, eventId, access, edition, given } = entry;
+  const { survey, access, edition, given } = entry;
   const isOfDevice = access === "open" || access === "code";
   // Nothing can have been sent without a pass.
-  if (!given && isOfDevice && !heldFor(eventId, access).pass)
+  if (!given && isOfDevice && !heldFor(entry).pass)
     return settle(entry, { status: 204, isOurs: true }, "taken");
-  const pass = await getPass({ eventId, access, surveyId: survey && sessionId });
+  const pass = await getPass(entry);
   if (typeof pass !== "string") {
     const meaning = meaningOf(pass);
     // Accounts answer by now: what was promised when it was written is that nobody could find out whose it is.
@@ -233,8 +251,8 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const taken = heard.body as Partial<Put>;
   if (!taken.answer || !taken.pass) return { meaning: "again", heard };
   // Unless the device was to be forgotten meanwhile.
-  const held = heldFor(eventId, access);
-  if (held.pass) hold(eventId, access, { ...held, pass: taken.pass });
+  const held = heldFor(entry);
+  if (held.pass) hold(entry, { ...held, pass: taken.pass });
   const { edition: stored, ...answer } = taken.answer;
   keepQueue(withoutEntry(queued(), entry));
   learn(entry, {

@@ -192,7 +192,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   /** A pass in time, so that a press is one call. */
   async function prepare(): Promise<void> {
     if (tab() === "feedback" || asksFirst({ access, eventId }, needsSignIn)) return;
-    const pass = await getPass({ eventId, access });
+    const pass = await getPass(about);
     if (typeof pass === "string") return show();
     const meaning = meaningOf(pass);
     needsSignIn ||= meaning === "sign-in";

@@ -99,18 +99,21 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   async function lookAgain(): Promise<void> {
     if (!isPrepared) void prepare();
     if (isFilling()) return timer.wait(answer.until);
+    const wasEarly = answer.state === "before";
     const news = await readCode(survey.code);
     if (isFilling() || JSON.stringify(news) === JSON.stringify(answer)) return timer.wait(answer.until);
     if (news?.survey) [answer, survey] = [news, news.survey];
     else answer = { ...answer, state: stateNow(survey) };
     show();
+    // There was none to fetch before the survey opened.
+    if (wasEarly) void prepare();
   }
 
   /** A new pass for those who will answer, and what the server has of this person. */
   async function prepare(): Promise<void> {
-    const { access, eventId } = answer.event;
+    const { access } = answer.event;
     if (answer.state === "before" || asksFirst(answer.event, needsSignIn)) return;
-    const pass = await getPass({ eventId, access, surveyId: survey.surveyId });
+    const pass = await getPass(subject());
     if (typeof pass !== "string") {
       const meaning = meaningOf(pass);
       needsSignIn ||= meaning === "sign-in";
@@ -249,7 +252,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       go();
     },
     async "enter-code"(given) {
-      const isLet = await enterCode(given, { ...of(), surveyId: survey.surveyId });
+      const isLet = await enterCode(given, subject());
       if (!isLet) return;
       void sender.reopen();
       show("#section", "[data-answer]");
