@@ -94,13 +94,15 @@ export function openHub<T>(
     entry.isDue = false;
     entry.isLoading = true;
     const begun = performance.now();
+    const time = ctx.clock().valueOf();
     try {
       const found = await load(key);
       if (!found) return end(key, entry);
       entry.last = found.value;
       entry.tags = found.tags ?? [];
       for (const reader of entry.readers) reader.tell(found.value);
-      turnAt(key, entry, found.until);
+      // What was over before it was loaded would only be loaded again.
+      turnAt(key, entry, found.until !== undefined && found.until > time ? found.until : undefined);
       entry.notBefore = performance.now() + Math.max(APART, SHARE * (performance.now() - begun));
     } catch (error) {
       ctx.log.warn({ err: error }, "what open pages show could not be loaded");

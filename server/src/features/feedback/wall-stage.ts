@@ -72,6 +72,7 @@ export async function stageOnWall(event: Opened, { target, shows, time, find }: 
       hiddenCount: poll ? 0 : shown.hiddenCount,
       hasQuestions: shown.questions.length + shown.hiddenCount > 0,
     },
-    until: poll ? until : undefined,
+    // With polls alone what it came to stays after that.
+    until: poll && until !== undefined && time < until ? until : undefined,
   };
 }
