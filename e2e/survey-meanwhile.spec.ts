@@ -106,3 +106,23 @@ test("what is typed while it is being saved stays, and is said not to be saved y
   const { survey: stored } = await organizer.call(getSurvey, { params: { surveyId: survey.surveyId } });
   expect(stored.title).toEqual({ en: "Second" });
 });
+
+test("the Enter of an input method ends what is composed, and makes no option", async ({ page }) => {
+  const survey = await makeOpenSurvey(organizer, eventId, "Composed");
+  await continueAs(page, organizer);
+  await page.goto(`${addressOf(survey)}/edit`);
+  const head = page.locator("[data-part=head]").filter({ hasText: "How long was the event?" });
+  await head.click();
+  const options = page.getByRole("textbox", { name: /^Option \d+$/ });
+  await expect(options.first()).toBeVisible();
+  const before = await options.count();
+  await options.first().focus();
+  await options.first().evaluate((element) => {
+    const pressed = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
+    element.dispatchEvent(new KeyboardEvent("keydown", pressed));
+  });
+  await options.first().press("Enter");
+  await expect(options.nth(1)).toBeFocused();
+  await expect(options.nth(1)).toHaveValue("");
+  expect(await options.count()).toBe(before + 1);
+});
