@@ -53,6 +53,40 @@ test("tabs come beside a form that is half filled; a session that is moved says 
   await expect(page.locator("#stage-note")).toHaveText(/^Questions and polls open at /);
 });
 
+test("a room's page keeps a question that is half written while the next session's form begins", async ({
+  page,
+}) => {
+  const place = async (title: string, start: number) => {
+    const { sessionId } = await submitTalk(organizer, title, eventId, {});
+    const params = { sessionId };
+    const body = { startTime: inMinutes(start), durationMinutes: 30, room: "Hall" };
+    await organizer.call(updateSession, { params, body });
+    await organizer.call(approveSession, { params, query: {} });
+    return params;
+  };
+  const params = await place("On cooking", -32);
+  await organizer.call(updateStage, { params, body: { open: true } });
+  const { codes } = await organizer.call(listFeedbackCodes, { params: { eventId } });
+  const hall = codes.find(({ kind, name }) => kind === "room" && name === "Hall")?.code.toLowerCase();
+  await page.goto(`/f/${hall}#questions`);
+  const box = page.getByLabel("Your question");
+  await box.fill("How much salt");
+  await place("On eating", -31);
+  const lookAgain = async () => {
+    const read = page.waitForResponse((response) =>
+      response.url().toLowerCase().endsWith(`/api/public/f/${hall}`),
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await read;
+  };
+  await lookAgain();
+  await expect(page.getByRole("heading", { name: "On cooking" }).first()).toBeVisible();
+  await expect(box).toHaveValue("How much salt");
+  await box.fill("");
+  await lookAgain();
+  await expect(page.getByRole("heading", { name: "On eating" }).first()).toBeVisible();
+});
+
 test("a page of a former build, whose files are gone, begins anew unless something is filled in", async ({
   page,
   expectedErrors,

@@ -80,3 +80,49 @@ test("a survey that takes the event's access code leads to where that is set, wh
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByText("Survey opened")).toBeVisible();
 });
+
+test("what is typed while it is being saved stays, and is said not to be saved yet", async ({ page }) => {
+  const survey = await makeOpenSurvey(organizer, eventId, "Typed meanwhile");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await continueAs(page, organizer);
+  await page.goto(`${addressOf(survey)}/edit`);
+  await page.route("**/api/surveys/*", async (route) => {
+    if (route.request().method() === "PUT") await answered;
+    await route.continue();
+  });
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("First");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Save survey" }).click();
+  await sent;
+  await title.fill("Second");
+  answer();
+  await expect(page.getByText("Survey saved")).toBeVisible();
+  await expect(title).toHaveValue("Second");
+  await expect(page.getByText("Not saved yet").last()).toBeVisible();
+  await page.getByRole("button", { name: "Save survey" }).click();
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  await expect(title).toHaveValue("Second");
+  const { survey: stored } = await organizer.call(getSurvey, { params: { surveyId: survey.surveyId } });
+  expect(stored.title).toEqual({ en: "Second" });
+});
+
+test("the Enter of an input method ends what is composed, and makes no option", async ({ page }) => {
+  const survey = await makeOpenSurvey(organizer, eventId, "Composed");
+  await continueAs(page, organizer);
+  await page.goto(`${addressOf(survey)}/edit`);
+  const head = page.locator("[data-part=head]").filter({ hasText: "How long was the event?" });
+  await head.click();
+  const options = page.getByRole("textbox", { name: /^Option \d+$/ });
+  await expect(options.first()).toBeVisible();
+  const before = await options.count();
+  await options.first().focus();
+  await options.first().evaluate((element) => {
+    const pressed = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
+    element.dispatchEvent(new KeyboardEvent("keydown", pressed));
+  });
+  await options.first().press("Enter");
+  await expect(options.nth(1)).toBeFocused();
+  await expect(options.nth(1)).toHaveValue("");
+  expect(await options.count()).toBe(before + 1);
+});

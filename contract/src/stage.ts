@@ -114,8 +114,8 @@ export const decideQuestions = endpoint({
     questionIds: z.array(id).min(1).max(limits.questionsOfSession),
     state: z.enum(["hidden", "waiting"]),
   }),
-  /** How many it was. */
-  response: z.object({ decided: z.int() }),
+  /** Those that it changed. */
+  response: z.object({ questionIds: z.array(id) }),
   get failure() {
     return notSaved();
   },

@@ -22,6 +22,8 @@ export const surveyLimits = {
   /** One answer, in bytes of JSON. */
   answerBytesMax: 65_536,
   surveysOfEvent: 200,
+  /** All of them together, in bytes as they are stored, which is compressed. */
+  surveysBytesOfEvent: 40 * 1024 * 1024,
   /** How long after its event a survey can close: the event's key is kept until all have. */
   closesAfterYears: 2,
   mailsMax: 3,

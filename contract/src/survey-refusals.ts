@@ -46,4 +46,7 @@ export const surveyRefusals = {
     text("This survey is answered with personal links. Please make some and send them yourself."),
   ),
   TooManySurveys: conflict(() => text("This event has 200 surveys, which is the most.")),
+  SurveysTooLarge: conflict(() =>
+    text("The surveys of an event can take up 40 MB together. Please delete some first."),
+  ),
 };

@@ -85,7 +85,7 @@ export function surveyAnswerOf(
     eventCode: open?.eventCode ?? "",
     survey: {
       ...{ surveyId: survey.survey_id, code: survey.code, named: survey.named, threshold: survey.threshold },
-      ...{ opensAt: survey.opens_at, closesAt: survey.closes_at },
+      ...instantsOf(survey),
       ...{ ...asked, questionnaire: askedNow(asked.questionnaire) },
     },
     form: {
@@ -99,7 +99,13 @@ export function surveyAnswerOf(
 /** As the event's list names it. */
 export const listedSurvey = (survey: SurveySubject): ListedSurvey => ({
   ...{ surveyId: survey.survey_id, code: survey.code, title: survey.title as Texts },
-  ...{ languages: survey.languages, opensAt: survey.opens_at, closesAt: survey.closes_at },
+  ...{ languages: survey.languages, ...instantsOf(survey) },
+});
+
+/** When it takes answers, which are not always the times that it was given: phones go by them. */
+const instantsOf = ({ window }: SurveySubject) => ({
+  opensAt: new Date(window.opensAt).toISOString(),
+  closesAt: new Date(window.closesAt).toISOString(),
 });
 
 const isAsked = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;

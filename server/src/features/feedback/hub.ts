@@ -23,6 +23,8 @@ export interface Reader<T> {
 interface Entry<T> {
   readers: Set<Reader<T>>;
   last: T | undefined;
+  /** What makes it another one besides what its key says. */
+  tags: readonly string[];
   isDue: boolean;
   isLoading: boolean;
   /** Not to be loaded before, in milliseconds. */
@@ -34,7 +36,9 @@ interface Entry<T> {
 
 interface Parts<T> {
   /** Undefined for what is over: its connections end. */
-  load(key: string): Promise<{ value: T; until?: number | undefined } | undefined>;
+  load(
+    key: string,
+  ): Promise<{ value: T; until?: number | undefined; tags?: readonly string[] | undefined } | undefined>;
   /** Readers of one group, and of one key, if that has fewer. */
   most: number;
   mostOfKey?: number;
@@ -90,12 +94,15 @@ export function openHub<T>(
     entry.isDue = false;
     entry.isLoading = true;
     const begun = performance.now();
+    const time = ctx.clock().valueOf();
     try {
       const found = await load(key);
       if (!found) return end(key, entry);
       entry.last = found.value;
+      entry.tags = found.tags ?? [];
       for (const reader of entry.readers) reader.tell(found.value);
-      turnAt(key, entry, found.until);
+      // What was over before it was loaded would only be loaded again.
+      turnAt(key, entry, found.until !== undefined && found.until > time ? found.until : undefined);
       entry.notBefore = performance.now() + Math.max(APART, SHARE * (performance.now() - begun));
     } catch (error) {
       ctx.log.warn({ err: error }, "what open pages show could not be loaded");
@@ -150,7 +157,7 @@ export function openHub<T>(
         return;
       }
       const entry: Entry<T> = entries.get(key) ?? {
-        ...{ readers: new Set(), last: undefined, isDue: false, isLoading: false, notBefore: 0 },
+        ...{ readers: new Set(), last: undefined, tags: [], isDue: false, isLoading: false, notBefore: 0 },
         ...{ timer: undefined, turn: undefined },
       };
       entries.set(key, entry);
@@ -159,9 +166,9 @@ export function openHub<T>(
       schedule(key, entry);
     },
     remove,
-    /** What these keys, or all that are read, show may be another one by now; `last` is what they showed. */
-    changed(isAbout: (key: string, last: T | undefined) => boolean): void {
-      for (const [key, entry] of entries) if (isAbout(key, entry.last)) schedule(key, entry);
+    /** What these keys, or all that are read, show may be another one by now; `own` are the tags with which they were loaded. */
+    changed(isAbout: (key: string, own: readonly string[]) => boolean): void {
+      for (const [key, entry] of entries) if (isAbout(key, entry.tags)) schedule(key, entry);
     },
     /** Ends all of them: a stopping server waits for nobody's page. */
     close(): void {

@@ -64,7 +64,7 @@ interface About {
 async function showWall(
   all: Walls,
   row: queries.WallRow,
-): Promise<{ value: WallShown; until: number | undefined } | undefined> {
+): Promise<{ value: WallShown; until: number | undefined; stagedId: string | null } | undefined> {
   const { ctx, states } = all;
   const event = await states.of(row.event_id);
   const about = event && (await aboutOf(all, event, row));
@@ -74,7 +74,7 @@ async function showWall(
   const origin = await linkOrigin(ctx, ctx.db);
   const timed = row.kind !== "survey" && isOpened(event) ? event : undefined;
   const of = { target: row, shows, time, find: all.findStage };
-  const onStage = timed ? await stageOnWall(timed, of) : { stage: null, code: null };
+  const onStage = timed ? await stageOnWall(timed, of) : { sessionId: null, stage: null, code: null };
   // The event's own code leads to a list, and not to where people ask.
   const code = (row.kind === "event" && onStage.code) || about.code;
   const answers = shows.answers ? await about.answered() : 0;
@@ -88,6 +88,7 @@ async function showWall(
       stage: onStage.stage,
       counts: { answers: shows.answers && answers >= about.threshold ? answers : null },
     },
+    stagedId: onStage.sessionId,
     until: timed && earliest(nextChangeOf(timed, row, time), onStage.until),
   };
 }

@@ -1,3 +1,4 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { Questionnaire, Texts } from "@plenary/contract/survey-fields";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
@@ -20,7 +21,7 @@ export function selectSurveys(db: Db | Tx, eventId: string) {
     .leftJoin("codes", "codes.survey_id", "surveys.survey_id")
     .select(["surveys.survey_id", "surveys.event_id", "surveys.access", "surveys.named", "surveys.state"])
     .select(["surveys.opens_at", "surveys.closes_at", "surveys.threshold", "surveys.version", "codes.code"])
-    .select(["surveys.title", "surveys.languages"])
+    .select(["surveys.title", "surveys.languages", "surveys.created_at", "surveys.updated_at"])
     .where("surveys.event_id", "=", eventId)
     .where("surveys.state", "<>", "draft")
     .orderBy("surveys.opens_at")
@@ -28,16 +29,29 @@ export function selectSurveys(db: Db | Tx, eventId: string) {
     .execute();
 }
 
+/** The times that it was given, until which the event's key is kept: it may be opened again until then. */
 export const windowOfSurvey = ({ opens_at, closes_at }: Pick<Row, "opens_at" | "closes_at">): Window => ({
   opensAt: Date.parse(opens_at),
   closesAt: Date.parse(closes_at),
 });
 
+const GRACE = feedbackLimits.graceHours * 60 * 60_000;
+
+/**
+ * When a survey takes answers. One that was closed and given a later closing time since has none until it is opened again: its window
+ * ended before it was made, as nothing tells any more which answers were written before it was closed.
+ */
+function windowNow(row: Pick<Row, "state" | "opens_at" | "closes_at" | "created_at" | "updated_at">): Window {
+  if (row.state !== "closed" || row.closes_at <= row.updated_at) return windowOfSurvey(row);
+  const ended = Date.parse(row.created_at) - GRACE;
+  return { opensAt: ended, closesAt: ended };
+}
+
 /** By their ids, with when they take answers. */
 export const surveySubjects = (
   rows: Awaited<ReturnType<typeof selectSurveys>>,
 ): ReadonlyMap<string, SurveySubject> =>
-  new Map(rows.map((row) => [row.survey_id, { ...row, code: row.code ?? "", window: windowOfSurvey(row) }]));
+  new Map(rows.map((row) => [row.survey_id, { ...row, code: row.code ?? "", window: windowNow(row) }]));
 
 /** What a survey asks and says. */
 export interface SurveyAsked {

@@ -41,6 +41,8 @@ interface At {
 }
 
 interface OnWall {
+  /** Whose stage it is, also while the wall shows nothing of it; null without one. */
+  sessionId: string | null;
   stage: WallShown["stage"];
   /** By which phones find that stage; null without one. */
   code: string | null;
@@ -50,7 +52,7 @@ interface OnWall {
 
 /** What the wall shows of it. */
 export async function stageOnWall(event: Opened, { target, shows, time, find }: At): Promise<OnWall> {
-  const none = { stage: null, code: null };
+  const none = { sessionId: null, stage: null, code: null };
   const subject = shows.questions || shows.polls ? staged(event, target, time) : undefined;
   if (!subject) return none;
   const { sessionId, title, code } = subject.shown;
@@ -58,10 +60,11 @@ export async function stageOnWall(event: Opened, { target, shows, time, find }: 
   const until = pollClosedAt === null ? undefined : pollClosedAt + RESULTS_LAST;
   const isPolled = shows.polls && (!shows.questions || until === undefined || time < until);
   const poll = isPolled ? shown.poll : null;
-  if (!poll && !shows.questions) return none;
+  // A poll of it may be opened.
+  if (!poll && !shows.questions) return { ...none, sessionId };
   const asked = poll ? [] : shown.questions.filter(({ state }) => state !== "answered");
   return {
-    code,
+    ...{ sessionId, code },
     stage: {
       ...{ sessionId, title, poll, results: poll && shown.results },
       questions: asked.slice(0, NAMED),
@@ -69,6 +72,7 @@ export async function stageOnWall(event: Opened, { target, shows, time, find }: 
       hiddenCount: poll ? 0 : shown.hiddenCount,
       hasQuestions: shown.questions.length + shown.hiddenCount > 0,
     },
-    until: poll ? until : undefined,
+    // With polls alone what it came to stays after that.
+    until: poll && until !== undefined && time < until ? until : undefined,
   };
 }

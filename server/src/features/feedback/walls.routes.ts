@@ -40,17 +40,19 @@ const BEAT = 10_000;
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
 function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
   const hub = openHub(ctx, {
-    load: (key) => wallNow(open, key.slice(-ID)),
+    load: async (key) => {
+      const found = await wallNow(open, key.slice(-ID));
+      // Of a stage of which nothing is shown yet a poll may be opened.
+      return found && { ...found, tags: found.stagedId === null ? [] : [tags.publicStage(found.stagedId)] };
+    },
     ...{ most: feedbackLimits.wallStreamsMax, mostOfKey: feedbackLimits.streamsOfWall, beat: BEAT },
   });
   ctx.changes.subscribe((changed) => {
     const all = changed.includes(tags.everything) || changed.includes(tags.publicPages);
     const about = (eventId: string) => [...tagsOf(eventId), tags.feedbackAnswers(eventId)];
-    const stageOf = (shown?: contract.WallShown) =>
-      shown?.stage ? [tags.publicStage(shown.stage.sessionId)] : [];
+    const changedTags = new Set<string>(changed);
     hub.changed(
-      (key, shown) =>
-        all || [...about(key.slice(0, ID)), ...stageOf(shown)].some((tag) => changed.includes(tag)),
+      (key, own) => all || [...about(key.slice(0, ID)), ...own].some((tag) => changedTags.has(tag)),
     );
   });
   endpoints.push(contract.streamWall);

@@ -148,6 +148,28 @@ describe("a wall with a stage", () => {
     assert.ok(url.endsWith(`/F/${code}`) && address.endsWith(`/f/${code}`));
   });
 
+  it("of polls alone hears of one that is opened, and of none before and after", async () => {
+    const { organizer, speaker, eventId, sessionId } = await makeStaged(app);
+    const polls = { ...all, questions: false };
+    const { token } = await makeWall(organizer, eventId, { kind: "session", sessionId }, polls);
+    const next = await openEvents(`${app.origin}/api/public/walls/${token}/stream`);
+    const shown = async () => {
+      const late = AbortSignal.timeout(8_000);
+      const missed = new Promise<never>((_, reject) => {
+        late.addEventListener("abort", () => reject(new Error("The wall was told nothing.")));
+      });
+      return ((await Promise.race([next(), missed]))?.data as WallShown | undefined)?.stage?.poll?.state;
+    };
+    assert.equal(await shown(), undefined);
+    const first = await makePoll(speaker, sessionId, { results: "never" });
+    assert.equal(await shown(), "open");
+    await speaker.call(closePoll, { params: { pollId: first.pollId } });
+    assert.equal(await shown(), undefined);
+    await makePoll(speaker, sessionId);
+    assert.equal(await shown(), "open");
+    await next.cancel();
+  });
+
   it("follows votes and questions in any process", async () => {
     await using there = await secondProcess(app);
     const made = await makeStaged(app);

@@ -175,15 +175,16 @@ export async function changeStates(
   sessionId: string,
   questionIds: string[],
   { from, to }: { from: QuestionState; to: QuestionState },
-): Promise<number> {
+): Promise<string[]> {
   const changed = await tx
     .updateTable("stage_questions")
     .set({ state: to })
     .where("session_id", "=", sessionId)
     .where("question_id", "in", questionIds)
     .where("state", "=", from)
-    .executeTakeFirst();
-  return Number(changed.numUpdatedRows);
+    .returning("question_id")
+    .execute();
+  return changed.map(({ question_id }) => question_id);
 }
 
 export async function updateQuestionState(tx: Tx, questionId: string, state: QuestionState): Promise<void> {

@@ -95,20 +95,20 @@ export async function moderated(
 
 /**
  * Hides those of some questions that wait, or lets those that are hidden wait again: of what somebody else has decided meanwhile, nothing
- * changes. Throws SessionNotFound.
+ * changes. Returns those that it changed. Throws SessionNotFound.
  */
 export function decideQuestions(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
   { questionIds, state }: z.output<(typeof contract.decideQuestions)["body"]>,
-): Promise<{ decided: number }> {
+): Promise<{ questionIds: string[] }> {
   return inTransaction(ctx, async (tx, tell) => {
     await findSession(tx, actor, sessionId);
     const from = state === "hidden" ? ("waiting" as const) : ("hidden" as const);
     const decided = await queries.changeStates(tx, sessionId, questionIds, { from, to: state });
-    if (decided > 0) await tell({ kind: "stage_changed", sessionId });
-    return { decided };
+    if (decided.length > 0) await tell({ kind: "stage_changed", sessionId });
+    return { questionIds: decided };
   });
 }
 

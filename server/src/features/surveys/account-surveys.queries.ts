@@ -8,7 +8,7 @@ const ofAnswers = (db: Db) =>
     .innerJoin("surveys", "surveys.survey_id", "answers.survey_id")
     .innerJoin("events", "events.event_id", "surveys.event_id")
     .select(["surveys.event_id", "events.name", "surveys.survey_id", "surveys.title", "surveys.named"])
-    .select(["surveys.languages", "surveys.questionnaire"])
+    .select("surveys.languages")
     .select(["answers.answer", "answers.language", "answers.hour"]);
 
 export type Answered = Awaited<ReturnType<typeof selectNamed>>[number];

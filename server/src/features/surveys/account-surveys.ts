@@ -3,8 +3,10 @@ import type { Questionnaire, Texts, Values } from "@plenary/contract/survey-fiel
 import { answerLines } from "@plenary/contract/survey-words";
 import { formatDay } from "../../base/formats.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
+import type { Db } from "../../db/db.ts";
 import { openKey } from "../feedback/account-answers.ts";
 import * as queries from "./account-surveys.queries.ts";
+import { selectQuestionnaire } from "./surveys.queries.ts";
 
 type Given = AccountData["surveys"][number];
 
@@ -13,7 +15,7 @@ const AT_ONCE = 500;
 
 /** What the caller has answered to surveys: under the own name, and with the account, found by the events' keys. */
 export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
-  yield (await queries.selectNamed(ctx.db, actor.userId)).map(inWords);
+  yield* allInWords(ctx.db, await queries.selectNamed(ctx.db, actor.userId));
   const all = await queries.selectAccountSurveys(ctx.db);
   for (const surveys of Map.groupBy(all, ({ event_id }) => event_id).values()) {
     const key = surveys[0] && openKey(ctx, surveys[0]);
@@ -23,17 +25,24 @@ export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerato
       const keys = surveys
         .slice(at, at + AT_ONCE)
         .map(({ survey_id }) => ({ survey_id, answer_key: key.answerKey(serial, survey_id) }));
-      yield (await queries.selectByKeys(ctx.db, keys)).map(inWords);
+      yield* allInWords(ctx.db, await queries.selectByKeys(ctx.db, keys));
     }
   }
 }
 
+async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGenerator<Given[]> {
+  for (const row of rows) {
+    const questionnaire = await selectQuestionnaire(db, row.survey_id);
+    if (questionnaire) yield [inWords(row, questionnaire)];
+  }
+}
+
 /** In the language in which it was answered, as far as there are words in it. */
-function inWords(row: queries.Answered): Given {
+function inWords(row: queries.Answered, { sections }: Questionnaire): Given {
   const [main = ""] = row.languages;
   const of = (texts: Texts) => texts[row.language] || texts[main] || "";
   const values = row.answer as Values;
-  const questions = (row.questionnaire as Questionnaire).sections.flatMap((section) => section.questions);
+  const questions = sections.flatMap((section) => section.questions);
   return {
     ...{ eventId: row.event_id, eventName: row.name, surveyId: row.survey_id, named: row.named },
     ...{ title: of(row.title as Texts), hour: row.hour },

@@ -1,3 +1,4 @@
+import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
 import type { Choice, Question, Questionnaire, Value, Values } from "@plenary/contract/survey-fields";
 import { askedOf, chosenIn, rowsIn } from "@plenary/contract/survey-logic";
 
@@ -9,27 +10,66 @@ import { askedOf, chosenIn, rowsIn } from "@plenary/contract/survey-logic";
 const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((each) => each.choiceId === choiceId && each.isRetired);
 
-/** The values, with those of what is retired from what is stored. */
-export function withRetired(questionnaire: Questionnaire, stored: Values, given: Values): Values {
-  const asked = new Set(
+interface Changed {
+  /** What is stored of it. */
+  stored: Values;
+  /** What was sent, whatever it is. */
+  sent: Values;
+  /** What of that phones ask, and found right. */
+  given: Values;
+}
+
+/**
+ * The values, with those of what is retired from what is stored, and of what is asked only because of that: a phone doesn't know of it, so
+ * what it didn't send stays. What it did, as it has the survey from before, is checked.
+ * @param sayDay how a day is written
+ */
+export function withRetired(
+  questionnaire: Questionnaire,
+  { stored, sent, given }: Changed,
+  sayDay: (day: string) => string,
+): ReturnType<typeof checkAnswer> {
+  const onPhones = new Set(
     askedOf(questionnaire, given).sections.flatMap(({ questions }) =>
       questions.map(({ questionId }) => questionId),
     ),
   );
-  const all = { ...given };
-  for (const question of questionnaire.sections.flatMap(({ questions }) => questions)) {
+  const all: Values = {};
+  for (const question of questionsOf(questionnaire)) {
     const { questionId } = question;
     const before = stored[questionId];
-    if (before === undefined) continue;
-    const kept = question.isRetired
+    const value = question.isRetired
       ? before
-      : asked.has(questionId)
-        ? merged(question, before, given[questionId])
-        : undefined;
-    if (kept !== undefined) all[questionId] = kept;
+      : !onPhones.has(questionId)
+        ? (sent[questionId] ?? before)
+        : before === undefined
+          ? given[questionId]
+          : merged(question, before, given[questionId]);
+    if (value !== undefined) all[questionId] = value;
   }
-  return all;
+  const { values, problems } = checkAnswer(answerable(questionnaire), all, sayDay);
+  const late: Problem[] = [];
+  for (const question of questionsOf(questionnaire)) {
+    const { questionId, isRetired } = question;
+    const value = all[questionId];
+    // What phones ask was asked, even where it isn't asked of who has chosen something retired.
+    if (value !== undefined && (isRetired || onPhones.has(questionId))) values[questionId] = value;
+    else if (sent[questionId] !== undefined)
+      late.push(...problems.filter((problem) => problem.questionId === questionId));
+  }
+  return { values, problems: late };
 }
+
+const questionsOf = ({ sections }: Questionnaire): Question[] =>
+  sections.flatMap(({ questions }) => questions);
+
+/** As if nothing were retired, and nothing had to be answered, which phones have seen to for what they ask. */
+const answerable = ({ sections }: Questionnaire): Questionnaire => ({
+  sections: sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((each) => ({ ...each, isRetired: false, required: false })),
+  })),
+});
 
 /** An answer to what is still asked, with the options and rows of the former one that aren't. */
 function merged(question: Question, before: Value, now: Value | undefined): Value | undefined {

@@ -103,9 +103,14 @@ async function givenOf(all: Collecting, survey: SurveySubject, { asking, proven,
   if (Object.keys(checked.values).length === 0) throw new Refusal("NothingAnswered");
   const isChange = body.edition > 1 && hasRetired(questionnaire);
   const before = isChange ? await readProven(all, surveyAnswers, asking, proven) : undefined;
-  const values = before
-    ? withRetired(questionnaire, before.answer as Values, checked.values)
-    : checked.values;
+  const { values, problems } = before
+    ? withRetired(
+        questionnaire,
+        { stored: before.answer as Values, sent: body.values, given: checked.values },
+        formatDay,
+      )
+    : checked;
+  if (problems.length > 0) throw new Refusal("AnswerRefused", problems);
   if (Buffer.byteLength(JSON.stringify(values)) > limits.answerBytesMax) throw new Refusal("AnswerTooLong");
   const language = asked.languages.find((each) => each === body.language) ?? asked.languages[0] ?? "en";
   return { edition: body.edition, language, answer: values };

@@ -15,7 +15,7 @@ export function selectOld(db: Db, time: string) {
       .selectFrom("surveys")
       .innerJoin("events", "events.event_id", "surveys.event_id")
       .leftJoin("feedback_settings", "feedback_settings.event_id", "surveys.event_id")
-      .select(["surveys.survey_id", "surveys.questionnaire"])
+      .select("surveys.survey_id")
       // One that was opened again has been written to since.
       .where((row) =>
         row.or([

@@ -12,7 +12,7 @@ import { hidingIn, tellingOf } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 import { thresholdOf } from "./survey-results.ts";
 import * as keeping from "./survey-texts.queries.ts";
-import type { SurveyRow } from "./surveys.queries.ts";
+import { type SurveyRow, selectQuestionnaire } from "./surveys.queries.ts";
 import { findSurvey } from "./surveys.ts";
 
 /** What was written to surveys (docs/product/surveys.md#results), and for how long it is kept. */
@@ -86,8 +86,10 @@ export async function listTexts(
 /** Deletes what was written to surveys of events that ended longer ago than their settings say; answers that were nothing else go. */
 export async function sweepSurveyTexts(ctx: Ctx): Promise<void> {
   const time = now(ctx);
-  for (const { survey_id, questionnaire } of await keeping.selectOld(ctx.db, time)) {
-    const written = (questionnaire as Questionnaire).sections
+  for (const { survey_id } of await keeping.selectOld(ctx.db, time)) {
+    const questionnaire = await selectQuestionnaire(ctx.db, survey_id);
+    if (!questionnaire) continue;
+    const written = questionnaire.sections
       .flatMap(({ questions }) => questions)
       .filter(({ type }) => type === "short" || type === "long")
       .map(({ questionId }) => questionId);

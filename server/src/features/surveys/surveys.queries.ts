@@ -1,4 +1,4 @@
-import type { Question } from "@plenary/contract/survey-fields";
+import type { Question, Questionnaire } from "@plenary/contract/survey-fields";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -7,11 +7,10 @@ import type { Tables } from "../../db/tables.ts";
 export type SurveyRow = Selectable<Tables["surveys"]>;
 
 /** With the code of each, how many answers count, and how many there are. */
-const selectWhole = (db: Db | Tx) =>
+const selectCounted = (db: Db | Tx) =>
   db
     .selectFrom("surveys")
     .leftJoin("codes", "codes.survey_id", "surveys.survey_id")
-    .select(columnsOf("surveys"))
     .select("codes.code")
     .select((row) =>
       row
@@ -27,7 +26,12 @@ const selectWhole = (db: Db | Tx) =>
         .select((each) => each.fn.countAll<number>().as("count"))
         .whereRef("stored.survey_id", "=", "surveys.survey_id")
         .as("given"),
-    )
+    );
+
+/** The same with all that is stored of each. */
+const selectWhole = (db: Db | Tx) =>
+  selectCounted(db)
+    .select(columnsOf("surveys"))
     .select((row) =>
       row
         .exists(
@@ -44,13 +48,28 @@ export type WholeSurvey = NonNullable<Awaited<ReturnType<typeof selectSurvey>>>;
 export const selectSurvey = (db: Db | Tx, surveyId: string) =>
   selectWhole(db).where("surveys.survey_id", "=", surveyId).executeTakeFirst();
 
-/** The surveys of an event by when they open. */
+export type ListedSurvey = Awaited<ReturnType<typeof selectSurveysOf>>[number];
+
+/** The surveys of an event by when they open, without what they ask and say: 4 MB of each of 200 would stop the process. */
 export const selectSurveysOf = (db: Db | Tx, eventId: string) =>
-  selectWhole(db)
+  selectCounted(db)
+    .select(["surveys.survey_id", "surveys.title", "surveys.languages", "surveys.phase", "surveys.access"])
+    .select(["surveys.named", "surveys.state", "surveys.opens_at", "surveys.closes_at"])
+    .select(["surveys.version", "surveys.updated_at"])
     .where("surveys.event_id", "=", eventId)
     .orderBy("surveys.opens_at")
     .orderBy("surveys.survey_id")
     .execute();
+
+/** What a survey asks; undefined if it has just been deleted. Read for one at a time, as each can be 4 MB. */
+export async function selectQuestionnaire(db: Db | Tx, surveyId: string): Promise<Questionnaire | undefined> {
+  const row = await db
+    .selectFrom("surveys")
+    .select("questionnaire")
+    .where("survey_id", "=", surveyId)
+    .executeTakeFirst();
+  return row?.questionnaire as Questionnaire | undefined;
+}
 
 /** The event of the survey; others wait with changing it. */
 export async function lockSurvey(tx: Tx, surveyId: string): Promise<boolean> {
@@ -70,6 +89,19 @@ export async function countSurveys(tx: Tx, eventId: string): Promise<number> {
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** The bytes that the surveys of an event take where they are stored, which tells it without reading them. */
+export async function sizeOfSurveys(tx: Tx, eventId: string): Promise<number> {
+  const size = sql<
+    string | null
+  >`sum(pg_column_size(questionnaire) + pg_column_size(intro) + pg_column_size(thanks))`;
+  const row = await tx
+    .selectFrom("surveys")
+    .select(size.as("size"))
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return Number(row.size ?? 0);
 }
 
 export async function insertSurvey(tx: Tx, row: Insertable<Tables["surveys"]>): Promise<void> {

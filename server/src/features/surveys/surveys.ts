@@ -67,7 +67,7 @@ export async function getSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promi
   return view((await findSurvey(ctx, ctx.db, actor, surveyId)).survey, now(ctx));
 }
 
-/** Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, and SurveyNotFound for one to copy that isn't the caller's. */
+/** Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, SurveysTooLarge, and SurveyNotFound for one to copy that isn't the caller's. */
 export async function createSurvey(
   ctx: Ctx,
   actor: Actor,
@@ -89,6 +89,7 @@ export async function createSurvey(
         : firstWindow(phase, event);
     const main = copied?.survey.languages[0] ?? language;
     const time = now(ctx);
+    const size = await queries.sizeOfSurveys(tx, eventId);
     await queries.insertSurvey(tx, {
       ...{ survey_id: surveyId, event_id: eventId, phase, ...window, version: 1 },
       ...{ created_at: time, updated_at: time, copied_from: copyOf ?? null },
@@ -100,6 +101,7 @@ export async function createSurvey(
       thanks: JSON.stringify(copied?.survey.thanks ?? {}),
       questionnaire: JSON.stringify(questionnaire),
     });
+    await requireRoom(tx, eventId, size);
     await makeSurveyCode(tx, eventId, surveyId);
     await tell({ kind: "survey_saved", actor, event, surveyId, details: { changed: ["created"] } });
     return wholeView(tx, surveyId, time);
@@ -115,7 +117,7 @@ type Body = z.output<typeof contract.UpdateSurveyBody>;
 /**
  * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged where somebody else has saved another version,
  * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, ThresholdPromised,
- * TypeIsSettled and AnsweredStays.
+ * TypeIsSettled, AnsweredStays and SurveysTooLarge.
  */
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
   return changing(ctx, actor, surveyId, async (tx, row, event) => {
@@ -204,6 +206,8 @@ async function changing(
     const changes = await change(tx, survey, event);
     if (!changes) return view(survey, now(ctx));
     const { title, intro, thanks, questionnaire, ...values } = changes;
+    const isText = intro || thanks || questionnaire;
+    const size = isText ? await queries.sizeOfSurveys(tx, survey.event_id) : 0;
     await queries.updateSurvey(tx, surveyId, {
       ...values,
       ...(title && { title: JSON.stringify(title) }),
@@ -212,9 +216,16 @@ async function changing(
       ...(questionnaire && { questionnaire: JSON.stringify(questionnaire) }),
       ...{ version: survey.version + 1, updated_at: now(ctx) },
     });
+    if (isText) await requireRoom(tx, survey.event_id, size);
     await tell({ kind: "survey_saved", actor, event, surveyId, details: { changed: Object.keys(changes) } });
     return wholeView(tx, surveyId, now(ctx));
   });
+}
+
+/** Throws SurveysTooLarge where an event's surveys have grown beyond what it may store: those that get smaller are always saved. */
+async function requireRoom(tx: Tx, eventId: string, before: number): Promise<void> {
+  const size = await queries.sizeOfSurveys(tx, eventId);
+  if (size > limits.surveysBytesOfEvent && size > before) throw new Refusal("SurveysTooLarge");
 }
 
 /** Throws SurveyRefused, and AccessCodeRequired for one that takes a code which the event doesn't have. */
@@ -240,7 +251,7 @@ async function wholeView(tx: Tx, surveyId: string, time: string): Promise<contra
   return view(row, time);
 }
 
-const summary = (row: queries.WholeSurvey, time: string): contract.SurveySummary => ({
+const summary = (row: queries.ListedSurvey, time: string): contract.SurveySummary => ({
   ...{ surveyId: row.survey_id, code: row.code ?? "", title: row.title as Texts, phase: row.phase },
   ...{ state: stateOf(row, time), access: row.access, named: row.named },
   ...{ opensAt: row.opens_at, closesAt: row.closes_at, languages: row.languages },

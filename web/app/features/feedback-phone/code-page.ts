@@ -46,6 +46,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     return given !== null && isAnything(filledIn(given));
   };
 
+  const isAsking = () => Boolean(document.querySelector<HTMLTextAreaElement>("#question")?.value.trim());
+
   function known(): Known {
     const given = form();
     const mine = own();
@@ -89,6 +91,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     const news = await readNews();
     // What was begun is about the session that stands there.
     if (isBegun()) return stay();
+    // So is a question that is half written: of another session's stage it would be gone.
+    if (news && news.session?.sessionId !== session?.sessionId && isAsking()) return stay();
     if (news) answer = news;
     else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
     show();

@@ -26,19 +26,21 @@ export function HideWaiting({ sessionId, waiting, focusAfter, onChanged }: HideW
     task.run(async () => {
       // What comes in meanwhile is not among them.
       const ids = waiting.slice(0, stageLimits.questionsOfSession).map(({ questionId }) => questionId);
-      const { decided } = await set(ids, "hidden");
+      const { questionIds: hidden } = await set(ids, "hidden");
       await onChanged();
       const run = async () => {
         try {
-          await set(ids, "waiting");
+          // What another moderator has hidden stays hidden.
+          await set(hidden, "waiting");
           notify(text("Questions wait again"), "good", { kind: "question" });
         } catch (error) {
           notify(errorText(error, decideQuestions.failure), "bad", { kind: "question" });
         }
         await onChanged();
       };
-      const said = counted(decided, "{count} question hidden", "{count} questions hidden");
-      notify(said, "good", { kind: "question" }, { label: text("Undo"), run, lasts: 10_000 });
+      const said = counted(hidden.length, "{count} question hidden", "{count} questions hidden");
+      const undo = hidden.length > 0 ? { label: text("Undo"), run, lasts: 10_000 } : undefined;
+      notify(said, "good", { kind: "question" }, undo);
       focusAfter.current?.focus({ preventScroll: true });
     });
 

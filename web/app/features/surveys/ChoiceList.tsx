@@ -56,6 +56,8 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
   }
 
   function onKey(event: KeyboardEvent, choice: Choice, index: number) {
+    // An input method's own, which ends what it composes.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
       return addAfter(index);

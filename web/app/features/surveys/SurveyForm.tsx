@@ -80,7 +80,7 @@ export function SurveyForm({ survey, event }: { survey: Survey; event: Event }) 
   async function send(body: Parameters<typeof call<typeof updateSurvey>>[1]["body"]) {
     try {
       const stored = await call(updateSurvey, { params: { surveyId: survey.surveyId }, body });
-      kept.show(stored.survey);
+      kept.showSaved(draft, stored.survey);
       await revalidate();
       notify(text("Survey saved"));
     } catch (error) {

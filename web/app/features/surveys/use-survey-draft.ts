@@ -28,6 +28,13 @@ export function useSurveyDraft(stored: Survey, zone: string) {
     setRefused(null);
   }
 
+  /** What was sent is stored; what was written meanwhile stays, and is not saved yet. */
+  function showSaved(sent: Draft, survey: Survey) {
+    setBegun(survey);
+    setDraft((now) => (now === sent ? draftOf(survey, zone) : now));
+    setRefused(null);
+  }
+
   const showStored = useEffectEvent((survey: Survey) => {
     if (!isDirty) show(survey);
   });
@@ -49,7 +56,7 @@ export function useSurveyDraft(stored: Survey, zone: string) {
   }, []);
 
   return {
-    ...{ begun, draft, late, isDirty, problems, show, change },
+    ...{ begun, draft, late, isDirty, problems, showSaved, change },
     /** What is to be sent; undefined where something is wrong, which is shown from then on. */
     check() {
       const checked = bodyOf(draft, begun, zone);
@@ -59,7 +66,7 @@ export function useSurveyDraft(stored: Survey, zone: string) {
     /** Somebody has answered meanwhile: what was taken away is there again, retired, and what is settled now is known. */
     putBack(survey: Survey) {
       setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
-      change({ questionnaire: withTakenAway(draft.questionnaire, survey.questionnaire) });
+      setDraft((now) => ({ ...now, questionnaire: withTakenAway(now.questionnaire, survey.questionnaire) }));
     },
     /** What the server has refused, by path. */
     refuse: (fields: Problems) => setRefused(fields),
