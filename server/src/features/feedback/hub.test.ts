@@ -1,31 +1,64 @@
 import assert from "node:assert/strict";
-import { it } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { after, describe, it } from "node:test";
+import { useApp } from "../../../test/harness.ts";
 import { openHub } from "./hub.ts";
 
-it("what turns at a time that is over isn't loaded again and again, but for one that comes during loading", async () => {
-  const ctx = {
-    changes: { whenDeaf: () => undefined, isDeaf: () => false },
-    clock: () => new Date(),
-    log: { warn: assert.fail },
-  } as unknown as Parameters<typeof openHub>[0];
-  let loads = 0;
-  const hub = openHub(ctx, {
-    async load() {
-      loads += 1;
-      // The first turn comes while it is still being loaded.
-      const until = Date.now() + (loads === 1 ? 10 : -1000);
-      await pause(30);
-      return { value: loads, until };
-    },
-    ...{ most: 10, beat: 60_000 },
+const app = useApp();
+
+/** Longer than any pause between two loads, in milliseconds. */
+const LONG = 5000;
+
+/** Until everything that can go on without time passing has gone on. */
+const settled = () => new Promise(setImmediate);
+
+describe("what open pages show", () => {
+  const hubs: { close(): void }[] = [];
+  after(() => {
+    for (const hub of hubs) hub.close();
   });
-  const told: number[] = [];
-  hub.add("wall", {
-    ...{ group: "event", tell: (value) => told.push(value), beat: () => undefined },
-    ...{ isStuck: () => false, end: () => undefined, cut: () => undefined },
+
+  /** A hub with one reader, which loads what `load` returns for the first, second and further times. */
+  function openedHub(load: (time: number) => { until?: number; tags?: string[] }) {
+    const told: number[] = [];
+    const hub = openHub(app.ctx, {
+      async load() {
+        const number = told.length + 1;
+        return { value: number, ...load(number) };
+      },
+      ...{ most: 10, beat: 60_000 },
+    });
+    hubs.push(hub);
+    hub.add("wall", {
+      ...{ group: "event", tell: (value) => told.push(value), beat: () => undefined },
+      ...{ isStuck: () => false, end: () => undefined, cut: () => undefined },
+    });
+    return { hub, told };
+  }
+
+  it("isn't loaded again and again for a turn that is over, but for one that comes during loading", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    const { told } = openedHub((time) => {
+      const until = app.ctx.clock().valueOf() + 10;
+      app.clock.advance(1000);
+      return { until: time === 1 ? until : until - LONG };
+    });
+    for (let passed = 0; passed < 5; passed++) {
+      t.mock.timers.tick(LONG);
+      await settled();
+    }
+    assert.deepEqual(told, [1, 2]);
   });
-  await pause(3_500);
-  hub.close();
-  assert.deepEqual(told, [1, 2]);
+
+  it("is loaded again for a change that came before it was known what it is about", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    const opened = openedHub((time) => {
+      if (time === 1) opened.hub.changed((_key, own) => own.includes("stage"));
+      return { tags: ["stage"] };
+    });
+    for (let passed = 0; passed < 5; passed++) {
+      t.mock.timers.tick(LONG);
+      await settled();
+    }
+    assert.deepEqual(opened.told, [1, 2]);
+  });
 });

@@ -27,12 +27,17 @@ interface Entry<T> {
   tags: readonly string[];
   isDue: boolean;
   isLoading: boolean;
+  /** Changes since loading began: whether they are about it is known once its tags are. */
+  meanwhile: IsAbout[];
   /** Not to be loaded before, in milliseconds. */
   notBefore: number;
   timer: NodeJS.Timeout | undefined;
   /** When it becomes another one by itself. */
   turn: NodeJS.Timeout | undefined;
 }
+
+/** Whether something is about what has this key and was loaded with these tags. */
+type IsAbout = (key: string, own: readonly string[]) => boolean;
 
 interface Parts<T> {
   /** Undefined for what is over: its connections end. */
@@ -93,6 +98,7 @@ export function openHub<T>(
     entry.timer = undefined;
     entry.isDue = false;
     entry.isLoading = true;
+    entry.meanwhile = [];
     const begun = performance.now();
     const time = ctx.clock().valueOf();
     try {
@@ -100,6 +106,7 @@ export function openHub<T>(
       if (!found) return end(key, entry);
       entry.last = found.value;
       entry.tags = found.tags ?? [];
+      if (entry.meanwhile.some((isAbout) => isAbout(key, entry.tags))) entry.isDue = true;
       for (const reader of entry.readers) reader.tell(found.value);
       // What was over before it was loaded would only be loaded again.
       turnAt(key, entry, found.until !== undefined && found.until > time ? found.until : undefined);
@@ -158,7 +165,7 @@ export function openHub<T>(
       }
       const entry: Entry<T> = entries.get(key) ?? {
         ...{ readers: new Set(), last: undefined, tags: [], isDue: false, isLoading: false, notBefore: 0 },
-        ...{ timer: undefined, turn: undefined },
+        ...{ meanwhile: [], timer: undefined, turn: undefined },
       };
       entries.set(key, entry);
       entry.readers.add(reader);
@@ -167,8 +174,11 @@ export function openHub<T>(
     },
     remove,
     /** What these keys, or all that are read, show may be another one by now; `own` are the tags with which they were loaded. */
-    changed(isAbout: (key: string, own: readonly string[]) => boolean): void {
-      for (const [key, entry] of entries) if (isAbout(key, entry.tags)) schedule(key, entry);
+    changed(isAbout: IsAbout): void {
+      for (const [key, entry] of entries) {
+        if (entry.isLoading) entry.meanwhile.push(isAbout);
+        if (isAbout(key, entry.tags)) schedule(key, entry);
+      }
     },
     /** Ends all of them: a stopping server waits for nobody's page. */
     close(): void {
