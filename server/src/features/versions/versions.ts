@@ -13,7 +13,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { type Change, changesBetween, concernedBy, countsOf } from "./changes.ts";
+import { type Change, changesBetween, concernedBy, countsOf, type Placed } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -70,6 +70,13 @@ export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() =>
 export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean> =>
   (await queries.selectProgramme(db, eventId)).current_version !== null;
 
+/** Where the slots of the event's current version stand, by their ids; undefined while the event is live. */
+export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, Placed> | undefined> {
+  const { version_id } = await queries.selectProgramme(tx, eventId);
+  if (version_id === null) return undefined;
+  return new Map((await queries.selectReleased(tx, version_id)).map((slot) => [slot.slot_id, slot]));
+}
+
 /** How long a session of the event takes that says no duration. */
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
   (await queries.selectProgramme(tx, eventId)).default_minutes;
@@ -125,21 +132,22 @@ export function releaseVersion(
 
 /**
  * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
- * be released, or where nothing has changed. Returns whether it could: an event with all the versions that it may have gets no other.
+ * be released, or where nothing has changed. A file of this product that changes nothing leaves what organizers haven't released yet to
+ * them. Returns whether it could: an event with all the versions that it may have gets no other.
  */
 export async function releaseImported(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
   eventId: string,
-  { name, first }: { name: string; first: boolean },
+  { name, first, changesNothing }: { name: string; first: boolean; changesNothing: boolean },
 ): Promise<boolean> {
   if (!first && !(await isReleased(tx, eventId))) return true;
   await lockProgramme(tx, eventId);
   const event = await queries.selectEvent(tx, eventId);
   const state = await stateOf(tx, eventId);
   const { programme, changes } = state;
-  if (programme.current_version === null ? !first : changes.length === 0) return true;
+  if (programme.current_version === null ? !first : changes.length === 0 || changesNothing) return true;
   if (isFull(programme)) return false;
   const moment = plainMomentIn(now(ctx), event.timezone);
   const releasing = { name: await freeName(tx, eventId, { name, moment }), note: null, by: null, told: [] };
