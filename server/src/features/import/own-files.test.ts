@@ -105,7 +105,9 @@ describe("a file of a released programme, read again", () => {
     const { read, file, plan } = await prepare();
     for (const name of ["schedule.xml", "schedule.json"]) {
       const text = await file(name);
-      const version = name.endsWith("xml") ? /(<generator [^>]*version="[^"]*)"/ : /("generator":\{[^}]*"version":"[^"]*)"/;
+      const version = name.endsWith("xml")
+        ? /(<generator [^>]*version="[^"]*)"/
+        : /("generator":\{[^}]*"version":"[^"]*)"/;
       const [, generator] = version.exec(text) ?? assert.fail(text);
       const other = text.replace(`${generator}"`, `${generator} incomplete"`);
       const without = name.endsWith("xml")

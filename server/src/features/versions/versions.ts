@@ -13,7 +13,14 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { type Change, changesBetween, concernedBy, countsOf, type Placed } from "./changes.ts";
+import {
+  type Change,
+  changesBetween,
+  concernedBy,
+  countRetracked,
+  countsOf,
+  type Placed,
+} from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -47,11 +54,12 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   requireOrganizer(actor, event);
   const state = await stateOf(ctx.db, eventId);
-  const { changes, programme } = state;
+  const { changes, retracked, programme } = state;
   return {
     planRevision: programme.plan_revision,
     changes: changes.map(changeView),
     counts: countsOf(changes),
+    retracked,
     ...(await conflictsIn(ctx.db, event, state)),
     told: (await recipientsOf(ctx.db, event, changes, actor)).length,
   };
@@ -92,7 +100,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       const state = await stateOf(db, eventId);
       return {
         planRevision: plan_revision,
-        unreleasedChanges: state.changes.length,
+        unreleasedChanges: state.changes.length + state.retracked,
         conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
       };
     },
@@ -116,9 +124,9 @@ export function releaseVersion(
     // Everybody who changes a place raises the revision in this row, and waits here, or has been waited for.
     await lockProgramme(tx, eventId);
     const state = await stateOf(tx, eventId);
-    const { programme, changes } = state;
+    const { programme, changes, retracked } = state;
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
-    if (programme.name !== null && changes.length === 0)
+    if (programme.name !== null && changes.length + retracked === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
@@ -146,8 +154,9 @@ export async function releaseImported(
   await lockProgramme(tx, eventId);
   const event = await queries.selectEvent(tx, eventId);
   const state = await stateOf(tx, eventId);
-  const { programme, changes } = state;
-  if (programme.current_version === null ? !first : changes.length === 0 || changesNothing) return true;
+  const { programme, changes, retracked } = state;
+  const isSame = changes.length + retracked === 0 || changesNothing;
+  if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
   const moment = plainMomentIn(now(ctx), event.timezone);
   const releasing = { name: await freeName(tx, eventId, { name, moment }), note: null, by: null, told: [] };
@@ -231,7 +240,11 @@ async function stateOf(db: Db | Tx, eventId: string) {
   const programme = await queries.selectProgramme(db, eventId);
   const released = programme.version_id ? await queries.selectReleased(db, programme.version_id) : [];
   const plan = await queries.selectPlan(db, eventId);
-  return { programme, plan, changes: changesBetween(released, plan) };
+  return {
+    ...{ programme, plan },
+    changes: changesBetween(released, plan),
+    retracked: countRetracked(released, plan),
+  };
 }
 
 /**
