@@ -85,7 +85,10 @@ export const mergeFavourites = endpoint({
       error: () => text("At most {most} favourites at a time", { most: String(programmeLimits.marksMax) }),
     }),
   }),
-  response: Favourites,
+  response: Favourites.extend({
+    /** Those that the account knows nothing of now: visitors don't see them, at least for the moment. */
+    unknown: z.array(id),
+  }),
   get failure() {
     return favouritesNotLoaded();
   },

@@ -104,6 +104,8 @@ export const previewVersion = endpoint({
     planRevision: z.int(),
     changes: z.array(VersionChange),
     counts: VersionCounts,
+    /** Sessions that are in another track and otherwise as they were, which `changes` doesn't have. */
+    retracked: z.int(),
     /** The first of them. */
     conflicts: z.array(VersionConflict),
     conflictCount: z.int(),

@@ -50,6 +50,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin || request.headers.has("authorization")) return;
   if (pathname.startsWith("/assets/") || own.includes(pathname)) event.respondWith(file(request));
   else if (pathname.startsWith("/api/public/calendars/")) return;
+  // The stream of a wall never ends: there is nothing to keep of it, and a copy would fill up unread.
+  else if (request.headers.get("accept") === "text/event-stream") return;
   else if (/^(\/api)?\/public\//.test(pathname)) event.respondWith(page(event));
 });
 

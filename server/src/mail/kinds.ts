@@ -34,6 +34,8 @@ export interface ToldChange {
   talkTitle: string;
   from: ToldPlace | null;
   to: ToldPlace | null;
+  /** Whether the recipient spoke there, and no longer does. */
+  hasLeft?: boolean;
 }
 
 /** A session as a calendar has it. */

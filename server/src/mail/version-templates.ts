@@ -30,7 +30,8 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
   },
 };
 
-function sentenceOf({ change, talkTitle, from, to }: ToldChange, timezone: string): string {
+function sentenceOf({ change, talkTitle, from, to, hasLeft }: ToldChange, timezone: string): string {
+  if (hasLeft) return text("You no longer speak in “{talkTitle}”.", { talkTitle });
   const after = to ? placeOf(to, timezone) : "";
   switch (change) {
     case "new":

@@ -28,10 +28,10 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
       data: {
         ...{ eventName: event.name, versionName: version.name, link },
         ...{ timezone: event.timezone, location: event.location },
-        changes: (telling.get(to.user_id) ?? []).map(toldChange),
-        sessions: slots
-          .filter((slot) => slot.people.includes(to.user_id))
-          .flatMap((slot) => calendarSession(slot, usualMinutes)),
+        changes: (telling.get(to.user_id) ?? []).map((change) => toldChange(change, to.user_id)),
+        sessions: sessionsOf(to.user_id, telling.get(to.user_id) ?? [], slots).flatMap((of) =>
+          calendarSession(of, usualMinutes),
+        ),
       },
     })),
   );
@@ -43,21 +43,40 @@ const placeOf = (slot: Placed) => ({
   room: slot.room,
 });
 
-const toldChange = ({ change, slot, before }: Change): ToldChange => ({
-  change,
-  talkTitle: slot.title ?? text("Deleted session"),
-  from: before ? placeOf(before) : null,
-  to: change === "cancelled" ? null : placeOf(slot),
-});
+/** Whether it goes on without somebody who spoke there before. */
+const hasLeft = ({ change, slot, before }: Change, userId: string): boolean =>
+  change !== "cancelled" && before?.people.includes(userId) === true && !slot.people.includes(userId);
+
+/** What somebody speaks in, and what they have left since the last version: their calendar has that still. */
+function sessionsOf(userId: string, changes: readonly Change[], slots: readonly SeenSlot[]) {
+  const left = new Set(changes.filter((one) => hasLeft(one, userId)).map(({ slot }) => slot.slot_id));
+  return slots
+    .filter((slot) => slot.people.includes(userId) || left.has(slot.slotId))
+    .map((slot) => ({ slot, isLeft: !slot.people.includes(userId) }));
+}
+
+const toldChange = (one: Change, userId: string): ToldChange => {
+  const { change, slot, before } = one;
+  return {
+    change,
+    talkTitle: slot.title ?? text("Deleted session"),
+    from: before ? placeOf(before) : null,
+    to: change === "cancelled" ? null : placeOf(slot),
+    ...(hasLeft(one, userId) && { hasLeft: true }),
+  };
+};
 
 /** A session without a duration ends when it does in the calendars of the event, where one that has lost its start is cancelled too. */
-function calendarSession(slot: SeenSlot, usualMinutes: number): CalendarSession[] {
+function calendarSession(
+  { slot, isLeft }: { slot: SeenSlot; isLeft: boolean },
+  usualMinutes: number,
+): CalendarSession[] {
   const { slotId, guid, sequence, changedAt, room } = slot;
   const durationMinutes = slot.durationMinutes ?? usualMinutes;
   const startTime = slot.startTime ?? slot.leftStart;
   if (slot.state === "waiting" || !startTime) return [];
   const title = slot.title ?? text("Deleted session");
-  const isCancelled = slot.state === "cancelled" || !slot.startTime;
+  const isCancelled = isLeft || slot.state === "cancelled" || !slot.startTime;
   return [
     { sessionId: slotId, guid, sequence, changedAt, title, startTime, durationMinutes, room, isCancelled },
   ];

@@ -3,6 +3,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { listedIds } from "../../db/rows.ts";
 import { calendarStart, isInCalendars, isOff } from "../public-slots/public-slots.ts";
 
 export interface Marked {
@@ -18,12 +19,11 @@ export interface Marked {
 export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (user_id, session_id, event_id, is_on, marked_at)
-    select ${userId}, public_slots.slot_id, public_slots.event_id, true, ${at}
-    from public_slots join events on events.event_id = public_slots.event_id
-    where public_slots.slot_id = ${sessionId} and public_slots.kind = 'session' and public_slots.state = 'public'
-      and ${publiclyVisible.event}
+    select ${userId}, sessions.session_id, sessions.event_id, true, ${at}
+    from sessions join events on events.event_id = sessions.event_id
+    where sessions.session_id = ${sessionId} and ${publiclyVisible.session}
       and (select count(*) < ${programmeLimits.favouritesInAll}
-          and count(*) filter (where own.event_id = public_slots.event_id) < ${programmeLimits.favouritesMax}
+          and count(*) filter (where own.event_id = sessions.event_id) < ${programmeLimits.favouritesMax}
         from favourites as own where own.user_id = ${userId} and own.is_on and own.session_id <> ${sessionId})
     on conflict (user_id, session_id) do update
       set is_on = true, event_id = excluded.event_id, marked_at = greatest(favourites.marked_at, excluded.marked_at)
@@ -35,10 +35,8 @@ export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked)
 export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "at">) {
   const { rows } = await sql<{ is_marked: boolean; is_public: boolean; here: number }>`
     with slot as (
-      select public_slots.event_id
-      from public_slots join events on events.event_id = public_slots.event_id
-      where public_slots.slot_id = ${sessionId} and public_slots.kind = 'session' and public_slots.state = 'public'
-        and ${publiclyVisible.event})
+      select sessions.event_id from sessions join events on events.event_id = sessions.event_id
+      where sessions.session_id = ${sessionId} and ${publiclyVisible.session})
     select exists (select from slot) as is_public,
       coalesce(bool_or(own.session_id = ${sessionId}), false) as is_marked,
       count(*) filter (where own.event_id in (select event_id from slot))::integer as here
@@ -75,15 +73,34 @@ export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: st
     select ${userId}, slot.slot_id, slot.event_id, given."on", least(coalesce(given.at, to_timestamp(0)), ${time})
     from json_to_recordset(${JSON.stringify(marks)}::text::json) as given("sessionId" uuid, "on" boolean, at timestamptz)
       cross join lateral (
-        select public_slots.slot_id, public_slots.event_id
-        from public_slots join events on events.event_id = public_slots.event_id
-        where public_slots.slot_id = given."sessionId" and public_slots.kind = 'session' and ${publiclyVisible.event}
-        order by public_slots.state = 'cancelled', public_slots.changed_at desc
+        select seen.slot_id, seen.event_id
+        from (
+          select sessions.session_id as slot_id, sessions.event_id, 1 as rank, null::timestamptz as changed_at
+          from sessions join events on events.event_id = sessions.event_id
+          where sessions.session_id = given."sessionId" and ${publiclyVisible.session}
+          union all
+          select public_slots.slot_id, public_slots.event_id, case public_slots.state when 'cancelled' then 3 else 2 end,
+            public_slots.changed_at
+          from public_slots join events on events.event_id = public_slots.event_id
+          where public_slots.slot_id = given."sessionId" and public_slots.kind = 'session' and ${publiclyVisible.event}
+        ) as seen
+        order by seen.rank, seen.changed_at desc
         limit 1) as slot
     order by slot.slot_id
     on conflict (user_id, session_id) do update
       set is_on = excluded.is_on, event_id = excluded.event_id, marked_at = excluded.marked_at
       where excluded.marked_at > favourites.marked_at`.execute(tx);
+}
+
+/** Those of the sessions that the user has marked, or unmarked again, whoever sees them now. */
+export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("favourites")
+    .select("session_id")
+    .where("user_id", "=", userId)
+    .where("session_id", "in", listedIds(sessionIds))
+    .execute();
+  return new Set(rows.map((row) => row.session_id));
 }
 
 /** How many sessions the user has marked in all, and in the event with most of them. */
@@ -95,35 +112,51 @@ export async function countMarks(tx: Tx, userId: string): Promise<{ all: number;
   return rows[0] ?? { all: 0, most: 0 };
 }
 
-/** What the user has marked and the public sees, or saw before it was cancelled. */
-const favourites = (db: Db | Tx, userId: string) =>
+/** What of the user's marks holds, in public events. */
+const marked = (db: Db | Tx, userId: string) =>
   db
     .selectFrom("favourites")
-    .innerJoin("public_slots", (join) =>
-      join
-        .onRef("public_slots.event_id", "=", "favourites.event_id")
-        .onRef("public_slots.slot_id", "=", "favourites.session_id"),
-    )
     .innerJoin("events", "events.event_id", "favourites.event_id")
     .innerJoin("programmes", "programmes.event_id", "favourites.event_id")
     .where("favourites.user_id", "=", userId)
     .where("favourites.is_on", "=", true)
-    .where("public_slots.state", "in", ["public", "cancelled"])
     .where(publiclyVisible.event);
 
 export type FavouriteRow = Awaited<ReturnType<typeof selectFavourites>>[number];
 
-/** By start, what has none last. */
+/**
+ * What the user has marked and the public sees, or saw before it was cancelled, by start, what has none last. What was confirmed since
+ * the last version has no slot yet, or one that says it was cancelled.
+ */
 export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) {
-  return favourites(db, userId)
-    .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
+  return marked(db, userId)
+    .leftJoin("sessions", (join) =>
+      join
+        .onRef("sessions.session_id", "=", "favourites.session_id")
+        .onRef("sessions.event_id", "=", "favourites.event_id")
+        .on("sessions.status", "=", "confirmed"),
+    )
+    .leftJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .leftJoin("public_slots", (join) =>
+      join
+        .onRef("public_slots.event_id", "=", "favourites.event_id")
+        .onRef("public_slots.slot_id", "=", "favourites.session_id")
+        .on((on) =>
+          on.or([
+            on("public_slots.state", "=", "public"),
+            on.and([on("public_slots.state", "=", "cancelled"), on("sessions.session_id", "is", null)]),
+          ]),
+        ),
+    )
+    .where(({ eb, or }) =>
+      or([eb("sessions.session_id", "is not", null), eb("public_slots.slot_id", "is not", null)]),
+    )
     .select([
       "favourites.session_id",
       "favourites.event_id",
       "favourites.marked_at",
       "sessions.notice",
       "public_slots.state",
-      "public_slots.title",
       "public_slots.start_time",
       "public_slots.duration_minutes",
       "public_slots.room",
@@ -132,18 +165,28 @@ export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) 
       "events.end_date",
       "programmes.default_minutes",
     ])
+    .select(shownTitle.as("title"))
     .$if(eventId !== undefined, (of) => of.where("favourites.event_id", "=", eventId ?? ""))
     .orderBy("public_slots.start_time", (order) => order.asc().nullsLast())
-    .orderBy("public_slots.title")
+    .orderBy(shownTitle)
     .orderBy("favourites.session_id")
     .execute();
 }
+
+/** As the public sees it, or saw it last. */
+const shownTitle = sql<string | null>`coalesce(public_slots.title, talks.title)`;
 
 export type CalendarRow = Awaited<ReturnType<typeof selectCalendar>>[number];
 
 /** What a calendar says of the favourites that have, or had, a start: what is on, and what was cancelled or lost its start in events that ended on a day from then on; the newest. */
 export function selectCalendar(db: Db, userId: string, { since, limit }: { since: string; limit: number }) {
-  return favourites(db, userId)
+  return marked(db, userId)
+    .innerJoin("public_slots", (join) =>
+      join
+        .onRef("public_slots.event_id", "=", "favourites.event_id")
+        .onRef("public_slots.slot_id", "=", "favourites.session_id"),
+    )
+    .where("public_slots.state", "in", ["public", "cancelled"])
     .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
     .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
     .select([

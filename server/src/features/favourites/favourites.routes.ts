@@ -20,9 +20,9 @@ export function favouriteRoutes(served: Served): void {
     return undefined;
   });
 
-  serve(served, contract.mergeFavourites, async ({ actor, body }) => ({
-    favourites: await favourites.mergeFavourites(ctx, actor, body.favourites),
-  }));
+  serve(served, contract.mergeFavourites, ({ actor, body }) =>
+    favourites.mergeFavourites(ctx, actor, body.favourites),
+  );
 
   serve(served, contract.getCalendarLink, async ({ actor }) => ({
     since: await favourites.calendarLinkSince(ctx, actor),

@@ -5,7 +5,8 @@ import { deleteAccount } from "@plenary/contract/accounts";
 import { deleteEvent, updateEvent } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/favourites";
 import { setNotice } from "@plenary/contract/session-notices";
-import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
@@ -30,6 +31,13 @@ const remove = (user: TestUser, sessionId: string) =>
   user.call(contract.removeFavourite, { params: { sessionId } });
 const list = async (user: TestUser, eventId?: string) =>
   (await user.call(contract.listFavourites, { query: { eventId } })).favourites;
+const talkOf = (sessionId: string) =>
+  app.db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select("talks.title")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
 const markedBy = async (user: TestUser) => (await list(user)).map(({ sessionId }) => sessionId);
 const merge = async (user: TestUser, ...favourites: contract.Mark[]) =>
   (await user.call(contract.mergeFavourites, { body: { favourites } })).favourites.map(
@@ -73,11 +81,48 @@ describe("favourites", () => {
       await remove(reader, sessionId);
       assert.deepEqual(await merge(reader, { sessionId, on: true, at: at(0) }), []);
     }
+    // What can't be marked, now or ever, is told apart from what was, and not what of it there is.
+    const marks = [waiting, draft, first].map((sessionId) => ({ sessionId, on: true, at: at(0) }));
+    const { unknown } = await reader.call(contract.mergeFavourites, { body: { favourites: marks } });
+    assert.deepEqual(unknown, [waiting, draft]);
     await add(reader, first);
     await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
     assert.deepEqual(await list(reader), []);
     await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
     assert.deepEqual(await markedBy(reader), [first]);
+  });
+
+  it("are also of what was confirmed since the last version, and has no place yet", async () => {
+    const { organizer, reader, eventId, first } = await makeDay(1);
+    const release = async (name: string) => {
+      const { planRevision } = await organizer.call(previewVersion, { params: { eventId } });
+      const body = { name, tell: false, planRevision };
+      await organizer.call(releaseVersion, { params: { eventId }, body });
+    };
+    const shown = async () =>
+      (await list(reader)).map(({ sessionId, title, startTime, room, cancelled }) => [
+        ...[sessionId, title, startTime, room, cancelled],
+      ]);
+    await release("One");
+    const placed = { status: "confirmed", start_time: "2027-05-01T09:00:00Z", room: "Attic" } as const;
+    const { sessionId } = await makeSession(app, organizer, eventId, placed);
+    for (let again = 0; again < 2; again++) await add(reader, sessionId);
+    await add(reader, first);
+    assert.deepEqual(await markedBy(reader), [first, sessionId]);
+    const { title } = await talkOf(sessionId);
+    assert.deepEqual((await shown())[1], [sessionId, title, null, null, false]);
+    const other = await makeUser(app);
+    assert.deepEqual(await merge(other, { sessionId, on: true, at: at(0) }), [sessionId]);
+    await release("Two");
+    assert.deepEqual(await markedBy(reader), [sessionId, first]);
+
+    // Cancelled in a version, and confirmed again after it.
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await release("Three");
+    assert.deepEqual((await shown())[0], [sessionId, title, "2027-05-01T09:00:00.000Z", null, true]);
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.deepEqual((await shown())[1], [sessionId, title, null, null, false]);
+    await add(await makeUser(app), sessionId);
   });
 
   it("stay when the session is cancelled, as its title alone, and can be removed", async () => {

@@ -49,22 +49,25 @@ export async function removeFavourite(ctx: Ctx, actor: Actor, sessionId: string)
  * takes it back; one of a time to come counts as made now. What never was public is left out. Throws TooManyFavourites, and
  * then nothing is brought in.
  */
-export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]): Promise<Favourite[]> {
+export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
   const latest = new Map<string, Mark>();
   for (const mark of marks) {
     const other = latest.get(mark.sessionId);
     if (!other || instantOf(mark) > instantOf(other)) latest.set(mark.sessionId, mark);
   }
   const { userId } = actor;
-  const rows = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await queries.mergeMarks(tx, userId, [...latest.values()], now(ctx));
     const { all, most } = await queries.countMarks(tx, userId);
     if (most > programmeLimits.favouritesMax) throw new Refusal("TooManyFavourites", { most: "event" });
     if (all > programmeLimits.favouritesInAll) throw new Refusal("TooManyFavourites", { most: "all" });
+    const known = await queries.selectKnown(tx, userId, [...latest.keys()]);
     await queries.forgetOldUnmarks(tx, userId);
-    return queries.selectFavourites(tx, userId);
+    return {
+      favourites: (await queries.selectFavourites(tx, userId)).map(favourite),
+      unknown: [...latest.keys()].filter((sessionId) => !known.has(sessionId)),
+    };
   });
-  return rows.map(favourite);
 }
 
 const instantOf = ({ at }: Mark): number => (at ? Date.parse(at) : -Infinity);

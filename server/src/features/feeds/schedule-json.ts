@@ -1,5 +1,5 @@
-import { deployment } from "@plenary/contract/limits";
 import { listPlain } from "../../base/formats.ts";
+import { generatorVersion } from "../../base/own-files.ts";
 import type { Feed } from "./feed.ts";
 import {
   addressOf,
@@ -18,7 +18,7 @@ export function scheduleJson(feed: Feed, withBreaks: boolean): string {
     base_url: feed.address,
     conference: conferenceOf(feed, scheduleOf(feed, withBreaks)),
   };
-  const generator = { name: "Plenary", version: deployment.version, url: feed.origin };
+  const generator = { name: "Plenary", version: generatorVersion(feed), url: feed.origin };
   return `${JSON.stringify({ $schema: "https://c3voc.de/schedule/schema.json", generator, schedule })}\n`;
 }
 

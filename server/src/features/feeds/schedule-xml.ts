@@ -1,5 +1,5 @@
-import { deployment } from "@plenary/contract/limits";
 import { listPlain } from "../../base/formats.ts";
+import { generatorVersion } from "../../base/own-files.ts";
 import { element, optionalElement, textElement, XML_DECLARATION } from "../../base/xml.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 import { addressOf, duration, type Entry, type ScheduleDay, scheduleOf, versionOf } from "./schedule.ts";
@@ -8,7 +8,7 @@ import { addressOf, duration, type Entry, type ScheduleDay, scheduleOf, versionO
 export function* scheduleXml(feed: Feed, withBreaks: boolean): Generator<string> {
   const days = scheduleOf(feed, withBreaks);
   yield `${XML_DECLARATION}<schedule>\n`;
-  yield element("generator", { name: "Plenary", system: feed.origin, version: deployment.version });
+  yield element("generator", { name: "Plenary", system: feed.origin, version: generatorVersion(feed) });
   yield textElement("url", `${feed.origin}/api/public/events/${feed.event.eventId}/schedule.xml`);
   yield `${textElement("version", versionOf(feed))}\n`;
   yield `${conferenceOf(feed, days)}\n`;

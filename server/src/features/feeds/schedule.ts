@@ -1,4 +1,5 @@
 import { slugOf } from "@plenary/contract/names";
+import { programmeDay } from "@plenary/contract/programme-days";
 import { strictAddress } from "../../base/web-addresses.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 
@@ -59,11 +60,10 @@ export function scheduleOf(feed: Feed, withBreaks: boolean): ScheduleDay[] {
     (room) => !feed.rooms.some(({ name }) => name === room),
   );
   const rooms = [...feed.rooms, ...loose.map((name) => ({ name, guid: null }))];
+  // By what the clock shows, as on pages: in an hour that it repeats the instant is no measure of the day.
+  const byDay = Map.groupBy(placed, ({ slot }) => programmeDay(clock(slot.startTime ?? ""), feed.dayChange));
   return daysOf(feed).map(({ date, opens, closes }, index) => {
-    const today = placed.filter(
-      ({ slot: { startTime } }) => opens <= (startTime ?? "") && (startTime ?? "") < closes,
-    );
-    const byRoom = Map.groupBy(today, ({ room }) => room);
+    const byRoom = Map.groupBy(byDay.get(date) ?? [], ({ room }) => room);
     return {
       ...{ index: index + 1, date, start: clock(opens).iso, end: clock(closes).iso },
       rooms: rooms.map(({ name, guid }) => ({ name, guid, entries: byRoom.get(name) ?? [] })),
@@ -93,6 +93,8 @@ function daysOf({ days, event, dayChange }: Feed): Feed["days"] {
 interface Local {
   /** `2027-05-01T09:30:00+02:00` */
   iso: string;
+  /** `2027-05-01` */
+  day: string;
   /** `09:30` */
   time: string;
 }
@@ -109,7 +111,8 @@ function clockIn(zone: string): (instant: string) => Local {
     const iso = isWhole
       ? local.toString({ timeZoneName: "never", smallestUnit: "second" })
       : local.toInstant().toString({ smallestUnit: "second" });
-    const made = { iso, time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
+    const day = local.toPlainDate().toString();
+    const made = { iso, day, time: local.toPlainTime().toString({ smallestUnit: "minute" }) };
     known.set(instant, made);
     return made;
   };

@@ -3,6 +3,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
+import { releasedSlots } from "../versions/versions.ts";
 import { type ItemRow, selectItems } from "./import-items.queries.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
@@ -22,6 +23,7 @@ export async function saveItems(tx: Tx, eventId: string, { items, finding, time 
   if (items.length === 0) return false;
   const present = new Map((await selectItems(tx, eventId)).map((row) => [row.guid, row]));
   const taken = await selectTaken(tx, eventId);
+  const released = await releasedSlots(tx, eventId);
   const changed: Partial<ItemRow>[] = [];
   const added: (ReturnType<typeof valuesOf> & {
     item_id: string;
@@ -31,7 +33,12 @@ export async function saveItems(tx: Tx, eventId: string, { items, finding, time 
   })[] = [];
   for (const item of items) {
     const row = present.get(item.guid);
-    const values = valuesOf(item);
+    const seen = row && released?.get(row.item_id);
+    // The file has it where it was released, and organizers may have moved it since.
+    const isAsReleased =
+      seen?.start_time === item.startTime && seen.duration_minutes === item.durationMinutes;
+    const { start_time, duration_minutes } = row ?? {};
+    const values = { ...valuesOf(item), ...(isAsReleased && { start_time, duration_minutes }) };
     if (row) {
       if (changedValues<ItemRow>(row, values))
         changed.push({ item_id: row.item_id, ...values, updated_at: time });
@@ -40,7 +47,7 @@ export async function saveItems(tx: Tx, eventId: string, { items, finding, time 
       taken.numbers.add(number);
       taken.guids.add(item.guid);
       added.push({
-        ...values,
+        ...valuesOf(item),
         item_id: randomUUIDv7(),
         guid: item.guid,
         number,

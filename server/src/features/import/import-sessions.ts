@@ -4,6 +4,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { goneSessions } from "../public-slots/public-slots.ts";
+import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
@@ -11,6 +12,7 @@ import type { RoomsAndTracks } from "./import-rooms.ts";
 import { type Match, matchByGuid, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession } from "./parsed.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
+import { isInFiles, keptOf, type Released } from "./released.ts";
 import type { Tally } from "./tally.ts";
 
 type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
@@ -25,7 +27,7 @@ type Plan = ReturnType<typeof planOf>;
 /**
  * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
  * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
- * organizers made the change; but for those that have feedback, which stay and are counted in the answer, and for co-speakers whom
+ * organizers made the change; but for where an own file has a session as it was released, and for those that have feedback, which stay and are counted in the answer, and for co-speakers whom
  * somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to the
  * event's owner.
  */
@@ -42,8 +44,8 @@ export async function saveSessions(
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
   if (own) await matchByGuid(tx, matches, rows);
-  // What lacks a start or a room is in no file of this product, and what visitors don't see neither.
-  const inFiles = own ? rows.filter((row) => row.status === "confirmed" && row.start_time && row.room) : rows;
+  const released = own ? await releasedSlots(tx, event.eventId) : undefined;
+  const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
   const others = await removeOthers(tx, event, matches, inFiles, provenance, own);
   tally.sessions.removed += others.removed;
   const coSpeakers = Map.groupBy(
@@ -59,7 +61,7 @@ export async function saveSessions(
       .flatMap((person) => people.get(person) ?? [])
       .filter((userId, index) => index === 0 || !asked.some((speaker) => speaker.user_id === userId));
     const returned = take(gone, match.row ? null : guidOf(match.session));
-    return planOf({ ...match, returned }, { event, finding, own }, [...new Set(speakers)], present);
+    return planOf({ ...match, returned }, { event, finding, own, released }, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
@@ -121,7 +123,12 @@ async function removeOthers(
 /** What the rows should hold, and which of them don't yet. */
 function planOf(
   match: Match,
-  { event, finding, own }: { event: EventRef; finding: RoomsAndTracks; own: boolean },
+  {
+    event,
+    finding,
+    own,
+    released,
+  }: { event: EventRef; finding: RoomsAndTracks; own: boolean; released: Released },
   speakers: string[],
   present: CoSpeaker[],
 ) {
@@ -152,6 +159,7 @@ function planOf(
     do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
     no_person: speakers.length === 0,
+    ...keptOf(session, row, { released, finding }),
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
   const named = present.filter((speaker) => speaker.imported && speaker.accepted);

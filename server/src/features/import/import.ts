@@ -70,7 +70,8 @@ async function importEvent(
       };
       await tell({ kind: "event_imported", ...imported, changed });
       const given = { name: event.version ?? "", first: options.release ?? false };
-      const isReleased = await releaseImported(ctx, tx, tell, result.eventId, given);
+      const changesNothing = event.own !== undefined && !changed.programme;
+      const isReleased = await releaseImported(ctx, tx, tell, result.eventId, { ...given, changesNothing });
       return { ...result, isReleased };
     });
     addTally(report.tally, saved.tally);

@@ -113,6 +113,8 @@ export interface OwnFile {
   items: ParsedItem[];
   /** What the file doesn't say of the event, and stands in here for a new one. */
   unsaid: ("location" | "description")[];
+  /** Whether it leaves sessions out, as there are more than one file has. */
+  isCut: boolean;
 }
 
 /** Something that could not be read, or was not read as written. */

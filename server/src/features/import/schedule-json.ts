@@ -1,3 +1,4 @@
+import { saysCut } from "../../base/own-files.ts";
 import type { Problem } from "./parsed.ts";
 import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 
@@ -44,6 +45,7 @@ export function readScheduleJson(json: string): RawSchedule {
       end: textOf(day.day_end),
     })),
     ...{ rooms, tracks: rowsOf(conference.tracks).map(namedOf), sessions, problems, own },
+    isCut: saysCut(textOf(rowOf(file.generator).version)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { saysCut } from "../../base/own-files.ts";
 import type { Problem } from "./parsed.ts";
 import { cut, oneLine } from "./plain-text.ts";
 
@@ -39,6 +40,8 @@ export type RawSchedule = {
   problems: Problem[];
   /** Whether this product wrote the file: then its texts are those that it has. */
   own: boolean;
+  /** Of such a file: whether it leaves part of the programme out. */
+  isCut?: boolean;
 };
 
 const sessionFields = new Set(
@@ -144,7 +147,10 @@ class Reader {
     if (!this.root && name !== "schedule") this.fault(line, `<${name}> is not inside <schedule>`);
     this.root = true;
     this.path.push(name);
-    if (name === "generator" && attributes.name === "Plenary") this.result.own = true;
+    if (name === "generator" && attributes.name === "Plenary") {
+      this.result.own = true;
+      if (saysCut(attributes.version ?? "")) this.result.isCut = true;
+    }
     if (name === "event") this.openSession(attributes, line);
     else if (name === "day") this.openDay(attributes);
     else if (name === "room" && !this.session) this.openRoom(attributes);

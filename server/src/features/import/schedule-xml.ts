@@ -52,26 +52,25 @@ export function parseSchedule(
   const sessions = raw.sessions.flatMap((session) =>
     isItem(session) ? [] : sessionOf(session, guids, context),
   );
-  const items = raw.sessions.flatMap((session) =>
-    isItem(session)
-      ? itemOf(
-          session,
-          startTimeOf(session, context, () => {}),
-        )
-      : [],
+  const items = raw.sessions.filter(isItem).flatMap((session) =>
+    itemOf(
+      session,
+      startTimeOf(session, context, () => {}),
+    ),
   );
   const event = eventOf(name, raw, zone, sessions, report);
-  const told = { ...roomsAndTracksOf(raw), ...(own && { own: { items, unsaid: unsaidIn(raw) } }) };
+  const told = { ...roomsAndTracksOf(raw), ...(own && { own: { items, ...leftOutOf(raw) } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
   const named = { ...told, dayChange: clockOf(dayChange), ...(version && { version }) };
   return { event: event && { ...event, ...named }, problems };
 }
 
-/** schedule.xml has no elements for these. */
-const unsaidIn = ({ conference }: RawSchedule) => [
-  ...(conference.get("venue") ? [] : ["location" as const]),
-  ...(conference.get("description") ? [] : ["description" as const]),
-];
+/** What a file of this product doesn't say: schedule.xml has no elements for these, and files of the largest programmes end early. */
+const leftOutOf = ({ conference, isCut = false, sessions }: RawSchedule) => ({
+  unsaid: unsayable.filter((field) => !conference.get(field === "location" ? "venue" : field)),
+  isCut: isCut || sessions.length >= programmeLimits.programmeSessionsMax,
+});
+const unsayable = ["location", "description"] as const;
 
 /** When the first day of a file of this product begins, on the event's clock: it says so nowhere else. */
 function firstChange({ days }: RawSchedule, zone: string): string {

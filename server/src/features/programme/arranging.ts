@@ -94,7 +94,7 @@ export async function removeOne(
   if (moveTo !== undefined && !isTarget) throw new Refusal(notFound[kind]);
   const sessionIds = await shared.selectSessionsIn(tx, kind, id);
   const itemIds = kind === "room" ? await shared.selectItemsIn(tx, id) : [];
-  const shownIds = kind === "room" ? await shared.selectShownIn(tx, event.event_id, id) : [];
+  const shownIds = await shared.selectShownIn(tx, kind, event.event_id, id);
   const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
   if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
   await tellingMoved(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {

@@ -8,10 +8,11 @@ import type { Kind } from "./rooms-and-tracks.queries.ts";
 const current = sql`programme_versions as versions
   join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
 
-/** The slots of the event that the public sees in the room, or will again once they are approved. */
-export async function selectShownIn(tx: Tx, eventId: string, roomId: string): Promise<string[]> {
+/** The slots of the event that the public sees in the room or the track, or will again once they are approved. */
+export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
+  const stands = kind === "room" ? sql`${id}::uuid = any(room_ids)` : sql`track_id = ${id}`;
   const { rows } = await sql<{ slot_id: string }>`select slot_id from public_slots
-    where event_id = ${eventId} and state <> 'cancelled' and ${roomId}::uuid = any(room_ids)`.execute(tx);
+    where event_id = ${eventId} and state <> 'cancelled' and ${stands}`.execute(tx);
   return rows.map((row) => row.slot_id);
 }
 

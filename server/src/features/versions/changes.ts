@@ -59,6 +59,22 @@ export function changesBetween(before: readonly Placed[], after: readonly Placed
   return changes.sort(byKindAndStart);
 }
 
+/**
+ * How many sessions stand where they stood, and are in another track. The public sees that with the next version only, but no list of
+ * changes says it, and nobody is told: nobody has to be anywhere else for it. Another name of the same track is no other.
+ */
+export function countRetracked(before: readonly Placed[], after: readonly Placed[]): number {
+  const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
+  return after.filter((slot) => {
+    const was = stood.get(slot.slot_id);
+    return was && isOtherTrack(was, slot) && !isElsewhere(was, slot) && joinedOrLeft(was, slot).length === 0;
+  }).length;
+}
+
+const isOtherTrack = (one: Placed, other: Placed): boolean =>
+  one.track_id !== other.track_id ||
+  (one.track_id === null && nameKey(one.track ?? "") !== nameKey(other.track ?? ""));
+
 const key = ({ change, slot }: Change) =>
   `${changeKinds.indexOf(change)} ${slot.start_time ?? "~"} ${slot.title ?? ""} ${slot.slot_id}`;
 const byKindAndStart = (one: Change, other: Change) => (key(one) < key(other) ? -1 : 1);

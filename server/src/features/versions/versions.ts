@@ -13,7 +13,14 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { type Change, changesBetween, concernedBy, countsOf } from "./changes.ts";
+import {
+  type Change,
+  changesBetween,
+  concernedBy,
+  countRetracked,
+  countsOf,
+  type Placed,
+} from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
@@ -47,11 +54,12 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   requireOrganizer(actor, event);
   const state = await stateOf(ctx.db, eventId);
-  const { changes, programme } = state;
+  const { changes, retracked, programme } = state;
   return {
     planRevision: programme.plan_revision,
     changes: changes.map(changeView),
     counts: countsOf(changes),
+    retracked,
     ...(await conflictsIn(ctx.db, event, state)),
     told: (await recipientsOf(ctx.db, event, changes, actor)).length,
   };
@@ -70,6 +78,13 @@ export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() =>
 export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean> =>
   (await queries.selectProgramme(db, eventId)).current_version !== null;
 
+/** Where the slots of the event's current version stand, by their ids; undefined while the event is live. */
+export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, Placed> | undefined> {
+  const { version_id } = await queries.selectProgramme(tx, eventId);
+  if (version_id === null) return undefined;
+  return new Map((await queries.selectReleased(tx, version_id)).map((slot) => [slot.slot_id, slot]));
+}
+
 /** How long a session of the event takes that says no duration. */
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
   (await queries.selectProgramme(tx, eventId)).default_minutes;
@@ -85,7 +100,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       const state = await stateOf(db, eventId);
       return {
         planRevision: plan_revision,
-        unreleasedChanges: state.changes.length,
+        unreleasedChanges: state.changes.length + state.retracked,
         conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
       };
     },
@@ -109,9 +124,9 @@ export function releaseVersion(
     // Everybody who changes a place raises the revision in this row, and waits here, or has been waited for.
     await lockProgramme(tx, eventId);
     const state = await stateOf(tx, eventId);
-    const { programme, changes } = state;
+    const { programme, changes, retracked } = state;
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
-    if (programme.name !== null && changes.length === 0)
+    if (programme.name !== null && changes.length + retracked === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
@@ -125,21 +140,23 @@ export function releaseVersion(
 
 /**
  * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
- * be released, or where nothing has changed. Returns whether it could: an event with all the versions that it may have gets no other.
+ * be released, or where nothing has changed. A file of this product that changes nothing leaves what organizers haven't released yet to
+ * them. Returns whether it could: an event with all the versions that it may have gets no other.
  */
 export async function releaseImported(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
   eventId: string,
-  { name, first }: { name: string; first: boolean },
+  { name, first, changesNothing }: { name: string; first: boolean; changesNothing: boolean },
 ): Promise<boolean> {
   if (!first && !(await isReleased(tx, eventId))) return true;
   await lockProgramme(tx, eventId);
   const event = await queries.selectEvent(tx, eventId);
   const state = await stateOf(tx, eventId);
-  const { programme, changes } = state;
-  if (programme.current_version === null ? !first : changes.length === 0) return true;
+  const { programme, changes, retracked } = state;
+  const isSame = changes.length + retracked === 0 || changesNothing;
+  if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
   const moment = plainMomentIn(now(ctx), event.timezone);
   const releasing = { name: await freeName(tx, eventId, { name, moment }), note: null, by: null, told: [] };
@@ -223,7 +240,11 @@ async function stateOf(db: Db | Tx, eventId: string) {
   const programme = await queries.selectProgramme(db, eventId);
   const released = programme.version_id ? await queries.selectReleased(db, programme.version_id) : [];
   const plan = await queries.selectPlan(db, eventId);
-  return { programme, plan, changes: changesBetween(released, plan) };
+  return {
+    ...{ programme, plan },
+    changes: changesBetween(released, plan),
+    retracked: countRetracked(released, plan),
+  };
 }
 
 /**

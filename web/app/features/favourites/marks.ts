@@ -12,6 +12,8 @@ export interface Mark {
   of?: string;
   /** Whether that account hasn't heard of it. */
   unsent?: true;
+  /** Whether it was told, and can't take it: visitors don't see the session, at least for the moment. */
+  unknown?: true;
 }
 
 type Marks = Record<string, Mark>;

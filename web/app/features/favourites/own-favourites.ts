@@ -15,7 +15,7 @@ import { signInKnown } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { allMarks, holder, holdFor, mark, type OwnMark, writeMarks } from "./marks.ts";
 import type { Starred } from "./pressing.ts";
-import { saved, together, unsentOf } from "./together.ts";
+import { newOf, saved, together, unsentOf } from "./together.ts";
 
 /**
  * The favourites of who is signed in, in step with their account (docs/product/favourites.md#in-the-browser). Loaded only
@@ -52,7 +52,7 @@ export function bringTogether(userId: string): Promise<Favourite[]> {
 
 /** After signing in: only where this browser has something that the account may lack, or has shown somebody else's so far. */
 export async function arrive(userId: string): Promise<void> {
-  if (holder() === userId && unsent(userId).length === 0) return;
+  if (holder() === userId && newOf(allMarks(), userId).length === 0) return;
   // Without a network the next page tries again.
   await bringTogether(userId).catch(() => {});
 }
@@ -60,23 +60,23 @@ export async function arrive(userId: string): Promise<void> {
 async function merge(userId: string): Promise<Favourite[]> {
   const sent = unsent(userId);
   let favourites: Favourite[] | undefined;
-  for (let from = 0; from < sent.length; from += programmeLimits.marksMax)
-    favourites = await send(sent.slice(from, from + programmeLimits.marksMax));
+  const unknown: string[] = [];
+  for (let from = 0; from < sent.length; from += programmeLimits.marksMax) {
+    const answer = await send(sent.slice(from, from + programmeLimits.marksMax));
+    favourites = answer.favourites;
+    unknown.push(...answer.unknown);
+  }
   if (!favourites) {
     const answer = await call<typeof listFavourites>({ method: "GET", path: "/favourites" });
     favourites = answer.favourites;
   }
-  writeMarks(together({ userId, marks: allMarks(), favourites, sent }));
+  writeMarks(together({ userId, marks: allMarks(), favourites, sent, unknown, now: Date.now() }));
   return favourites;
 }
 
-async function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]): Promise<Favourite[]> {
+function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
   const body = { favourites: marks.map(({ sessionId, on, at }) => ({ sessionId, on, at })) };
-  const { favourites } = await call<typeof mergeFavourites>(
-    { method: "POST", path: "/favourites/merge" },
-    { body },
-  );
-  return favourites;
+  return call<typeof mergeFavourites>({ method: "POST", path: "/favourites/merge" }, { body });
 }
 
 /** Takes what others have marked in this browser into the account, as marked now. */
@@ -124,7 +124,7 @@ function watchNetwork(): void {
 
 async function isAllSent(): Promise<boolean> {
   const userId = await whoMarks();
-  if (userId === null || unsent(userId).length === 0) return true;
+  if (userId === null || newOf(allMarks(), userId).length === 0) return true;
   return bringTogether(userId).then(
     () => true,
     () => false,

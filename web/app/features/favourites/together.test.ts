@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { OwnMark } from "./marks.ts";
-import { othersMarks, saved, together, unsentOf } from "./together.ts";
+import { newOf, othersMarks, saved, together, unsentOf } from "./together.ts";
 
 const at = "2027-05-01T10:00:00.000Z";
 const later = "2027-05-01T11:00:00.000Z";
@@ -10,6 +10,7 @@ const mark = (sessionId: string, rest: Partial<OwnMark> = {}): OwnMark => ({
   ...rest,
 });
 const favourite = (sessionId: string) => ({ sessionId, eventId: "event", createdAt: at });
+const none = { unknown: [], now: Date.parse(later) };
 const idsOf = (marks: OwnMark[]) => marks.map(({ sessionId }) => sessionId);
 
 const marks = [
@@ -30,7 +31,7 @@ describe("the marks of a browser", () => {
   it("are the account's after a merge, and what belongs to another stays theirs", () => {
     const sent = unsentOf(marks, "ann");
     const favourites = [favourite("nobody's"), favourite("elsewhere")];
-    assert.deepEqual(together({ userId: "ann", marks, favourites, sent }), [
+    assert.deepEqual(together({ ...none, userId: "ann", marks, favourites, sent }), [
       mark("bob's", { of: "bob" }),
       mark("bob's unsent", { of: "bob", unsent: true }),
       mark("nobody's", { of: "ann" }),
@@ -38,11 +39,25 @@ describe("the marks of a browser", () => {
     ]);
   });
 
+  it("keep what the account can't take yet, and send it again for ninety days", () => {
+    const sent = unsentOf(marks, "ann");
+    const kept = (now: string) =>
+      together({
+        ...{ userId: "ann", marks, favourites: [favourite("unsent")], sent },
+        ...{ unknown: ["nobody's", "taken back"], now: Date.parse(now) },
+      }).slice(2);
+    const waiting = mark("nobody's", { of: "ann", unsent: true, unknown: true });
+    assert.deepEqual(kept("2027-07-29T00:00:00Z"), [mark("unsent", { of: "ann" }), waiting]);
+    assert.deepEqual(kept("2027-08-01T00:00:00Z"), [mark("unsent", { of: "ann" })]);
+    assert.deepEqual(unsentOf([waiting], "ann"), [waiting]);
+    assert.deepEqual(newOf([waiting, ...marks], "ann"), sent);
+  });
+
   it("keep what was pressed while they were merged", () => {
     const sent = unsentOf(marks, "ann");
     const pressed = mark("unsent", { on: false, at: later, of: "ann", unsent: true });
     const now = marks.map((each) => (each.sessionId === "unsent" ? pressed : each));
-    const after = together({ userId: "ann", marks: now, favourites: [favourite("unsent")], sent });
+    const after = together({ ...none, userId: "ann", marks: now, favourites: [favourite("unsent")], sent });
     assert.deepEqual(after.slice(2), [pressed]);
     assert.deepEqual(saved(now, mark("unsent"), "ann"), now);
   });

@@ -7,6 +7,10 @@ import type { OwnMark } from "./marks.ts";
 export const unsentOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =>
   marks.filter(({ of, unsent }) => of === undefined || (of === userId && unsent === true));
 
+/** The same without what the account was asked for in vain, which alone is no reason to ask again. */
+export const newOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =>
+  unsentOf(marks, userId).filter(({ unknown }) => unknown === undefined);
+
 /** What others have marked who were signed in here, and the account lacks. */
 export function othersMarks(
   marks: readonly OwnMark[],
@@ -27,16 +31,29 @@ interface Answered {
   favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "createdAt">[];
   /** What it has heard of. */
   sent: readonly OwnMark[];
+  /** The sessions of it that it knows nothing of: visitors don't see them, at least for the moment. */
+  unknown: readonly string[];
+  now: number;
 }
 
+/**
+ * For how long a mark is kept that the account can't take: a programme that is withdrawn comes back sooner, and a session that is gone
+ * for good isn't asked for all its life.
+ */
+const KEPT_UNKNOWN = 90 * 86_400_000;
+
 /** The browser's marks from now on: the account's, what was pressed meanwhile, and what belongs to others. */
-export function together({ userId, marks, favourites, sent }: Answered): OwnMark[] {
+export function together({ userId, marks, favourites, sent, unknown, now }: Answered): OwnMark[] {
   const pressed = unsentOf(marks, userId).filter((each) => !sent.some((other) => isSame(each, other)));
+  const untaken = new Set(unknown);
+  const kept = sent
+    .filter(({ sessionId, on, at }) => on && untaken.has(sessionId) && now - Date.parse(at) < KEPT_UNKNOWN)
+    .map((each): OwnMark => ({ ...each, of: userId, unsent: true, unknown: true }));
   const others = marks.filter(({ of }) => of !== undefined && of !== userId);
   const own = favourites.map(({ sessionId, eventId, createdAt }) => ({
     ...{ sessionId, eventId, on: true, at: createdAt, of: userId },
   }));
-  const bySession = new Map([...others, ...own, ...pressed].map((each) => [each.sessionId, each]));
+  const bySession = new Map([...others, ...own, ...kept, ...pressed].map((each) => [each.sessionId, each]));
   return [...bySession.values()];
 }
 
@@ -48,7 +65,7 @@ const isSame = (one: OwnMark, other: OwnMark): boolean =>
 export function saved(marks: readonly OwnMark[], made: OwnMark, userId: string): OwnMark[] {
   return marks.flatMap((each) => {
     if (!isSame(each, made)) return each;
-    const { unsent, ...rest } = each;
+    const { unsent, unknown, ...rest } = each;
     return rest.on ? { ...rest, of: userId } : [];
   });
 }

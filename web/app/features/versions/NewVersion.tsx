@@ -42,7 +42,7 @@ export default function NewVersion() {
   // Here, so that what was written outlives that there is nothing to release for a while.
   const form = useSchemaForm(ReleaseFields, { name: "", note: "", tell: true });
   useKeptInput(form.hook);
-  const isUnchanged = current !== null && preview.changes.length === 0;
+  const isUnchanged = current !== null && preview.changes.length + preview.retracked === 0;
   const showsForm = !isUnchanged || form.hook.formState.isDirty || form.failure !== null;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -63,7 +63,7 @@ export default function NewVersion() {
           {isUnchanged ? (
             <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
               {text(
-                "A new version can be released once a time, a room or a speaker is another, or a session joins or leaves.",
+                "A new version can be released once a time, a room, a track or a speaker is another, or a session joins or leaves.",
               )}
             </EmptyState>
           ) : (

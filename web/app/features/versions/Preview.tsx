@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import type { previewVersion } from "@plenary/contract/versions";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -14,13 +14,13 @@ interface PreviewProps {
 
 /** What a version would change. */
 export function Preview({ preview, zone, isFirst }: PreviewProps) {
-  const { changes, counts } = preview;
+  const { changes, counts, retracked } = preview;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="text-2xl">
         {isFirst ? text("What is in it") : text("What changes")}
       </h2>
-      {changes.length === 0 ? (
+      {changes.length + retracked === 0 ? (
         <div className="mt-4">
           <EmptyState title={text("Nothing is in the programme yet")}>
             {text("What is confirmed later stands without time and room until the version after.")}
@@ -32,6 +32,15 @@ export function Preview({ preview, zone, isFirst }: PreviewProps) {
             {countWords(counts).map((word) => (
               <span key={word}>{word}</span>
             ))}
+            {retracked > 0 && (
+              <span>
+                {counted(
+                  retracked,
+                  "{count} session is in another track, of which nobody is told",
+                  "{count} sessions are in another track, of which nobody is told",
+                )}
+              </span>
+            )}
           </p>
           <ChangeList changes={changes} zone={zone} as="h3" />
         </>

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createItem, listItems, updateItem } from "@plenary/contract/programme";
+import { updateSession } from "@plenary/contract/sessions";
+import { listVersions, previewVersion } from "@plenary/contract/versions";
+import { makeAdmin } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { importEvents } from "./import.ts";
+import { parseSchedule } from "./schedule-xml.ts";
+
+const app = useApp();
+
+const session = (id: number, title: string, elements: string) =>
+  `<event id="${id}"><title>${title}</title>${elements}</event>`;
+const source = `<schedule><version>1.0</version><conference><title>Tea Conf</title><acronym>tea-2027</acronym>
+  <time_zone_name>Etc/UTC</time_zone_name></conference><day date="2027-03-01"><room name="Hall">
+  ${session(1, "Kettles", "<date>2027-03-01T10:00:00+00:00</date><duration>00:30</duration><track>Hot</track>")}
+  ${session(2, "Pots", "<date>2027-03-01T11:00:00+00:00</date>")}${session(3, "Cups", "")}</room></day></schedule>`;
+
+/** An event that was imported and released, and what its own files make of it. */
+async function prepare() {
+  const admin = await makeAdmin(app);
+  const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+  const read = async (text: string, release = false) => {
+    const { event } = parseSchedule(text);
+    assert.ok(event);
+    const report = await importEvents(app.ctx, [event], { ...given, release });
+    assert.deepEqual([report.problems, report.kept], [[], []]);
+    const { created, updated, removed, unchanged } = report.tally.sessions;
+    return { eventId: report.events[0]?.eventId ?? "", tally: [created, updated, removed, unchanged] };
+  };
+  const { eventId } = await read(source, true);
+  const params = { eventId };
+  const file = async (name: string) =>
+    (await app.raw(`/api/public/events/${eventId}/${name}?items=all`)).text();
+  const plan = async () => {
+    const rows = await app.db
+      .selectFrom("sessions")
+      .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+      .select(["title", "session_id", "start_time", "room", "track", "duration_minutes"])
+      .orderBy("title")
+      .execute();
+    return rows.map(({ title, start_time, room, track, duration_minutes }) => [
+      ...[title, start_time?.slice(11, 16), room, track, duration_minutes],
+    ]);
+  };
+  const set = async (title: string, body: object) => {
+    const { session_id: sessionId } = await app.db
+      .selectFrom("sessions")
+      .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+      .select("session_id")
+      .where("title", "=", title)
+      .executeTakeFirstOrThrow();
+    await admin.call(updateSession, { params: { sessionId }, body });
+  };
+  const unreleased = async () => (await admin.call(previewVersion, { params })).changes.length;
+  const versions = async () => (await admin.call(listVersions, { params })).versions.length;
+  return { admin, params, read, file, plan, set, unreleased, versions };
+}
+
+describe("a file of a released programme, read again", () => {
+  for (const name of ["schedule.xml", "schedule.json"]) {
+    it(`leaves what was arranged since to the organizers, as ${name}`, async () => {
+      const { admin, params, read, file, plan, set, unreleased, versions } = await prepare();
+      const at = { startTime: "2027-03-01T13:00", durationMinutes: 60 };
+      const tea = { ...at, kind: "activity", title: "Tea" } as const;
+      const { item } = await admin.call(createItem, { params, body: tea });
+      // A version has the item, and no session that was moved since.
+      await read(source.replace("Pots", "Black pots"));
+      assert.equal(await versions(), 2);
+
+      await admin.call(updateItem, {
+        params: { itemId: item.itemId },
+        body: { ...at, startTime: "2027-03-01T15:00" },
+      });
+      await set("Cups", { startTime: "2027-03-01T12:00", room: "Hall" });
+      await set("Kettles", { startTime: "2027-03-01T14:10", room: "Attic", track: "Cold" });
+      const [before, changes] = [await plan(), await unreleased()];
+      const text = await file(name);
+      assert.doesNotMatch(text, /Cups|14:10/);
+      assert.deepEqual((await read(text)).tally, [0, 0, 0, 2]);
+      assert.deepEqual(await plan(), before);
+      assert.deepEqual([await unreleased(), await versions()], [changes, 2]);
+      const { items } = await admin.call(listItems, { params });
+      assert.equal(items[0]?.startTime, "2027-03-01T15:00:00.000Z");
+    });
+  }
+
+  it("moves what somebody has moved in the file, and removes what is public and isn't in it", async () => {
+    const { read, file, plan, set } = await prepare();
+    await set("Cups", { startTime: "2027-03-01T12:00", room: "Hall" });
+    await set("Kettles", { startTime: "2027-03-01T14:00" });
+    const text = await file("schedule.xml");
+    const without = text.replace(/<event [^>]*>(?:(?!<\/event>).)*<title>Pots.*?<\/event>/su, "");
+    assert.notEqual(without, text);
+    const moved = without.replace("2027-03-01T10:00:00", "2027-03-01T16:00:00");
+    assert.deepEqual((await read(moved)).tally, [0, 1, 1, 0]);
+    assert.deepEqual(await plan(), [
+      ["Cups", "12:00", "Hall", null, null],
+      ["Kettles", "16:00", "Hall", "Hot", 30],
+    ]);
+  });
+
+  it("removes nothing where it says that it has not all of the programme", async () => {
+    const { read, file, plan } = await prepare();
+    for (const name of ["schedule.xml", "schedule.json"]) {
+      const text = await file(name);
+      const version = name.endsWith("xml")
+        ? /(<generator [^>]*version="[^"]*)"/
+        : /("generator":\{[^}]*"version":"[^"]*)"/;
+      const [, generator] = version.exec(text) ?? assert.fail(text);
+      const other = text.replace(`${generator}"`, `${generator} incomplete"`);
+      const without = name.endsWith("xml")
+        ? other.replace(/<event [^>]*>(?:(?!<\/event>).)*<title>Pots.*?<\/event>/su, "")
+        : other.replace(/,\{"guid":(?:(?!\{"guid").)*"title":"Pots".*?\}(?=\])/su, "");
+      assert.doesNotMatch(without, /Pots/);
+      assert.deepEqual((await read(without)).tally.slice(0, 3), [0, 0, 0]);
+    }
+    assert.equal((await plan()).length, 3);
+  });
+});
