@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "node:test";
+import { after, before, beforeEach, describe, it } from "node:test";
 import { serialWithin } from "@plenary/contract/feedback-limits";
 import { heldFor, keepToSend, learnStored, ownOf, queued, type Subject } from "./device.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
@@ -17,7 +17,6 @@ const browser = {
     removeItem: (key: string) => void storage.delete(key),
   },
 };
-for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value });
 
 /** What the links lead to: the event's list, or a survey. */
 const links: Record<string, string | undefined> = {
@@ -55,10 +54,26 @@ function answer(method: string, path: string, headers: Record<string, string>, b
   return method === "PUT" ? { answer: JSON.parse(body), taken: true, pass } : { answer: null };
 }
 
-globalThis.fetch = async (path, { method = "GET", headers, body } = {}) => {
+const ask: typeof fetch = async (path, { method = "GET", headers, body } = {}) => {
   if (!isOnline) throw new TypeError("offline");
   return Response.json(answer(method, String(path), headers as Record<string, string>, String(body)));
 };
+
+/** What this process has itself: other files share it. */
+const own = new Map<string, PropertyDescriptor | undefined>();
+
+before(() => {
+  for (const [name, value] of Object.entries({ ...browser, fetch: ask })) {
+    own.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+});
+
+after(() => {
+  for (const [name, descriptor] of own)
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+});
 
 const given: Given = {
   ...{ rating: 5, scales: [], reactions: [], comment: null },
