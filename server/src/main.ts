@@ -8,6 +8,7 @@ import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { answerBackups } from "./features/backup/answer-backups.ts";
 import { setupStatus } from "./features/setup/setup.ts";
+import { closeWhenAnswered } from "./http/closing.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
@@ -76,10 +77,8 @@ function stopOnSignals({ http, ctx, jobs }: App, closeDatabase: () => Promise<vo
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
     // A query that waits for a lock, or for an unavailable database, would otherwise be waited for without end.
     setTimeout(() => process.exit(0), PATIENCE).unref();
-    // A connection whose request has just ended would otherwise be kept alive for the next one.
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {
-      await Promise.all([http.close(), jobs.stop()]);
+      await Promise.all([closeWhenAnswered(http), jobs.stop()]);
       await closeDatabase();
       process.exitCode = 0;
     } catch (error) {
@@ -87,7 +86,6 @@ function stopOnSignals({ http, ctx, jobs }: App, closeDatabase: () => Promise<vo
       process.exitCode = 1;
     } finally {
       clearTimeout(cut);
-      clearInterval(sweep);
     }
     process.exit();
   };

@@ -5,6 +5,7 @@ import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
 import { prepareSettings } from "../src/core/settings.ts";
 import type { Database, Db } from "../src/db/db.ts";
+import { closeWhenAnswered } from "../src/http/closing.ts";
 import { cheap, emptyTables, openSharedDatabase } from "./database.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
@@ -86,20 +87,10 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
     queries.length = 0;
   });
   after(async () => {
-    if (app) await closed(app);
+    if (app) await closeWhenAnswered(app.http);
     await database?.close();
   });
   return testApp;
-}
-
-/**
- * Closes the app as a stopping server does (main.ts): a connection whose answer arrived only just before is not idle yet
- * when closing begins, and the client would keep it for another minute.
- */
-async function closed({ http }: App): Promise<void> {
-  const sweep = setInterval(() => http.server.closeIdleConnections(), 10);
-  await http.close();
-  clearInterval(sweep);
 }
 
 /**

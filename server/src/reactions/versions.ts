@@ -22,18 +22,20 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   await queueMails(
     ctx,
     tx,
-    recipients.map((to) => ({
-      kind: "version_released" as const,
-      to,
-      data: {
-        ...{ eventName: event.name, versionName: version.name, link },
-        ...{ timezone: event.timezone, location: event.location },
-        changes: (telling.get(to.user_id) ?? []).map((change) => toldChange(change, to.user_id)),
-        sessions: sessionsOf(to.user_id, telling.get(to.user_id) ?? [], slots).flatMap((of) =>
-          calendarSession(of, usualMinutes),
-        ),
-      },
-    })),
+    recipients.map((to) => {
+      const changes = telling.get(to.user_id) ?? [];
+      const sessions = sessionsOf(to.user_id, changes, slots);
+      return {
+        kind: "version_released" as const,
+        to,
+        data: {
+          ...{ eventName: event.name, versionName: version.name, link },
+          ...{ timezone: event.timezone, location: event.location },
+          changes: changes.map((change) => toldChange(change, to.user_id)),
+          sessions: sessions.flatMap((session) => calendarSession(session, usualMinutes)),
+        },
+      };
+    }),
   );
 }
 

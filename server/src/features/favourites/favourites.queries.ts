@@ -134,7 +134,7 @@ export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) 
       join
         .onRef("sessions.session_id", "=", "favourites.session_id")
         .onRef("sessions.event_id", "=", "favourites.event_id")
-        .on("sessions.status", "=", "confirmed"),
+        .on(publiclyVisible.session),
     )
     .leftJoin("talks", "talks.talk_id", "sessions.talk_id")
     .leftJoin("public_slots", (join) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, describe, it } from "node:test";
+import { after, describe, it, type TestContext } from "node:test";
 import { useApp } from "../../../test/harness.ts";
 import { openHub } from "./hub.ts";
 
@@ -8,8 +8,13 @@ const app = useApp();
 /** Longer than any pause between two loads, in milliseconds. */
 const LONG = 5000;
 
-/** Until everything that can go on without time passing has gone on. */
-const settled = () => new Promise(setImmediate);
+/** Lets that time pass five times, and each time everything go on that can. */
+async function passLong({ mock }: TestContext): Promise<void> {
+  for (let passed = 0; passed < 5; passed++) {
+    mock.timers.tick(LONG);
+    await new Promise(setImmediate);
+  }
+}
 
 describe("what open pages show", () => {
   const hubs: { close(): void }[] = [];
@@ -42,10 +47,7 @@ describe("what open pages show", () => {
       app.clock.advance(1000);
       return { until: time === 1 ? until : until - LONG };
     });
-    for (let passed = 0; passed < 5; passed++) {
-      t.mock.timers.tick(LONG);
-      await settled();
-    }
+    await passLong(t);
     assert.deepEqual(told, [1, 2]);
   });
 
@@ -55,10 +57,7 @@ describe("what open pages show", () => {
       if (time === 1) opened.hub.changed((_key, own) => own.includes("stage"));
       return { tags: ["stage"] };
     });
-    for (let passed = 0; passed < 5; passed++) {
-      t.mock.timers.tick(LONG);
-      await settled();
-    }
+    await passLong(t);
     assert.deepEqual(opened.told, [1, 2]);
   });
 });

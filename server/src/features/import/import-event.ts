@@ -5,6 +5,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
 import { searchText } from "../events/events.ts";
+import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { saveItems } from "./import-items.ts";
 import { savePeople } from "./import-people.ts";
@@ -99,10 +100,12 @@ export async function saveEvent(
     await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
-    ({ answered } = await saveSessions(tx, row, { event, finding }, ids, provenance, options.time, tally));
+    const released = event.own && (await releasedSlots(tx, row.eventId));
+    const told = { event, finding, released };
+    ({ answered } = await saveSessions(tx, row, told, ids, provenance, options.time, tally));
     const itemsChanged = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
-      finding,
+      ...{ finding, released },
       time: options.time,
     });
     roomsChanged = finding.changed || itemsChanged;

@@ -3,15 +3,16 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
-import { releasedSlots } from "../versions/versions.ts";
 import { type ItemRow, selectItems } from "./import-items.queries.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { ParsedItem } from "./parsed.ts";
+import type { Released } from "./released.ts";
 
 interface Given {
   items: ParsedItem[];
   finding: RoomsAndTracks;
+  released: Released;
   time: string;
 }
 
@@ -19,11 +20,14 @@ interface Given {
  * Makes the event have the breaks and activities of a file of this product, known by their GUIDs. Others stay, as most files leave
  * breaks out; so do the rooms of one that is in several, or all, of which a file names the first. Whether any is new or another.
  */
-export async function saveItems(tx: Tx, eventId: string, { items, finding, time }: Given): Promise<boolean> {
+export async function saveItems(
+  tx: Tx,
+  eventId: string,
+  { items, finding, released, time }: Given,
+): Promise<boolean> {
   if (items.length === 0) return false;
   const present = new Map((await selectItems(tx, eventId)).map((row) => [row.guid, row]));
   const taken = await selectTaken(tx, eventId);
-  const released = await releasedSlots(tx, eventId);
   const changed: Partial<ItemRow>[] = [];
   const added: (ReturnType<typeof valuesOf> & {
     item_id: string;

@@ -4,7 +4,6 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { goneSessions } from "../public-slots/public-slots.ts";
-import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
@@ -34,7 +33,11 @@ type Plan = ReturnType<typeof planOf>;
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
-  { event: { sessions, own: ownFile }, finding }: { event: ParsedEvent; finding: RoomsAndTracks },
+  {
+    event: { sessions, own: ownFile },
+    finding,
+    released,
+  }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
   time: string,
@@ -44,7 +47,6 @@ export async function saveSessions(
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
   if (own) await matchByGuid(tx, matches, rows);
-  const released = own ? await releasedSlots(tx, event.eventId) : undefined;
   const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
   const others = await removeOthers(tx, event, matches, inFiles, provenance, own);
   tally.sessions.removed += others.removed;

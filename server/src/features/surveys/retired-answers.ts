@@ -34,18 +34,17 @@ export function withRetired(
       questions.map(({ questionId }) => questionId),
     ),
   );
-  const all: Values = {};
-  for (const question of questionsOf(questionnaire)) {
+  const valueFor = (question: Question): Value | undefined => {
     const { questionId } = question;
     const before = stored[questionId];
-    const value = question.isRetired
-      ? before
-      : !onPhones.has(questionId)
-        ? (sent[questionId] ?? before)
-        : before === undefined
-          ? given[questionId]
-          : merged(question, before, given[questionId]);
-    if (value !== undefined) all[questionId] = value;
+    if (question.isRetired) return before;
+    if (!onPhones.has(questionId)) return sent[questionId] ?? before;
+    return before === undefined ? given[questionId] : merged(question, before, given[questionId]);
+  };
+  const all: Values = {};
+  for (const question of questionsOf(questionnaire)) {
+    const value = valueFor(question);
+    if (value !== undefined) all[question.questionId] = value;
   }
   const { values, problems } = checkAnswer(answerable(questionnaire), all, sayDay);
   const late: Problem[] = [];

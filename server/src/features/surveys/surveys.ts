@@ -89,7 +89,6 @@ export async function createSurvey(
         : firstWindow(phase, event);
     const main = copied?.survey.languages[0] ?? language;
     const time = now(ctx);
-    const size = await queries.sizeOfSurveys(tx, eventId);
     await queries.insertSurvey(tx, {
       ...{ survey_id: surveyId, event_id: eventId, phase, ...window, version: 1 },
       ...{ created_at: time, updated_at: time, copied_from: copyOf ?? null },
@@ -101,7 +100,7 @@ export async function createSurvey(
       thanks: JSON.stringify(copied?.survey.thanks ?? {}),
       questionnaire: JSON.stringify(questionnaire),
     });
-    await requireRoom(tx, eventId, size);
+    await requireRoom(tx, eventId);
     await makeSurveyCode(tx, eventId, surveyId);
     await tell({ kind: "survey_saved", actor, event, surveyId, details: { changed: ["created"] } });
     return wholeView(tx, surveyId, time);
@@ -223,7 +222,7 @@ async function changing(
 }
 
 /** Throws SurveysTooLarge where an event's surveys have grown beyond what it may store: those that get smaller are always saved. */
-async function requireRoom(tx: Tx, eventId: string, before: number): Promise<void> {
+async function requireRoom(tx: Tx, eventId: string, before = 0): Promise<void> {
   const size = await queries.sizeOfSurveys(tx, eventId);
   if (size > limits.surveysBytesOfEvent && size > before) throw new Refusal("SurveysTooLarge");
 }

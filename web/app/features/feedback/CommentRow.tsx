@@ -29,12 +29,10 @@ export function CommentRow({ comment: row, zone, focusAfter }: CommentRowProps) 
   async function decide(next: "shown" | "hidden") {
     try {
       await call(decideComment, { params: { answerId }, body: { state: next, comment } });
-    } catch (error) {
-      // Its writer may have changed it: what it says now stands there with what the refusal says.
+    } finally {
+      // Where it is refused too: its writer may have changed it, and what it says now stands there with the refusal.
       await revalidate();
-      throw error;
     }
-    await revalidate();
     notify(
       next === "shown"
         ? counted(1, "{count} comment shown", "{count} comments shown")
