@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { makeEvent } from "@plenary/testing/events";
 import { MailServer } from "@plenary/testing/mail-server";
-import { makeAdmin, register } from "@plenary/testing/people";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -10,8 +10,15 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
 const mails = new MailServer();
 
-test.beforeAll(() => mails.start());
+let admin: Person;
+test.beforeAll(async () => {
+  await mails.start();
+  admin = await makeAdmin(server().origin);
+});
 test.afterAll(() => mails.stop());
+
+/** From now on the installation sends e-mail. */
+const sendMails = () => admin.call(updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: mails.port } });
 
 const banner = (page: Page) => page.getByRole("region", { name: "Confirm your e-mail address" });
 
@@ -32,9 +39,7 @@ test("a new account confirms its address: without mail it is told who can, with 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[49]/, /ERR_INTERNET_DISCONNECTED/);
-  const { origin } = server();
-  const admin = await makeAdmin(origin);
-  const paula = await register(origin, "paula", "Paula Person");
+  const paula = await register(server().origin, "paula", "Paula Person");
   await continueAs(page, paula);
   await page.goto("/talks");
   await expect(banner(page)).toContainText("Until paula@example.org is confirmed");
@@ -44,7 +49,7 @@ test("a new account confirms its address: without mail it is told who can, with 
   await expect(banner(page).getByRole("button")).toHaveCount(0);
   await expectGoodAtBothWidths(page);
 
-  await admin.call(updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: mails.port } });
+  await sendMails();
   await page.reload();
   await banner(page).getByRole("button", { name: "Send again" }).click();
   await expect(banner(page).getByRole("status")).toHaveText(
@@ -94,8 +99,8 @@ test("a new account confirms its address: without mail it is told who can, with 
 });
 
 test("the link can be opened signed out, and without a token it leads nowhere", async ({ page }) => {
-  const { origin } = server();
-  await register(origin, "otto", "Otto Other");
+  await sendMails();
+  await register(server().origin, "otto", "Otto Other");
   await page.goto(await linkTo("otto@example.org", "/confirm-email"));
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("status")).toContainText(
@@ -114,8 +119,8 @@ test("another address takes the place of one's own once its link is opened, and 
 }) => {
   // Putting it back ends the sign-in.
   expectedErrors.push(/status of 401/);
-  const { origin } = server();
-  await continueAs(page, await register(origin, "mona", "Mona Mover"));
+  await sendMails();
+  await continueAs(page, await register(server().origin, "mona", "Mona Mover"));
   await page.goto(await linkTo("mona@example.org", "/confirm-email"));
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.goto("/profile");

@@ -24,6 +24,9 @@ const server = useOwnServer({ RATE_LIMIT: "off" }, async (dataDir) => {
   }
 });
 
+// Each test has to pass alone too: one that is tried again has a new server.
+test.beforeAll(() => completeSetup(server().origin));
+
 /** The address of a schedule's event: FOSDEM 2026 is the later of the two. */
 async function addressOf(file: (typeof schedules)[number]["file"]): Promise<string> {
   const { events } = await (await fetch(`${server().origin}/api/public/events`)).json();
@@ -59,7 +62,6 @@ test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides 
   // Where the public data isn't there, nothing was imported.
   test.skip(!isThere, "the public data (../shared/data) is not here");
   test.setTimeout(120_000);
-  await completeSetup(server().origin);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const { file, days, rooms } of schedules.toReversed()) {
     await page.goto(`${await addressOf(file)}/programme`);

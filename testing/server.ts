@@ -90,7 +90,7 @@ export async function runToEnd(
 }
 
 /** A process that inherits nothing from this machine's environment except the path. */
-function runServer(environment: Record<string, string>, args: string[], takesMessages = false) {
+export function runServer(environment: Record<string, string>, args: string[], takesMessages = false) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: {
