@@ -84,13 +84,15 @@ function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback
       >
         {organizes
           ? text("What attendees answered. You see it at once, the speakers once it is released.")
-          : text("What attendees answered about your session.")}{" "}
-        <Link to={paths.session(sessionId)} className="text-link">
-          {text("To the session")}
-        </Link>{" "}
-        <Link to={feedbackPaths.stage(sessionId)} className="text-link">
-          {text("Stage: questions and polls")}
-        </Link>
+          : text("What attendees answered about your session.")}
+        <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <Link to={paths.session(sessionId)} className="text-link">
+            {text("To the session")}
+          </Link>
+          <Link to={feedbackPaths.stage(sessionId)} className="text-link">
+            {text("Stage: questions and polls")}
+          </Link>
+        </span>
       </PageHeader>
       <div className="flex flex-col gap-14">
         {figures.answers === 0 ? (

@@ -186,7 +186,7 @@ export default function PublicProgramme() {
       ) : (
         <>
           <Toolbar {...{ shown, view, choice, clock, marked: marked.size, isFit, setFit }} />
-          {shown.unscheduled > 0 && facets.day.length > 1 && (
+          {shown.unscheduled > 0 && (
             <p className="only-grid mt-3 hidden">
               <a href={`#${dayId(null)}`} className="text-link">
                 {counted(
