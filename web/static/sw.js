@@ -117,6 +117,8 @@ async function page(event) {
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
   if (fresh === "late") silentSince = Date.now();
   else if (fresh && fresh.status < 500) return fresh;
+  const eventId = eventIn(url.pathname);
+  if (eventId) event.waitUntil(used(eventId, {}));
   if (isPage) return said(await fallback());
   if (!isData) return fallback();
   // The router asks for the data of a page; the page itself is kept.
@@ -158,16 +160,17 @@ async function find(url) {
   return session && (() => sessionPage(cache, sessions.headers.get("date"), session, eventIn(url.pathname)));
 }
 
-/** What is kept compressed, as a seventh of it, says so here. */
+/** What is kept compressed, as a seventh of it, says here how long it is; the worker before wrote "gzip". */
 const PACKED = "x-packed";
 
 /** An answer as it is kept. */
 async function packed(text, from) {
   const headers = new Headers(from);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  headers.set(PACKED, "gzip");
-  const body = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Response(await new Response(body).blob(), { headers });
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  const body = await new Response(stream).blob();
+  headers.set(PACKED, body.size);
+  return new Response(body, { headers });
 }
 
 /** An answer that is kept, as it was; nothing if there is none. */
@@ -179,7 +182,7 @@ async function unpacked(cache, key) {
   return new Response(kept.body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-const sizeOf = async (answer) => (await answer.clone().blob()).size;
+const sizeOf = async (answer) => Number(answer.headers.get(PACKED)) || (await answer.clone().blob()).size;
 
 /**
  * Under which address an answer is kept: what a page's query says of which part it is belongs to that, what it says of how much
@@ -210,8 +213,30 @@ async function keep(url, answer) {
   const made = await packed(await answer.text(), answer.headers);
   const size = await sizeOf(made);
   await cache.put(key, made);
-  if (!eventId) await shorten(cache, PAGES_AT_MOST);
+  if (eventId) await lighten(cache);
+  else await shorten(cache, PAGES_AT_MOST);
   return size;
+}
+
+/** What "Keep for offline" keeps of an event. */
+const isWhole = (key) =>
+  /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
+
+/** Lets the oldest opened pages of an event go while more of it is kept than may be. */
+async function lighten(cache) {
+  const all = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      return { request, key: pathname + search, size: await sizeOf(await cache.match(request)) };
+    }),
+  );
+  let length = all.reduce((sum, { size }) => sum + size, 0);
+  for (const { request, key, size } of all) {
+    if (length <= MOST_OF_EVENT) return;
+    if (isWhole(key)) continue;
+    await cache.delete(request);
+    length -= size;
+  }
 }
 
 /** Lets go what the server has no more: an event with its page, a session with its own. */
