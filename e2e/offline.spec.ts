@@ -149,30 +149,6 @@ test("of five events something is kept, and of other pages the newest", async ({
   expect(await page.evaluate(keptPages)).not.toContain(search);
 });
 
-test("of an event 3 MB are kept: pages that were opened long ago go, those of the whole event stay", async ({
-  page,
-}) => {
-  const eventId = eventIdOf(wordy);
-  await page.goto(`${wordy}/programme`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  // As if three long pages had been opened one after the other.
-  await page.evaluate(async (path) => {
-    const cache = await caches.open(`plenary-event-${path.split("/").at(-1)}`);
-    for (const name of ["first", "second", "third"]) {
-      const headers = { "x-packed": `${1_400_000}` };
-      await cache.put(`${path}/tracks/${name}`, new Response(new Uint8Array(1_400_000), { headers }));
-    }
-  }, wordy);
-  await page.goto(`${wordy}/rooms`);
-  const kept = () =>
-    page.evaluate(async (name) => {
-      const requests = await (await caches.open(name)).keys();
-      return requests.map(({ url }) => new URL(url).pathname.split("/").slice(4).join("/")).sort();
-    }, `plenary-event-${eventId}`);
-  await expect.poll(kept).toEqual(["programme", "rooms", "tracks/second", "tracks/third"]);
-});
-
 test("what was opened and marked is there when the server is gone, and nothing that needed a sign-in", async ({
   page,
   expectedErrors,
