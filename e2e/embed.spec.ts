@@ -104,6 +104,9 @@ test("a website shows the programme in a frame where the organizers allow it, an
     await frame.getByRole("link", { name: "Grid" }).click();
     await expect(titles.filter({ visible: true })).toHaveText(["On parsing"]);
     await expect(frame.getByRole("link", { name: "Grid" })).toHaveAttribute("aria-current", "true");
+    await page.goto(`${at("127.0.0.1")}/?query=view%3Dlist%26q%3Dabout%2520typing`);
+    await expect(titles.filter({ visible: true })).toHaveText(["On typing"]);
+    await expect(frame.getByText("in the description")).toHaveCount(1);
   });
 
   await test.step("a grid scrolls below its heads, which stay in sight", async () => {

@@ -440,8 +440,15 @@ async function sessionsOf(base) {
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => escapes[sign]);
-const clock = (instant, timeZone, style) =>
-  new Date(instant).toLocaleString("en-GB", { ...style, timeStyle: "short", timeZone });
+/** A time on a zone's clock; with its offset where the clock shows the same twice (contract/src/repeated-times.ts). */
+const clock = (instant, timeZone, style) => {
+  const written = (by, style) =>
+    new Date(Date.parse(instant) + by * 60_000).toLocaleString("en-GB", { ...style, timeZone });
+  const time = written(0, { ...style, timeStyle: "short" });
+  if (![-60, -30, 30, 60].some((by) => written(by) === written(0))) return time;
+  const [, offset] = written(0, { timeZoneName: "longOffset" }).split("GMT");
+  return `${time} ${(offset || "+00:00").replace("-", "−")}`;
+};
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 const languageOf = (code) => {
   try {

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findLanguageBy } from "@plenary/contract/text";
-import { formatConjunction, formatDay, formatInstant, formatInstantIn, startOfCharacter } from "./formats.ts";
+import {
+  formatApartIn,
+  formatConjunction,
+  formatDay,
+  formatInstant,
+  formatInstantIn,
+  formatSpanIn,
+  startOfCharacter,
+} from "./formats.ts";
 
 const said = () => [
   formatInstant("2026-11-21T09:30:00.000Z"),
@@ -38,4 +46,18 @@ test("a character of several units begins where its first one stands", () => {
     [0, 1, 2, 3, 13, 14, 99].map((index) => startOfCharacter("e\u0301x👩‍👩‍👧‍👦y", index)),
     [0, 0, 2, 3, 3, 14, 0],
   );
+});
+
+test("a time that a clock change repeats carries its offset", () => {
+  const [first, second] = ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"] as const;
+  assert.deepEqual(formatSpanIn(first, second, "Europe/Berlin"), {
+    from: "31 October 2027 at 02:30 +02:00",
+    to: "02:30 +01:00 (Europe/Berlin)",
+  });
+  assert.equal(formatInstantIn(second, "Europe/Berlin"), "31 October 2027 at 02:30 +01:00 (Europe/Berlin)");
+  assert.equal(
+    formatInstantIn("2027-10-31T02:30:00.000Z", "Europe/Berlin"),
+    "31 October 2027 at 03:30 (Europe/Berlin)",
+  );
+  assert.equal(formatApartIn("2027-11-07T06:30:00.000Z", "America/New_York").time, "01:30 −05:00");
 });

@@ -1,5 +1,6 @@
 import { isTimeZone } from "@plenary/contract/fields";
-import { locale, perLocale } from "@plenary/contract/text";
+import { repeatedIn } from "@plenary/contract/repeated-times";
+import { locale, perLocale, text } from "@plenary/contract/text";
 
 /** How the server writes dates and lists, and where it may cut a text: the only file here that uses `Intl`. */
 
@@ -14,26 +15,44 @@ const graphemes = perLocale((locale) => new Intl.Segmenter(locale, { granularity
 const ZONES = 100;
 
 /**
- * A formatter for each zone; in UTC where the zone isn't known. They are kept, as making one takes as long as hundreds of its answers,
- * and a release writes thousands of letters about one event.
+ * Makes something once for each zone in the language of the moment: making a formatter takes as long as hundreds of its answers, and a
+ * release writes thousands of letters about one event. In UTC where the zone isn't known.
  */
-function zoned(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
-  const kept = new Map<string, Intl.DateTimeFormat>();
+function perZone<T>(make: (timeZone: string, language: string) => T): (zone: string) => T {
+  const kept = new Map<string, T>();
   return (zone) => {
     const key = `${locale()} ${zone}`;
-    const found = kept.get(key);
-    if (found) return found;
-    const timeZone = isTimeZone(zone) ? zone : "UTC";
-    const made = new Intl.DateTimeFormat(locale(), { ...options, timeZone });
+    const made = kept.get(key) ?? make(isTimeZone(zone) ? zone : "UTC", locale());
     if (kept.size >= ZONES) kept.clear();
     kept.set(key, made);
     return made;
   };
 }
 
-const momentsIn = zoned({ dateStyle: "long", timeStyle: "short" });
-const datesIn = zoned({ dateStyle: "long" });
-const timesIn = zoned({ timeStyle: "short" });
+/**
+ * Writes instants on the clock of a zone; a time of day that the clock shows twice with its offset behind it, which is where these
+ * styles end.
+ */
+const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant: string) => string) =>
+  perZone((timeZone, language) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    const offsetOf = repeatedIn(
+      (moment) =>
+        Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9,
+    );
+    return (instant) => {
+      const time = format.format(new Date(instant));
+      const offset = offsetOf(instant);
+      return offset ? text("{time} {offset}", { time, offset }) : time;
+    };
+  });
+
+const momentsIn = timed({ dateStyle: "long", timeStyle: "short" });
+const timesIn = timed({ timeStyle: "short" });
+const datesIn = perZone((timeZone, language) => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone });
+  return (instant: string) => format.format(new Date(instant));
+});
 
 /** An instant for a reader whose time zone is unknown: "21 November 2026 at 09:30 UTC". */
 export const formatInstant = (instant: string): string => `${instants().format(new Date(instant))} UTC`;
@@ -41,7 +60,7 @@ export const formatInstant = (instant: string): string => `${instants().format(n
 /** An instant on the clock of a zone, which is named: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC where it isn't known. */
 export function formatInstantIn(instant: string, zone: string): string {
   if (!isTimeZone(zone)) return formatInstant(instant);
-  return `${momentsIn(zone).format(new Date(instant))} (${zone.replaceAll("_", " ")})`;
+  return `${momentsIn(zone)(instant)} (${zone.replaceAll("_", " ")})`;
 }
 
 /** An instant on the clock of a zone, as names of things have it: "2026-11-21 10:30"; in UTC where the zone isn't known. */
@@ -57,18 +76,17 @@ export const plainMomentIn = (instant: string, zone: string): string =>
  * the end is on another.
  */
 export function formatSpanIn(from: string, to: string, zone: string): { from: string; to: string } {
-  const [start, end] = [new Date(from), new Date(to)];
   const day = datesIn(zone);
-  const written = (day.format(start) === day.format(end) ? timesIn(zone) : momentsIn(zone)).format(end);
+  const written = (day(from) === day(to) ? timesIn(zone) : momentsIn(zone))(to);
   const named = isTimeZone(zone) ? zone : "UTC";
-  return { from: momentsIn(zone).format(start), to: `${written} (${named.replaceAll("_", " ")})` };
+  return { from: momentsIn(zone)(from), to: `${written} (${named.replaceAll("_", " ")})` };
 }
 
 /** An instant on the clock of a zone, its time and its day apart: "10:30" and "21 November 2026". */
-export function formatApartIn(instant: string, zone: string): { time: string; date: string } {
-  const at = new Date(instant);
-  return { time: timesIn(zone).format(at), date: datesIn(zone).format(at) };
-}
+export const formatApartIn = (instant: string, zone: string): { time: string; date: string } => ({
+  time: timesIn(zone)(instant),
+  date: datesIn(zone)(instant),
+});
 
 /** Days `YYYY-MM-DD` as "14 March 2027", or "30 March 2027 – 2 April 2027". */
 export const formatDays = (start: string, end: string): string =>

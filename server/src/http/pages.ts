@@ -116,11 +116,12 @@ export async function pageRoutes(
       const refused = await refusalOf(() => countSecret(ctx, secret, request.ip));
       if (refused) return sendPage(reply, await unkept(refused), refused.retryAfter);
     }
-    if (!address.cached) return sendPage(reply, await unkept());
-    if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
+    // Of what is public: other screens search with the token, in the browser.
+    if (address.tags.length > 0 && new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await refusalOf(() => countSearch(ctx, request.ip));
       if (limited) return sendPage(reply, await unkept(limited), limited.retryAfter);
     }
+    if (!address.cached) return sendPage(reply, await unkept());
     const tags = [...address.tags];
     if (code !== undefined && !cache.has(address.url)) {
       const refused = await refusalOf(async () => tags.push(...(await findCode(ctx, code, request.ip))));

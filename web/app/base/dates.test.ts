@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDayRange,
   formatInstantDay,
+  formatTime,
   formatTimeRange,
   formatWeekday,
   toLocalInput,
@@ -39,6 +40,37 @@ test("a time is on the clock of the zone, and past midnight on the next day", ()
       "Sat, 15 May 2027, 03:00–03:45",
     ],
   );
+});
+
+test("a time that a clock change repeats carries its offset, and no other of that night", () => {
+  const span = (start: string) => formatTimeRange(start, 60, "Europe/Berlin");
+  assert.deepEqual(
+    [
+      span("2027-10-30T22:00:00.000Z"),
+      span("2027-10-31T00:30:00.000Z"),
+      span("2027-10-31T01:30:00.000Z"),
+      span("2027-03-28T00:30:00.000Z"),
+      formatTimeRange("2027-10-31T23:30:00.000Z", null, "Europe/Berlin"),
+      formatTime("2027-10-31T01:30:00.000Z", "Europe/London"),
+      formatTime("2027-11-07T05:30:00.000Z", "America/New_York"),
+      formatTime("2027-11-07T06:30:42.000Z", "America/New_York"),
+      formatTime("2027-11-07T07:30:00.000Z", "America/New_York"),
+      formatTime("2027-04-03T15:15:00.000Z", "Australia/Lord_Howe"),
+    ],
+    [
+      "Sun, 31 Oct 2027, 00:00–01:00",
+      "Sun, 31 Oct 2027, 02:30 +02:00–02:30 +01:00",
+      "Sun, 31 Oct 2027, 02:30 +01:00–03:30",
+      "Sun, 28 Mar 2027, 01:30–03:30",
+      "Mon, 1 Nov 2027, 00:30",
+      "01:30 +00:00",
+      "01:30 −04:00",
+      "01:30 −05:00",
+      "02:30",
+      "01:45 +10:30",
+    ],
+  );
+  assert.equal(toLocalInput("2027-10-31T01:30:00.000Z", "Europe/Berlin"), "2027-10-31T02:30");
 });
 
 test("a zone that isn't known is taken for UTC", () => {

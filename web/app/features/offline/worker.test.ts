@@ -30,3 +30,24 @@ it("the worker answers for what is public, and leaves streams, which never end, 
   assert.equal(isTaken("/public/events"), true);
   assert.equal(isTaken("/public/events", { authorization: "Bearer a" }), false);
 });
+
+it("the page that the worker makes of a session says the offset of a time that the clock shows twice", () => {
+  const context: { clock?: (...of: unknown[]) => string } = {};
+  const worker = { addEventListener: () => {} };
+  runInNewContext(`${code}; globalThis.clock = clock;`, Object.assign(context, { self: worker }));
+  const said = (instant: string, zone: string) => context.clock?.(instant, zone, { dateStyle: "full" });
+  assert.deepEqual(
+    [
+      said("2027-10-31T00:30:00.000Z", "Europe/Berlin"),
+      said("2027-10-31T01:30:00.000Z", "Europe/London"),
+      said("2027-11-07T06:30:00.000Z", "America/New_York"),
+      said("2027-10-31T02:30:00.000Z", "Europe/Berlin"),
+    ],
+    [
+      "Sunday, 31 October 2027 at 02:30 +02:00",
+      "Sunday, 31 October 2027 at 01:30 +00:00",
+      "Sunday, 7 November 2027 at 01:30 −05:00",
+      "Sunday, 31 October 2027 at 03:30",
+    ],
+  );
+});

@@ -1,4 +1,6 @@
-import { getPublicProgramme, type PublicSlot } from "@plenary/contract/public-programme";
+import type { Client } from "@plenary/contract/client";
+import { searched } from "@plenary/contract/fields";
+import { getPublicProgramme, type PublicSlot, searchProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../base/dates.ts";
@@ -24,7 +26,7 @@ const layoutOf = (value: string | null): Layout => (value === "rooms" || value =
 export const printedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
   const { programme } = await call(getPublicProgramme, { params: { eventId } });
   const { event } = programme;
-  const slots = chosenSlots(programme, query);
+  const slots = chosenSlots(programme, query, await foundIn(call, eventId, query.get("q")));
   const layout = layoutOf(query.get("layout"));
   const { Body } = layouts[layout];
   const clock = clockIn(event.timezone);
@@ -48,6 +50,13 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
     ),
   };
 };
+
+/** The sessions in whose texts the words are, as the programme's page asks the server. What that would refuse is found nowhere. */
+async function foundIn(call: Client, eventId: string, q: string | null): Promise<ReadonlySet<string>> {
+  if (!q || !searched.safeParse(q.trim()).success) return new Set();
+  const { sessionIds } = await call(searchProgramme, { params: { eventId }, query: { q: q.trim() } });
+  return new Set(sessionIds);
+}
 
 /** On the screen alone. */
 function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {

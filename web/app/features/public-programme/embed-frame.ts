@@ -1,3 +1,4 @@
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import { text } from "@plenary/contract/text";
 import { formatZone } from "../../base/dates.ts";
 import { showTimes } from "./clock.ts";
@@ -16,6 +17,9 @@ import { slotsIn } from "./slots.ts";
  */
 
 const query = new URLSearchParams(location.search);
+const words = query.get("q")?.trim() ?? "";
+/** The sessions in whose texts the server has found the words. */
+let found: ReadonlySet<string> = new Set();
 const root = document.querySelector<HTMLElement>(".slots");
 const shown = shownIn(document);
 
@@ -24,6 +28,7 @@ if (root && shown) {
   // Not for people: a selector.
   const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
   for (const link of links) link.search = `${kept(link)}`;
+  void lookInTexts(shown.event.eventId).then(() => showChosen(root, now.shown));
   const place = document.getElementById("now");
   if (query.get("view") === "now" && place) {
     const show = startNow(place, now);
@@ -52,14 +57,27 @@ function shownIn(page: Document): ShownProgramme | null {
   return data ? JSON.parse(data) : null;
 }
 
-/** Shows of the rows what the address asks for. */
-function present(rows: HTMLElement, shown: ShownProgramme) {
+/** Asks the server for what is in summaries and descriptions; without an answer it is what the rows say. */
+async function lookInTexts(eventId: string): Promise<void> {
+  if (words.length < programmeLimits.searchFrom) return;
+  const address = `/api/public/events/${eventId}/programme/search?${new URLSearchParams({ q: words })}`;
+  const answer = await fetch(address).catch(() => undefined);
+  if (answer?.ok) found = new Set((await answer.json()).sessionIds);
+}
+
+/** Shows those of the rows that the address asks for. */
+function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
   const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
-  const q = query.get("q") ?? "";
-  for (const slot of slotsIn(rows, shown)) dressRow(slot, shown);
-  if (q || facetNames.some((name) => query.has(name)))
-    showMatches(rows, shown, { q, of, marked: new Set(), mine: false });
+  if (words || facetNames.some((name) => query.has(name)))
+    showMatches(rows, shown, { q: words, of, marked: new Set(), mine: false }, { found });
   else showFarColumns(rows);
+  return of;
+}
+
+/** Shows of the rows what the address asks for, as it asks for it. */
+function present(rows: HTMLElement, shown: ShownProgramme) {
+  for (const slot of slotsIn(rows, shown)) dressRow(slot, shown);
+  const of = showChosen(rows, shown);
   const own = query.get("clock") === "mine" ? otherZone(shown) : null;
   const said = document.getElementById("clock");
   if (own) {

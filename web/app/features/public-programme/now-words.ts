@@ -1,8 +1,7 @@
 import { text } from "@plenary/contract/text";
-import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
+import { type Clock, clockIn, formatDay, formatWeekday, formatZone, timeOf } from "../../base/dates.ts";
 import { instantAt } from "./now.ts";
 import type { ShownProgramme } from "./shown.ts";
-import { timeOf } from "./times.ts";
 
 /** How often what is on now looks at the clock, in milliseconds. */
 export const beat = 30_000;

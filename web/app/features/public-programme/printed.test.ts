@@ -41,7 +41,7 @@ const programme = {
 describe("slots that are printed", () => {
   it("are those that the query asks for, in every way that the programme's page has", () => {
     const titles = (query: string) =>
-      chosenSlots(programme, new URLSearchParams(query)).map(({ title }) => title);
+      chosenSlots(programme, new URLSearchParams(query), new Set(["Loose"])).map(({ title }) => title);
     assert.equal(titles("").length, 5);
     assert.deepEqual(titles("room=hall"), ["Lunch", "Parsing"]);
     assert.deepEqual(titles("room=hall&room=Tent"), ["Lunch", "Parsing", "Loose"]);
@@ -51,14 +51,16 @@ describe("slots that are printed", () => {
     // Before the day change it is still the day before.
     assert.deepEqual(titles("day=2027-05-01"), ["Lunch", "Parsing", "Typing", "Loose"]);
     assert.deepEqual(titles("day=unscheduled"), ["Later"]);
-    assert.deepEqual(titles("q=ada"), ["Later"]);
-    assert.deepEqual(titles("q=cellar%20typ"), ["Typing"]);
+    // What the server has found in descriptions is among it.
+    assert.deepEqual(titles("q=ada"), ["Loose", "Later"]);
+    assert.deepEqual(titles("q=cellar%20typ"), ["Typing", "Loose"]);
+    assert.deepEqual(titles("q=cellar%20typ&room=cellar"), ["Typing"]);
     assert.deepEqual(titles("room=nowhere&track=web"), []);
   });
 
   it("are found by each of their rooms", () => {
     const tour = slot("Tour", { kind: "activity", roomIds: ["r2", "r1"] });
-    const found = chosenSlots({ ...programme, slots: [tour] }, new URLSearchParams("q=hall"));
+    const found = chosenSlots({ ...programme, slots: [tour] }, new URLSearchParams("q=hall"), new Set());
     assert.deepEqual(found, [tour]);
     assert.equal(roomNames(programme)(tour), "Cellar, Hall");
     assert.equal(roomNames(programme)(slot("Lunch", { kind: "break" })), null);

@@ -26,8 +26,15 @@ export interface PrintedDay {
 export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
   kind !== "session" && roomIds.length === 0;
 
-/** The slots that the query chooses, as on the programme's page; marks are the browser's alone. */
-export function chosenSlots(programme: PublicProgramme, query: URLSearchParams): PublicSlot[] {
+/**
+ * The slots that the query chooses, as on the programme's page; marks are the browser's alone.
+ * @param found the sessions in whose texts the server has found its words
+ */
+export function chosenSlots(
+  programme: PublicProgramme,
+  query: URLSearchParams,
+  found: ReadonlySet<string>,
+): PublicSlot[] {
   const { event, dayChange, rooms, tracks } = programme;
   const clock = clockIn(event.timezone);
   const words = fold(query.get("q") ?? "")
@@ -50,7 +57,7 @@ export function chosenSlots(programme: PublicProgramme, query: URLSearchParams):
   return programme.slots.filter((slot) => {
     const names = slot.speakers.map(({ name }) => name);
     const text = fold([slot.title, ...names, roomsOf(slot) ?? "", slot.track ?? ""].join(" "));
-    const isFound = words.every((word) => text.includes(word));
+    const isFound = words.every((word) => text.includes(word)) || found.has(slot.slotId);
     return (
       isFound &&
       Object.entries(keys).every(([name, of]) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { clockIn } from "../../base/dates.ts";
-import { endOf, spanOn, timeOf } from "./times.ts";
+import { clockIn, timeOf } from "../../base/dates.ts";
+import { endOf, spanOn } from "./times.ts";
 
 it("says the weekday of a time on another date than its programme day", () => {
   const clock = clockIn("Europe/Berlin");

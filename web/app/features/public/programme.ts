@@ -1,13 +1,13 @@
 import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public";
 import { byName } from "../../base/by-name.ts";
-import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
+import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../base/dates.ts";
 
 /** What a browser needs of the event besides the page that the server made. */
 export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
 
 /** Sessions that start at the same moment. */
 export interface Start {
-  /** On the event's clock: "10:00". Null for sessions without a time. */
+  /** On the event's clock: "10:00", "02:30 +02:00". Null for sessions without a time. */
   time: string | null;
   sessions: ScheduledSession[];
 }
@@ -73,15 +73,16 @@ const shortDayName = (day: string | null) => {
 export function daysOf(sessions: readonly ScheduledSession[], clock: Clock): Day[] {
   const days: Day[] = [];
   for (const session of sessions) {
-    const start = session.startTime ? clock(session.startTime) : { day: null, time: null };
+    const date = session.startTime ? clock(session.startTime).day : null;
+    const time = session.startTime ? timeOf(session.startTime, clock) : null;
     let day = days.at(-1);
-    if (day?.day !== start.day || !day) {
-      day = { day: start.day, starts: [] };
+    if (day?.day !== date || !day) {
+      day = { day: date, starts: [] };
       days.push(day);
     }
     let last = day.starts.at(-1);
-    if (last?.time !== start.time || !last) {
-      last = { time: start.time, sessions: [] };
+    if (last?.time !== time || !last) {
+      last = { time, sessions: [] };
       day.starts.push(last);
     }
     last.sessions.push(session);
@@ -106,7 +107,7 @@ export function facetsOf(sessions: readonly ScheduledSession[], zone: string): F
 
 /** "10:00–10:25", or "10:00" when it isn't known how long it takes. */
 export function timeSpan(start: string, minutes: number | null, clock: Clock): string {
-  const { time } = clock(start);
+  const time = timeOf(start, clock);
   if (!minutes) return time;
-  return `${time}–${clock(new Date(Date.parse(start) + minutes * 60_000).toISOString()).time}`;
+  return `${time}–${timeOf(new Date(Date.parse(start) + minutes * 60_000).toISOString(), clock)}`;
 }

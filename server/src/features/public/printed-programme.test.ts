@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+const app = useApp({}, "built");
+
+async function makeDay() {
+  const ada = await makeUser(app, { name: "Ada" });
+  const eventId = await makeEvent(app, ada, { visibility: "public" });
+  for (const [title, description] of [
+    ["On tea", "Of leaves"],
+    ["On types", "Of rye bread"],
+  ] as const) {
+    const talkId = await makeTalk(app, ada, { title, description });
+    await makeSession(app, ada, eventId, { talk_id: talkId, status: "confirmed" });
+  }
+  return async (query: string) => {
+    const answer = await app.raw(`/public/events/${eventId}/print?layout=list&${query}`);
+    const titles = [...(await answer.text()).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)];
+    return { status: answer.status, titles: titles.map(([, title]) => title) };
+  };
+}
+
+describe("the programme on paper", () => {
+  it("has what the search of the programme's page finds, in descriptions too", async () => {
+    const print = await makeDay();
+    assert.deepEqual((await print("q=BREAD+rye")).titles, ["On types"]);
+    assert.deepEqual((await print("q=types")).titles, ["On types"]);
+    assert.deepEqual((await print("q=on")).titles, ["On tea", "On types"]);
+    for (const nothing of ["q=rye+soap", "q=ry", `q=${"rye".repeat(100)}`, "q=rye%00"])
+      assert.deepEqual(await print(nothing), { status: 200, titles: [] });
+  });
+
+  it("is searched no more often than other public pages", async () => {
+    const print = await makeDay();
+    const statuses = [];
+    for (let at = 0; at < 302; at += 1) statuses.push((await print("q=no")).status);
+    assert.deepEqual(statuses.slice(299), [200, 429, 429]);
+  });
+});
