@@ -18,14 +18,62 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
 }
 
 /** When a session begins in calendars, or began before it lost its start; null of one that never had any. */
-export const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
+const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
 
 /** Whether calendars say that nothing is on there: it was cancelled, or has no start any more. */
-export const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
+const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
 
-/** Whether a calendar has a session of an event: what is off is told of events that ended on a day from then on. */
-export const isInCalendars = (since: string) =>
-  sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`;
+export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectInCalendars>["execute"]>>[number];
+
+/**
+ * What calendars across events say of sessions that have, or had, a start: of what is on, and of what is off in events that ended on a day from
+ * then on; the newest. Whose calendar it is is for the caller to add.
+ */
+export function selectInCalendars(db: Db, { since, limit }: { since: string; limit: number }) {
+  return db
+    .selectFrom("public_slots")
+    .innerJoin("events", "events.event_id", "public_slots.event_id")
+    .innerJoin("programmes", "programmes.event_id", "public_slots.event_id")
+    .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
+    .leftJoin("sessions", (join) =>
+      join
+        .onRef("sessions.session_id", "=", "public_slots.slot_id")
+        .onRef("sessions.event_id", "=", "public_slots.event_id"),
+    )
+    .select([
+      "public_slots.event_id",
+      "public_slots.slot_id",
+      "public_slots.guid",
+      "public_slots.title",
+      "public_slots.duration_minutes",
+      "public_slots.room",
+      "public_slots.track",
+      "public_slots.sequence",
+      "public_slots.changed_at",
+      "public_slots.cancelled_at",
+      "sessions.notice",
+      "talks.summary",
+      "events.location",
+      "events.timezone",
+      "programmes.default_minutes",
+    ])
+    .select([calendarStart.as("start"), isOff.as("is_off")])
+    .select(
+      sql<string[]>`array(select users.name
+        from unnest(public_slots.people) with ordinality as named (user_id, position)
+          join users on users.user_id = named.user_id
+        order by named.position)`.as("speakers"),
+    )
+    .where(publiclyVisible.event)
+    .where("public_slots.kind", "=", "session")
+    .where("public_slots.state", "in", ["public", "cancelled"])
+    .where(
+      sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`,
+    )
+    .orderBy(calendarStart, "desc")
+    .orderBy("public_slots.slot_id")
+    .limit(limit);
+}
 
 /** Where the public sees a session now; nothing if it doesn't. */
 export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {

@@ -7,15 +7,14 @@ import * as queries from "./public-slots.queries.ts";
  */
 
 export {
-  calendarStart,
+  type CalendarRow,
   forgetTitle,
   forgetTitlesOf,
-  isInCalendars,
-  isOff,
   selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
   selectEventsNaming as eventsNaming,
   selectGone as goneSessions,
+  selectInCalendars as inCalendars,
   selectSeenPlace as seenPlace,
 } from "./public-slots.queries.ts";
 
