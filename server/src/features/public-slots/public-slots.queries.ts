@@ -164,3 +164,23 @@ export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
     where seen.people @> array[${userId}]::uuid[] and seen.title is null and seen.kind = 'session'
       and version_slots.slot_id = seen.slot_id`.execute(tx);
 }
+
+/** What is public of an event, or will be again, in the order in which others lock it too. */
+const standing = (eventId: string) => sql`select slot_id from public_slots
+  where event_id = ${eventId} and state <> 'cancelled' order by slot_id for update`;
+
+/** Writes down that all that is public of an event tells something else of the event itself: where it is, or by which clock. */
+export async function markAllSlots(tx: Tx, eventId: string, time: string): Promise<void> {
+  await sql`with standing as (${standing(eventId)})
+    update public_slots as slots set changed_at = greatest(slots.changed_at, ${time})
+    from standing where slots.event_id = ${eventId} and slots.slot_id = standing.slot_id`.execute(tx);
+}
+
+/** Raises the sequence of the sessions that last as long as is usual in their event, which is another time now. */
+export async function raiseUsuallyLong(tx: Tx, eventId: string, time: string): Promise<void> {
+  await sql`with standing as (${standing(eventId)})
+    update public_slots as slots set sequence = slots.sequence + 1, raised_in = this_transaction(),
+      changed_at = greatest(slots.changed_at, ${time})
+    from standing where slots.event_id = ${eventId} and slots.slot_id = standing.slot_id
+      and slots.kind = 'session' and slots.duration_minutes is null`.execute(tx);
+}
