@@ -11,6 +11,16 @@ export interface ReadEntry {
   url: string | null;
 }
 
+/** What each entry of an iCalendar file says, by the names of its properties. */
+export const readProperties = (text: string): Record<string, string>[] =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents("vevent")
+    .map((event) =>
+      Object.fromEntries(
+        event.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]),
+      ),
+    );
+
 /** The entries of an iCalendar file by their UIDs. */
 export function readCalendar(text: string): ReadEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));

@@ -1,8 +1,18 @@
+import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
-import { eventsNaming, forgetTitle } from "../features/public-slots/public-slots.ts";
+import { eventsNaming, forgetTitle, markAllSlots } from "../features/public-slots/public-slots.ts";
 
-/** What stays of what was public when its maker doesn't want it any more. */
+/** What is written down of what is public, by what happens to others than itself. */
+
+/** Calendars tell of each slot where its event is, by the event's clock. */
+export async function eventMoved(
+  { before, changed }: FactOf<"event_updated">,
+  { ctx, tx }: Reacting,
+): Promise<void> {
+  if (changed.includes("location") || changed.includes("timezone"))
+    await markAllSlots(tx, before.event_id, now(ctx));
+}
 
 /** Whoever deletes a talk takes its title with it, out of what says that its sessions were cancelled. */
 export async function titleForgotten(

@@ -48,7 +48,7 @@ export const reactions: Reactions = {
   talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted],
 
   event_created: [pages.newEvent],
-  event_updated: [pages.event, surveys.moved, eventAudit.eventUpdated],
+  event_updated: [pages.event, publicSlots.eventMoved, surveys.moved, eventAudit.eventUpdated],
   event_deleted: [pages.event, eventAudit.eventDeleted],
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
   event_imported: [pages.importedEvent],

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
-import { calendarStart, isInCalendars, isOff } from "../public-slots/public-slots.ts";
+import { type CalendarRow, inCalendars } from "../public-slots/public-slots.ts";
 
 export interface Marked {
   userId: string;
@@ -176,47 +176,20 @@ export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) 
 /** As the public sees it, or saw it last. */
 const shownTitle = sql<string | null>`coalesce(public_slots.title, talks.title)`;
 
-export type CalendarRow = Awaited<ReturnType<typeof selectCalendar>>[number];
-
-/** What a calendar says of the favourites that have, or had, a start: what is on, and what was cancelled or lost its start in events that ended on a day from then on; the newest. */
-export function selectCalendar(db: Db, userId: string, { since, limit }: { since: string; limit: number }) {
-  return marked(db, userId)
-    .innerJoin("public_slots", (join) =>
+/** What the user has marked, as calendars tell it. */
+export function selectCalendar(
+  db: Db,
+  userId: string,
+  which: Parameters<typeof inCalendars>[1],
+): Promise<CalendarRow[]> {
+  return inCalendars(db, which)
+    .innerJoin("favourites", (join) =>
       join
-        .onRef("public_slots.event_id", "=", "favourites.event_id")
-        .onRef("public_slots.slot_id", "=", "favourites.session_id"),
+        .onRef("favourites.event_id", "=", "public_slots.event_id")
+        .onRef("favourites.session_id", "=", "public_slots.slot_id"),
     )
-    .where("public_slots.state", "in", ["public", "cancelled"])
-    .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
-    .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
-    .select([
-      "favourites.session_id",
-      "favourites.event_id",
-      "public_slots.guid",
-      "public_slots.title",
-      "public_slots.duration_minutes",
-      "public_slots.room",
-      "public_slots.track",
-      "public_slots.sequence",
-      "public_slots.changed_at",
-      "public_slots.cancelled_at",
-      "sessions.notice",
-      "talks.summary",
-      "events.location",
-      "events.timezone",
-      "programmes.default_minutes",
-    ])
-    .select([calendarStart.as("start"), isOff.as("is_off")])
-    .select(
-      sql<string[]>`array(select users.name
-        from unnest(public_slots.people) with ordinality as named (user_id, position)
-          join users on users.user_id = named.user_id
-        order by named.position)`.as("speakers"),
-    )
-    .where(isInCalendars(since))
-    .orderBy(calendarStart, "desc")
-    .orderBy("favourites.session_id")
-    .limit(limit)
+    .where("favourites.user_id", "=", userId)
+    .where("favourites.is_on", "=", true)
     .execute();
 }
 

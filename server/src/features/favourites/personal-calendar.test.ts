@@ -7,7 +7,7 @@ import {
   removeCalendarLink,
 } from "@plenary/contract/favourites";
 import { deleteSession, updateSession } from "@plenary/contract/sessions";
-import ICAL from "ical.js";
+import { readProperties } from "../../../test/calendars.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
@@ -18,13 +18,7 @@ async function read(url: string) {
   const answer = await app.raw(pathname);
   const text = await answer.text();
   if (!answer.ok) return { status: answer.status, message: JSON.parse(text).error.message, entries: [] };
-  const entries = new ICAL.Component(ICAL.parse(text))
-    .getAllSubcomponents("vevent")
-    .map((event) =>
-      Object.fromEntries(
-        event.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]),
-      ),
-    );
+  const entries = readProperties(text);
   // Whole, so that who reads it knows when it ends.
   assert.equal(Number(answer.headers.get("content-length")), Buffer.byteLength(text));
   return { status: answer.status, entries, cache: answer.headers.get("cache-control") };

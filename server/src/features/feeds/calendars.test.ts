@@ -6,7 +6,7 @@ import { createItem } from "@plenary/contract/programme";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
 import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { createTrack } from "@plenary/contract/tracks";
-import ICAL from "ical.js";
+import { readProperties } from "../../../test/calendars.ts";
 import { makeConf } from "../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
@@ -18,15 +18,7 @@ async function read(path: string) {
   if (!answer.ok)
     return { status: answer.status, message: JSON.parse(await answer.text()).error.message, entries: [] };
   const text = await answer.text();
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const entries = calendar
-    .getAllSubcomponents("vevent")
-    .map((event) =>
-      Object.fromEntries(
-        event.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]),
-      ),
-    );
-  return { status: answer.status, message: "", entries, text };
+  return { status: answer.status, message: "", entries: readProperties(text), text };
 }
 
 async function makeDay() {

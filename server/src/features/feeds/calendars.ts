@@ -1,10 +1,9 @@
-import { text } from "@plenary/contract/text";
-import { formatConjunction, listPlain } from "../../base/formats.ts";
 import type { CalendarEntry } from "../../base/icalendar.ts";
 import { calendarText } from "../../base/icalendar.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { publicSlots, type SeenSlot } from "../public-slots/public-slots.ts";
+import { endOf, entryOff, entryOn } from "./calendar-entries.ts";
 import { loadPlan, type Plan, type PlanSlot } from "./feed.ts";
 
 /** Which slots of an event a calendar has. */
@@ -88,21 +87,14 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
   });
   const left = isTold ? on.flatMap((slot) => (slot.startTime ? [] : (ledger.get(slot.slotId) ?? []))) : [];
   return [
-    ...on.flatMap((slot) => entryOf(feed, slot, ledger.get(slot.slotId))),
-    ...[...left, ...cancelled].flatMap((slot) => cancelledEntry(feed, slot)),
+    ...on.flatMap((slot) => entriesOn(feed, slot, ledger.get(slot.slotId))),
+    ...[...left, ...cancelled].flatMap((slot) => entriesOff(feed, slot)),
   ];
 }
 
 /** Cancelled sessions are told of events that ended on this day or later. */
 export const toldSince = ({ clock }: Pick<Ctx, "clock">): string =>
   new Date(clock().valueOf() - CANCELLED_DAYS * 86_400_000).toISOString().slice(0, 10);
-
-export const endOf = (start: string, minutes: number): string =>
-  new Date(Date.parse(start) + minutes * 60_000).toISOString();
-
-/** What a cancelled session is called; its talk may be deleted. */
-export const cancelledTitle = ({ title }: { title: string | null }): string =>
-  title ?? text("Deleted session");
 
 /** When the calendar changed last: also by itself, on the day from which cancelled sessions are no longer told. */
 function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
@@ -114,23 +106,15 @@ function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
   return new Date(Math.max(left, Date.parse(feed.changedAt))).toISOString();
 }
 
-function entryOf(feed: Plan, slot: PlanSlot, seen: SeenSlot | undefined): CalendarEntry[] {
-  if (!slot.startTime) return [];
+function entriesOn(feed: Plan, slot: PlanSlot, seen: SeenSlot | undefined): CalendarEntry[] {
+  const { startTime: start, endTime: end, guid, title, notice, summary, track, address } = slot;
+  if (!start) return [];
+  const { timezone, location } = feed.event;
+  const { sequence, changedAt } = seen ?? { sequence: 0, changedAt: feed.changedAt };
+  const placed = { guid, title, sequence, changedAt, start, end, timezone };
   const speakers = slot.speakers.map(({ name }) => name);
-  const told = [
-    slot.notice,
-    slot.summary,
-    speakers.length > 0 ? formatConjunction(speakers) : null,
-    slot.address,
-  ];
   return [
-    {
-      ...{ uid: slot.guid, sequence: seen?.sequence ?? 0, changedAt: seen?.changedAt ?? feed.changedAt },
-      ...{ start: slot.startTime, end: slot.endTime, timezone: feed.event.timezone, summary: slot.title },
-      description: told.filter(Boolean).join("\n\n"),
-      location: listPlain([...roomsOf(feed, slot), feed.event.location]),
-      ...{ category: slot.track, url: slot.address },
-    },
+    entryOn(placed, { notice, summary, speakers, rooms: roomsOf(feed, slot), location, track, address }),
   ];
 }
 
@@ -139,16 +123,12 @@ function roomsOf({ rooms }: Plan, { roomIds, room }: PlanSlot): string[] {
   return named.length > 0 || room === null ? named : [room];
 }
 
-/** The title and nothing else of it, where it was last; not of what never had a start. */
-function cancelledEntry({ event, defaultMinutes }: Plan, slot: SeenSlot): CalendarEntry[] {
+/** Nothing of what never had a start. */
+function entriesOff({ event, defaultMinutes }: Plan, slot: SeenSlot): CalendarEntry[] {
+  const { guid, title, sequence } = slot;
   const start = slot.startTime ?? slot.leftStart;
   if (!start) return [];
-  const minutes = slot.durationMinutes ?? defaultMinutes;
-  return [
-    {
-      ...{ uid: slot.guid, sequence: slot.sequence, changedAt: slot.cancelledAt ?? slot.changedAt },
-      ...{ start, end: endOf(start, minutes), timezone: event.timezone },
-      ...{ summary: cancelledTitle(slot), cancelled: true },
-    },
-  ];
+  const end = endOf(start, slot.durationMinutes ?? defaultMinutes);
+  const changedAt = slot.cancelledAt ?? slot.changedAt;
+  return [entryOff({ guid, title, sequence, changedAt, start, end, timezone: event.timezone })];
 }

@@ -5,6 +5,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
 import { searchText } from "../events/events.ts";
+import { markAllSlots } from "../public-slots/public-slots.ts";
 import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { saveItems } from "./import-items.ts";
@@ -146,6 +147,9 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     await updateRows(tx, "events", "event_id", [
       { event_id: present.event_id, ...changes, updated_at: options.time },
     ]);
+    // As for what organizers change (reactions/public-slots.ts).
+    if (changes.location !== undefined || changes.timezone !== undefined)
+      await markAllSlots(tx, present.event_id, options.time);
   }
   tally.events[changes ? "updated" : "unchanged"] += 1;
   const after = { ...present, ...changes };

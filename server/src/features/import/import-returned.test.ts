@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { getPublicSession } from "@plenary/contract/public-programme";
 import { sql } from "kysely";
+import { readProperties } from "../../../test/calendars.ts";
 import { makeAdmin, makeSession } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { publicSlots } from "../public-slots/public-slots.ts";
@@ -16,19 +17,50 @@ const session = (index: number, title: string) =>
   `<event guid="${GUIDS[index]}" id="${index + 7}"><title>${title}</title>
     <date>2027-03-01T1${index}:00:00+01:00</date></event>`;
 
-const file = (sessions: string) => `<schedule><conference><title>Tea Conf</title><acronym>tea_2027</acronym>
-  <city>Oslo</city><time_zone_name>Europe/Oslo</time_zone_name></conference>
+const file = (
+  sessions: string,
+  city = "Oslo",
+) => `<schedule><conference><title>Tea Conf</title><acronym>tea_2027</acronym>
+  <city>${city}</city><time_zone_name>Europe/Oslo</time_zone_name></conference>
   <day date="2027-03-01"><room name="Hall">${sessions}</room></day></schedule>`;
 
-it("a session that a file leaves out is cancelled, and comes back under its address, GUID and number", async () => {
+/** An administrator, who imports files. */
+async function makeReader() {
   const admin = await makeAdmin(app);
-  const read = async (sessions: string) => {
-    const { event } = parseSchedule(file(sessions));
+  const read = async (sessions: string, city?: string) => {
+    const { event } = parseSchedule(file(sessions, city));
     const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
     const report = await importEvents(app.ctx, event ? [event] : [], given);
     assert.deepEqual(report.problems, []);
     return report.events[0]?.eventId ?? "";
   };
+  return { admin, read };
+}
+
+it("a file that says where else the event is changes calendars of sessions that stay as they are", async () => {
+  const { read } = await makeReader();
+  const spoken = session(0, "Stays").replace(
+    "</event>",
+    "<persons><person>Ada Vale</person></persons></event>",
+  );
+  const eventId = await read(spoken, "Oslo");
+  const calendars = async () => {
+    const person = (await publicSlots(app.db, eventId))[0]?.people[0];
+    const paths = [`events/${eventId}/programme.ics`, `users/${person}/sessions.ics`];
+    const texts = await Promise.all(paths.map(async (path) => (await app.raw(`/api/public/${path}`)).text()));
+    return texts.map((file) => readProperties(file)[0] ?? {});
+  };
+  const before = await calendars();
+  assert.deepEqual([before[0]?.location, before[1]], ["Hall, Oslo", before[0]]);
+  app.clock.advance(3_600_000);
+  await read(spoken, "Bergen");
+  const [after = {}, ofSpeaker] = await calendars();
+  assert.deepEqual([after.location, after.sequence, ofSpeaker], ["Hall, Bergen", "0", after]);
+  assert.ok((after.dtstamp ?? "") > (before[0]?.dtstamp ?? ""));
+});
+
+it("a session that a file leaves out is cancelled, and comes back under its address, GUID and number", async () => {
+  const { admin, read } = await makeReader();
   const both = session(0, "Leaves") + session(1, "Stays");
   const eventId = await read(both);
   const seen = async () =>

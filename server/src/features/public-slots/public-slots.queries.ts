@@ -18,14 +18,62 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
 }
 
 /** When a session begins in calendars, or began before it lost its start; null of one that never had any. */
-export const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
+const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
 
 /** Whether calendars say that nothing is on there: it was cancelled, or has no start any more. */
-export const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
+const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
 
-/** Whether a calendar has a session of an event: what is off is told of events that ended on a day from then on. */
-export const isInCalendars = (since: string) =>
-  sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`;
+export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectInCalendars>["execute"]>>[number];
+
+/**
+ * What calendars across events say of sessions that have, or had, a start: of what is on, and of what is off in events that ended on a day from
+ * then on; the newest. Whose calendar it is is for the caller to add.
+ */
+export function selectInCalendars(db: Db, { since, limit }: { since: string; limit: number }) {
+  return db
+    .selectFrom("public_slots")
+    .innerJoin("events", "events.event_id", "public_slots.event_id")
+    .innerJoin("programmes", "programmes.event_id", "public_slots.event_id")
+    .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
+    .leftJoin("sessions", (join) =>
+      join
+        .onRef("sessions.session_id", "=", "public_slots.slot_id")
+        .onRef("sessions.event_id", "=", "public_slots.event_id"),
+    )
+    .select([
+      "public_slots.event_id",
+      "public_slots.slot_id",
+      "public_slots.guid",
+      "public_slots.title",
+      "public_slots.duration_minutes",
+      "public_slots.room",
+      "public_slots.track",
+      "public_slots.sequence",
+      "public_slots.changed_at",
+      "public_slots.cancelled_at",
+      "sessions.notice",
+      "talks.summary",
+      "events.location",
+      "events.timezone",
+      "programmes.default_minutes",
+    ])
+    .select([calendarStart.as("start"), isOff.as("is_off")])
+    .select(
+      sql<string[]>`array(select users.name
+        from unnest(public_slots.people) with ordinality as named (user_id, position)
+          join users on users.user_id = named.user_id
+        order by named.position)`.as("speakers"),
+    )
+    .where(publiclyVisible.event)
+    .where("public_slots.kind", "=", "session")
+    .where("public_slots.state", "in", ["public", "cancelled"])
+    .where(
+      sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`,
+    )
+    .orderBy(calendarStart, "desc")
+    .orderBy("public_slots.slot_id")
+    .limit(limit);
+}
 
 /** Where the public sees a session now; nothing if it doesn't. */
 export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
@@ -115,4 +163,24 @@ export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
   await sql`update version_slots set title = null from public_slots as seen
     where seen.people @> array[${userId}]::uuid[] and seen.title is null and seen.kind = 'session'
       and version_slots.slot_id = seen.slot_id`.execute(tx);
+}
+
+/** What is public of an event, or will be again, in the order in which others lock it too. */
+const standing = (eventId: string) => sql`select slot_id from public_slots
+  where event_id = ${eventId} and state <> 'cancelled' order by slot_id for update`;
+
+/** Writes down that all that is public of an event tells something else of the event itself: where it is, or by which clock. */
+export async function markAllSlots(tx: Tx, eventId: string, time: string): Promise<void> {
+  await sql`with standing as (${standing(eventId)})
+    update public_slots as slots set changed_at = greatest(slots.changed_at, ${time})
+    from standing where slots.event_id = ${eventId} and slots.slot_id = standing.slot_id`.execute(tx);
+}
+
+/** Raises the sequence of the sessions that last as long as is usual in their event, which is another time now. */
+export async function raiseUsuallyLong(tx: Tx, eventId: string, time: string): Promise<void> {
+  await sql`with standing as (${standing(eventId)})
+    update public_slots as slots set sequence = slots.sequence + 1, raised_in = this_transaction(),
+      changed_at = greatest(slots.changed_at, ${time})
+    from standing where slots.event_id = ${eventId} and slots.slot_id = standing.slot_id
+      and slots.kind = 'session' and slots.duration_minutes is null`.execute(tx);
 }

@@ -3,19 +3,21 @@ import * as queries from "./public-slots.queries.ts";
 
 /**
  * What the public sees, or saw last, of each session and item (docs/product/programme.md#what-the-public-saw). Triggers keep it
- * (migration 0045), so that there is nothing to do for whoever writes.
+ * (migration 0045), so that there is nothing to do for whoever writes sessions, items, rooms and tracks. Whoever writes what slots take from
+ * their event calls `markAllSlots` or `raiseUsuallyLong`.
  */
 
 export {
-  calendarStart,
+  type CalendarRow,
   forgetTitle,
   forgetTitlesOf,
-  isInCalendars,
-  isOff,
+  markAllSlots,
+  raiseUsuallyLong,
   selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
   selectEventsNaming as eventsNaming,
   selectGone as goneSessions,
+  selectInCalendars as inCalendars,
   selectSeenPlace as seenPlace,
 } from "./public-slots.queries.ts";
 

@@ -66,13 +66,16 @@ export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: 
   }
 }
 
-/** Rooms, tracks and items are shown on the event's page; names of rooms and tracks on its speakers' too. */
+/**
+ * Rooms, tracks and items are shown on the event's page; names of rooms and tracks on its speakers' too, and so is when sessions end
+ * that last as long as is usual.
+ */
 export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed }: Reacting): Promise<void> {
   const { event, what, how } = fact;
   if (!isPublic(event)) return;
   changed(tags.publicEvent(event.event_id));
-  const isNamed = (what === "room" || what === "track") && how === "updated";
-  if (isNamed) changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
+  if (how === "updated" && what !== "item")
+    changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
 }
 
 /** A version is shown on the event's pages, and where its slots stand also on their speakers'. */
@@ -97,16 +100,21 @@ export async function event(
   { tx, changed }: Reacting,
 ): Promise<void> {
   const { before, after = before } = fact;
-  if (!isPublic(before) && !isPublic(after)) return;
-  const speakers = await selectConfirmedSpeakers(tx, before.event_id);
-  changed(tags.publicEvents, tags.publicEvent(before.event_id), ...speakers.map(tags.publicUser));
+  if (isPublic(before) || isPublic(after)) await shownEvent(tx, before.event_id, changed);
+}
+
+async function shownEvent(tx: Reacting["tx"], eventId: string, changed: Reacting["changed"]): Promise<void> {
+  const speakers = await selectConfirmedSpeakers(tx, eventId);
+  changed(tags.publicEvents, tags.publicEvent(eventId), ...speakers.map(tags.publicUser));
 }
 
 /** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
-export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
-  const isShown = fact.wasPublic || fact.isPublic;
-  if (fact.changed.programme) changed(tags.publicPages, tags.publicEvent(fact.eventId));
-  else if (isShown && fact.changed.event) changed(tags.publicEvents, tags.publicEvent(fact.eventId));
+export async function importedEvent(
+  { eventId, wasPublic, isPublic, changed: { event, programme } }: FactOf<"event_imported">,
+  { tx, changed }: Reacting,
+): Promise<void> {
+  if (programme) changed(tags.publicPages, tags.publicEvent(eventId));
+  else if ((wasPublic || isPublic) && event) await shownEvent(tx, eventId, changed);
 }
 
 /** What only the profile shows. */
