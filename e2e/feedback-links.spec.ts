@@ -4,6 +4,7 @@ import { approveSession, updateSession } from "@plenary/contract/sessions";
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";
 import { asked, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -29,6 +30,19 @@ async function makeAnswered(name: string, access: "link" | "account") {
   const { codes } = await organizer.call(listFeedbackCodes, { params });
   const code = codes.find((each) => each.sessionId === sessionId)?.code.toLowerCase() ?? "";
   return { organizer, params, code };
+}
+
+/** An open survey that takes personal links and asks why; its id. */
+async function makeSurveyByLink(eventId: string): Promise<string> {
+  const { organizer } = cast;
+  const body = { title: "How it was", phase: "during" as const };
+  const { survey } = await organizer.call(createSurvey, { params: { eventId }, body });
+  const { surveyId, version } = survey;
+  const sections = [section("First", [asked("Why?", { type: "long" } as never)])];
+  const settings = { access: "link", title: said("How it was"), questionnaire: { sections } } as const;
+  await organizer.call(updateSurvey, { params: { surveyId }, body: { version, ...settings } });
+  await organizer.call(openSurvey, { params: { surveyId }, body: {} });
+  return surveyId;
 }
 
 test("a personal link answers once on all devices, and another one on the same device is somebody else", async ({
@@ -99,16 +113,7 @@ test("a survey's link leaves alone what the same person has answered with the ev
 }) => {
   expectedErrors.push(/ERR_FAILED/);
   const { organizer, params } = await makeAnswered("By two links", "link");
-  const body = { title: "How it was", phase: "during" as const };
-  const { survey } = await organizer.call(createSurvey, { params, body });
-  const { surveyId } = survey;
-  const sections = [section("First", [asked("Why?", { type: "long" } as never)])];
-  const settings = { access: "link", title: said("How it was"), questionnaire: { sections } } as const;
-  await organizer.call(updateSurvey, {
-    params: { surveyId },
-    body: { version: survey.version, ...settings },
-  });
-  await organizer.call(openSurvey, { params: { surveyId }, body: {} });
+  const surveyId = await makeSurveyByLink(params.eventId);
   const makeLink = async (ofSurvey?: string) => {
     const file = await organizer.call(makeLinks, { params, body: { count: 1, surveyId: ofSurvey } });
     return /\/f\/p\/[\w-]+/.exec(await file.text())?.[0] ?? "";
@@ -144,6 +149,40 @@ test("a survey's link leaves alone what the same person has answered with the ev
     .getByRole("button", { name: "Delete" })
     .click();
   await expect.poll(total).toBe(0);
+});
+
+test("links to a survey are ended where sessions take none, and who has opened one goes on with it", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const { organizer, params } = await makeAnswered("Ended links", "account");
+  const surveyId = await makeSurveyByLink(params.eventId);
+  const file = await organizer.call(makeLinks, { params, body: { count: 2, surveyId } });
+  const [opened = "", another = ""] = (await file.text()).match(/\/f\/p\/[\w-]+/g) ?? [];
+  await page.goto(opened);
+  await expect(page.getByLabel("Why?")).toBeVisible();
+
+  const desk = await page.context().newPage();
+  await continueAs(desk, organizer);
+  const end = desk.getByRole("button", { name: "End all links" });
+  for (const at of [`surveys/${surveyId}`, "feedback/settings"]) {
+    await desk.goto(`/events/${params.eventId}/${at}`);
+    await end.click();
+    const dialog = desk.getByRole("dialog", { name: "End all links of the event?" });
+    await expect(dialog).toContainText("A device that has opened one goes on answering with it");
+    await dialog.getByRole("button", { name: at.startsWith("surveys") ? "Cancel" : "End all links" }).click();
+  }
+  await expect(desk.getByText("No link can be opened any more")).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole("heading", { name: "Feedback settings" })).toBeVisible();
+  await expect(end).toHaveCount(0);
+
+  await page.getByLabel("Why?").fill("Because");
+  await page.locator("#go").click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  await page.goto(another);
+  await expect(page.getByText("This link is not valid")).toBeVisible();
 });
 
 test("what somebody wrote with an account is sent by nobody else who signs in to the same browser", async ({

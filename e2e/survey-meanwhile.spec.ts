@@ -1,9 +1,9 @@
 import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { getSurvey, type Survey } from "@plenary/contract/surveys";
+import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
-import { days } from "./support/phone.ts";
+import { became, days } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import { answerSurvey, answersTo, makeOpenSurvey } from "./support/world-survey.ts";
 
@@ -125,4 +125,34 @@ test("the Enter of an input method ends what is composed, and makes no option", 
   await expect(options.nth(1)).toBeFocused();
   await expect(options.nth(1)).toHaveValue("");
   expect(await options.count()).toBe(before + 1);
+});
+
+test("who chose an option that was retired meanwhile changes the rest, and needs no other one", async ({
+  page,
+}) => {
+  const survey = await makeOpenSurvey(organizer, eventId, "Retired meanwhile");
+  const params = { surveyId: survey.surveyId };
+  const long = page.getByRole("group", { name: /^How long was the event\?/ });
+  await page.goto(`/f/${survey.code.toLowerCase()}`);
+  await long.getByRole("radio", { name: "Too short" }).check();
+  await page.locator("#go").click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  const sections = survey.questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => {
+      if (question.type !== "single" || question.text.en !== "How long was the event?") return question;
+      const options = question.options.map((option, at) => ({ ...option, isRetired: at === 0 }));
+      return { ...question, options, required: true };
+    }),
+  }));
+  const body = { version: survey.version, questionnaire: { sections } };
+  await organizer.call(updateSurvey, { params, body });
+  await page.getByRole("button", { name: "Change my answer" }).click();
+  await expect(long.getByRole("radio")).toHaveCount(2);
+  await page.getByLabel("What was best?").fill("The boat");
+  await page.locator("#go").click();
+  await expect(became(page)).toHaveText("Sent. Thank you!");
+  const given = page.getByRole("region", { name: "Your answer" });
+  await expect(given).toContainText("Too short");
+  await expect(given).toContainText("The boat");
 });

@@ -40,6 +40,8 @@ export const FeedbackSettings = z.object({
   publicResults: z.boolean(),
   threshold: z.int(),
   retentionMonths: z.int(),
+  /** Whether there are personal links, to the event's list or to its surveys. */
+  hasLinks: z.boolean(),
   /** 0 until they are saved for the first time. */
   version: z.int(),
   updatedAt: instant.nullable(),

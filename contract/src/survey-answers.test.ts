@@ -147,6 +147,11 @@ describe("an answer", () => {
       [attended, { choiceIds: [], other: "Half of it" }, undefined],
       [attended, { choiceIds: ["yes"], other: "Half of it" }, "Please choose at most 1"],
       [{ ...attended, other: false }, { choiceIds: [], other: "Half of it" }, "Unknown option"],
+      [
+        { ...attended, other: false, isOtherRetired: true },
+        { choiceIds: [], other: "Half of it" },
+        undefined,
+      ],
       [multiple, chosen("a"), "Please choose at least 2"],
       [multiple, chosen("a", "a"), "Unknown option"],
       [multiple, { choiceIds: ["a"], other: "d" }, undefined],
@@ -163,6 +168,45 @@ describe("an answer", () => {
     ];
     for (const [question, value, expected] of cases)
       assert.equal(problem(question, value), expected, JSON.stringify([question.type, value]));
+  });
+
+  it("that is changed needs nothing anew where what was chosen is asked no longer", () => {
+    const topics: Question = {
+      ...asked("topics", null, true),
+      ...{ type: "multiple", options: choices("a", "b", "former"), other: false, min: 2, max: 2 },
+    };
+    const parts: Question = {
+      ...asked("parts", null, true),
+      ...{ type: "matrix", rows: choices("food", "former row"), columns: choices("good", "former column") },
+    };
+    const noOther: Question = { ...attended, other: false, isOtherRetired: true };
+    const anew = (question: Question, before: Value | undefined, now?: Value) => {
+      const [stored, values] = [before, now].map(
+        (value): Values => (value === undefined ? {} : { [question.questionId]: value }),
+      ) as [Values, Values];
+      return checkAnswer(of(question), values, sayDay, stored).problems[0]?.problem;
+    };
+    const needed = "This question needs an answer";
+    const cases: [Question, Value | undefined, Value | undefined, string | undefined][] = [
+      [attended, undefined, undefined, needed],
+      [attended, chosen("yes"), undefined, needed],
+      [attended, chosen("former"), undefined, undefined],
+      [attended, { choiceIds: [], other: "Half of it" }, undefined, needed],
+      [noOther, { choiceIds: [], other: "Half of it" }, undefined, undefined],
+      [topics, chosen("a", "b"), chosen("a"), "Please choose at least 2"],
+      [topics, chosen("a", "former"), chosen("a"), undefined],
+      [topics, chosen("a", "former"), undefined, "Please choose at least 2"],
+      // Nobody can take it back, so it keeps nobody from choosing as many as others do.
+      [topics, chosen("a", "former"), chosen("a", "b"), undefined],
+      [topics, chosen("a", "former"), "a", "Unknown option"],
+      [parts, { food: "good" }, undefined, needed],
+      [parts, { food: "former column" }, undefined, undefined],
+      [parts, { "former row": "good" }, undefined, "Please choose one option in each row"],
+      [parts, { food: "former column" }, 3, "Unknown option"],
+      [{ ...topics, required: false }, chosen("former"), undefined, undefined],
+    ];
+    for (const [question, before, now, expected] of cases)
+      assert.equal(anew(question, before, now), expected, JSON.stringify([question.questionId, before, now]));
   });
 
   it("chooses one column in each row of a matrix that needs an answer", () => {

@@ -1,6 +1,7 @@
-import type { Choice, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
+import type { Choice, Chosen, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
+import { keeping } from "./survey-kept.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
-import { askedOf, chosenIn, isAnswered, rowsIn } from "./survey-logic.ts";
+import { askedOf, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { counted, text } from "./text.ts";
 
 /** Whether what was answered to a survey can be taken (docs/product/surveys.md#answers). Free of schemas: phones load it. */
@@ -16,45 +17,60 @@ export interface Problem {
  * of the questions.
  * @param values as they were sent, of any shape
  * @param sayDay how a day is written
+ * @param stored the answer that is changed: who chose in it what is retired keeps that, and has answered with it
  */
 export function checkAnswer(
   questionnaire: Questionnaire,
   values: Values,
   sayDay: (day: string) => string,
+  stored: Values = {},
 ): { values: Values; problems: Problem[] } {
   const asked = askedOf(questionnaire, values);
   const problems = asked.sections
     .flatMap(({ questions }) => questions)
     .flatMap((question) => {
-      const problem = problemOf(question, asked.values[question.questionId], sayDay);
-      return problem ? [{ questionId: question.questionId, problem }] : [];
+      const { questionId } = question;
+      const value = asked.values[questionId];
+      const problem = problemOf(
+        question,
+        { value, whole: keeping(question, stored[questionId], value) },
+        sayDay,
+      );
+      return problem ? [{ questionId, problem }] : [];
     });
   return { values: asked.values, problems };
 }
 
+interface Given {
+  /** What was sent. */
+  value: Value | undefined;
+  /** The same with what is kept of the former answer. */
+  whole: Value | undefined;
+}
+
 function problemOf(
   question: Question,
-  value: Value | undefined,
+  { value, whole }: Given,
   sayDay: (day: string) => string,
 ): string | null {
-  if (value === undefined || !isAnswered(value))
-    return question.required ? text("This question needs an answer") : null;
+  if (value === undefined && !question.required) return null;
+  if (whole === undefined) return text("This question needs an answer");
   switch (question.type) {
     case "rating":
-      return isStep(value, 1, question.steps) ? null : text("Unknown option");
+      return isStep(whole, 1, question.steps) ? null : text("Unknown option");
     case "nps":
-      return isStep(value, 0, limits.npsMax) ? null : text("Unknown option");
+      return isStep(whole, 0, limits.npsMax) ? null : text("Unknown option");
     case "single":
     case "multiple":
-      return problemOfChoice(question, value);
+      return problemOfChoice(question, whole, countIn(chosenIn(value)));
     case "short":
-      return problemOfText(value, limits.shortMax, () => text("Answer must be 200 characters or less"));
+      return problemOfText(whole, limits.shortMax, () => text("Answer must be 200 characters or less"));
     case "long":
-      return problemOfText(value, limits.longMax, () => text("Answer must be 5,000 characters or less"));
+      return problemOfText(whole, limits.longMax, () => text("Answer must be 5,000 characters or less"));
     case "date":
-      return problemOfDay(question, value, sayDay);
+      return problemOfDay(question, whole, sayDay);
     case "matrix":
-      return problemOfMatrix(question, value);
+      return problemOfMatrix(question, whole);
   }
 }
 
@@ -65,23 +81,28 @@ const isStep = (value: Value, least: number, most: number): boolean =>
 const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((choice) => choice.choiceId === choiceId);
 
+/** How many were chosen, what was written among them. */
+const countIn = (chosen: Chosen | undefined): number =>
+  chosen ? chosen.choiceIds.length + (chosen.other?.trim() ? 1 : 0) : 0;
+
+/** @param sent how many were chosen of what was sent: who can't take back what is kept may choose as many as others */
 function problemOfChoice(
   question: Extract<Question, { type: "single" | "multiple" }>,
   value: Value,
+  sent: number,
 ): string | null {
   const chosen = chosenIn(value);
   if (!chosen) return text("Unknown option");
   const { choiceIds } = chosen;
   const other = chosen.other?.trim() ?? "";
   const isKnown = choiceIds.every((choiceId) => isOneOf(question.options, choiceId));
-  if (!isKnown || new Set(choiceIds).size < choiceIds.length || (other && !question.other))
+  if (!isKnown || new Set(choiceIds).size < choiceIds.length || (other && !takesOther(question)))
     return text("Unknown option");
   if (other.length > limits.shortMax) return text("Answer must be 200 characters or less");
-  const count = choiceIds.length + (other ? 1 : 0);
   const [min, max] = question.type === "single" ? [1, 1] : [question.min, question.max];
-  if (min !== null && count < min)
+  if (min !== null && countIn(chosen) < min)
     return counted(min, "Please choose at least {count}", "Please choose at least {count}");
-  if (max !== null && count > max)
+  if (max !== null && sent > max)
     return counted(max, "Please choose at most {count}", "Please choose at most {count}");
   return null;
 }

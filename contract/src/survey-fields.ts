@@ -46,6 +46,8 @@ const options = {
   options: z.array(Choice),
   /** Whether something else may be written. */
   other: z.boolean(),
+  /** Whether it could be until there were answers, which keep what was written, as with a retired option. The server says so. */
+  isOtherRetired: z.boolean().optional(),
 };
 
 export const Question = z.discriminatedUnion("type", [

@@ -60,6 +60,15 @@ describe("the figures of a survey", () => {
     );
   });
 
+  it("tell of what else was written also where it can't be any more", () => {
+    const retired: Question = {
+      ...asked("q"),
+      ...{ type: "single", options: choices("a", "b"), other: false, isOtherRetired: true },
+    };
+    const { answered, shares } = figuresOf(retired, times(2, { choiceIds: [], other: "More" }));
+    assert.deepEqual([answered, shares.find(({ key }) => key === "other")?.share], [2, 1]);
+  });
+
   it("have each row of a matrix by itself, and days in their order", () => {
     const matrix: Question = {
       ...asked("q"),

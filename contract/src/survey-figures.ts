@@ -1,7 +1,7 @@
 import { shareInterval } from "./feedback-figures.ts";
 import type { Question, Values } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
-import { chosenIn, rowsIn } from "./survey-logic.ts";
+import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 
 /** What the answers to a survey come to (docs/product/surveys.md#results), one answer after the other, so that none has to be kept. */
 
@@ -123,7 +123,7 @@ function keysOf(question: Question, counts: Counts): string[] {
       return Array.from({ length: limits.npsMax + 1 }, (_, index) => String(index));
     case "single":
     case "multiple":
-      return [...question.options.map(({ choiceId }) => choiceId), ...(question.other ? [OTHER] : [])];
+      return [...question.options.map(({ choiceId }) => choiceId), ...(takesOther(question) ? [OTHER] : [])];
     case "date":
       return [...counts.keys()].sort();
     default:

@@ -13,6 +13,10 @@ export const chosenIn = (value: Value | undefined): Chosen | undefined =>
 export const rowsIn = (value: Value | undefined): Record<string, string> | undefined =>
   typeof value === "object" && !chosenIn(value) ? (value as Record<string, string>) : undefined;
 
+/** Whether something else may be written beside its options, or could be once: what was written still counts. */
+export const takesOther = (question: Question): boolean =>
+  "other" in question && (question.other || question.isOtherRetired === true);
+
 /** Whether the value says anything. */
 export function isAnswered(value: Value | undefined): boolean {
   if (value === undefined) return false;

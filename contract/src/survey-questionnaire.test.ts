@@ -95,6 +95,14 @@ describe("a questionnaire", () => {
       [question("short", { text: { de: "Wie war es?" } }), `${own}.text`, "Question is required"],
       [question("single", { options: [choice("Food")] }), `${own}.options`, "Please give at least 2 options"],
       [
+        question("multiple", {
+          options: [choice("Food"), choice("Talks", { isRetired: true })],
+          other: true,
+        }),
+        `${own}.options`,
+        "Please give at least 2 options",
+      ],
+      [
         question("single", { options: [choice("Food"), choice("")] }),
         `${own}.options.1.label`,
         "Option is required",

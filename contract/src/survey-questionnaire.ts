@@ -181,11 +181,10 @@ function checkChoices(problems: Problems, path: string, question: Question, main
   if (question.type === "single" || question.type === "multiple") {
     const { options } = question;
     checkLabels(problems, `${path}.options`, options, main);
-    const count = askedOf(options).length + (question.other ? 1 : 0);
+    const count = askedOf(options).length;
     if (count < 2) problems[`${path}.options`] ??= text("Please give at least 2 options");
-    if (askedOf(options).length > limits.optionsMax)
-      problems[`${path}.options`] ??= text("At most 50 options");
-    if (question.type === "multiple") checkCounts(problems, path, question, count);
+    if (count > limits.optionsMax) problems[`${path}.options`] ??= text("At most 50 options");
+    if (question.type === "multiple") checkCounts(problems, path, question, count + (question.other ? 1 : 0));
   }
   if (question.type === "matrix") {
     const [rows, columns] = [askedOf(question.rows).length, askedOf(question.columns).length];

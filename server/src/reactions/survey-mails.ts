@@ -12,21 +12,22 @@ const NAMED = 20;
 
 /** One mail to each who is asked to answer a survey; where it leads and nothing of what it asks, and how such mails of the event are switched off. */
 export async function asked(
-  { event, asked: survey, userIds }: FactOf<"survey_mailed">,
+  { event, asked: survey, readers }: FactOf<"survey_mailed">,
   { ctx, tx }: Reacting,
 ): Promise<void> {
   const { title, code, ...about } = survey;
   const origin = await linkOrigin(ctx, tx);
   const link = origin + pathOf("/f/:code", { code: code.toLowerCase() });
   const data = { ...about, surveyTitle: title, eventName: event.name, link };
-  const recipients = await selectRecipients(tx, userIds);
+  const isReminder = new Map(readers.map((each) => [each.userId, each.isReminder]));
+  const recipients = await selectRecipients(tx, [...isReminder.keys()]);
   const offOf = (userId: string) => origin + switchPath(ctx, userId, [event.event_id]);
   await queueMails(
     ctx,
     tx,
     recipients.map((to) => ({
       ...{ kind: "survey_to_answer" as const, to },
-      data: { ...data, offLink: offOf(to.user_id) },
+      data: { ...data, isReminder: isReminder.get(to.user_id) ?? false, offLink: offOf(to.user_id) },
     })),
   );
 }

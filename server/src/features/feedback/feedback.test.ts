@@ -26,7 +26,7 @@ describe("the settings of feedback", () => {
       ...{ eventId, enabled: false, access: "open", accessCode: null, hasBegun: false },
       ...{ opensBeforeEnd: 10, closesAfterHours: 168, ratings: true, comments: true, scales: [] },
       ...{ commentReview: "all", flagWords: [], release: "by_hand", compare: true, publicResults: false },
-      ...{ threshold: 5, retentionMonths: 24, version: 0, updatedAt: null },
+      ...{ threshold: 5, retentionMonths: 24, hasLinks: false, version: 0, updatedAt: null },
     });
     assert.deepEqual(
       reactions.map(({ label, about }) => `${about}: ${label}`),

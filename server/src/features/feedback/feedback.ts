@@ -13,6 +13,7 @@ import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { seesSession } from "../sessions/sessions-access.ts";
 import { ensureCodes } from "./codes.ts";
 import * as queries from "./feedback.queries.ts";
+import { countLinks } from "./personal-links.queries.ts";
 import { keepReleased } from "./results.queries.ts";
 import {
   asked,
@@ -147,6 +148,7 @@ async function view(db: Db | Tx, row: queries.SettingsRow): Promise<contract.Fee
     ...{ commentReview: row.comment_review, flagWords: row.flag_words, release: row.release },
     ...{ compare: row.compare, publicResults: row.public_results, threshold: row.threshold },
     ...{ retentionMonths: row.retention_months, version: row.version },
+    hasLinks: (await countLinks(db, row.event_id)) > 0,
     updatedAt: row.version === 0 ? null : row.updated_at,
   };
 }

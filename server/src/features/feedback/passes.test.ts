@@ -213,7 +213,9 @@ describe("a pass", () => {
     app.clock.advance(10 * 60_000);
     await organizer.call(endLinks, { params: { eventId } });
     assert.deepEqual(await refusal(passOf(links[2])), notValid);
-    assert.equal((await read(again, sessionId))?.rating, 3);
+    // Who has opened theirs goes on with it.
+    await answer(app, again, sessionId, { edition: 3, rating: 4 });
+    assert.equal((await read(again, sessionId))?.rating, 4);
     assert.equal((await stored()).length, 2);
   });
 

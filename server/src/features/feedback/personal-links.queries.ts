@@ -2,8 +2,8 @@ import type { Db, Tx } from "../../db/db.ts";
 import { insertRows } from "../../db/rows.ts";
 import { hex } from "./answers.queries.ts";
 
-export async function countLinks(tx: Tx, eventId: string): Promise<number> {
-  const row = await tx
+export async function countLinks(db: Db | Tx, eventId: string): Promise<number> {
+  const row = await db
     .selectFrom("feedback_links")
     .select((each) => each.fn.countAll<number>().as("count"))
     .where("event_id", "=", eventId)

@@ -42,6 +42,23 @@ export async function requireKept(
   }
 }
 
+/** With what says where something else could be written while there were answers, and can't be any more. */
+export const withRetiredOther = (
+  before: Questionnaire,
+  after: Questionnaire,
+  hasAnswers: boolean,
+): Questionnaire => {
+  const former = questionsOf(before);
+  const withOwn = (question: Question): Question => {
+    const was = former.get(question.questionId)?.question;
+    if (!("other" in question) || question.other || !was || !("other" in was)) return question;
+    return was.isOtherRetired || (was.other && hasAnswers) ? { ...question, isOtherRetired: true } : question;
+  };
+  return {
+    sections: after.sections.map((section) => ({ ...section, questions: section.questions.map(withOwn) })),
+  };
+};
+
 /** Whether what is answered to both is on one scale. */
 export const isSameType = (one: Question, other: Question): boolean =>
   one.type === other.type && (one.type !== "rating" || one.steps === (other as typeof one).steps);

@@ -98,17 +98,14 @@ async function givenOf(all: Collecting, survey: SurveySubject, { asking, proven,
   const asked = await all.surveys.of(survey);
   if (!asked) throw new Refusal("NothingToAnswer");
   const { questionnaire } = asked;
-  const checked = checkAnswer(questionnaire, body.values, formatDay);
-  if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);
-  if (Object.keys(checked.values).length === 0) throw new Refusal("NothingAnswered");
   const isChange = body.edition > 1 && hasRetired(questionnaire);
   const before = isChange ? await readProven(all, surveyAnswers, asking, proven) : undefined;
-  const { values, problems } = before
-    ? withRetired(
-        questionnaire,
-        { stored: before.answer as Values, sent: body.values, given: checked.values },
-        formatDay,
-      )
+  const stored = before?.answer as Values | undefined;
+  const checked = checkAnswer(questionnaire, body.values, formatDay, stored);
+  if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);
+  if (Object.keys(checked.values).length === 0) throw new Refusal("NothingAnswered");
+  const { values, problems } = stored
+    ? withRetired(questionnaire, { stored, sent: body.values, given: checked.values }, formatDay)
     : checked;
   if (problems.length > 0) throw new Refusal("AnswerRefused", problems);
   if (Buffer.byteLength(JSON.stringify(values)) > limits.answerBytesMax) throw new Refusal("AnswerTooLong");

@@ -1,6 +1,6 @@
 import type { ExportFormat } from "@plenary/contract/feedback-exports";
 import type { Choice, Question, Questionnaire, Texts, Values } from "@plenary/contract/survey-fields";
-import { chosenIn, rowsIn } from "@plenary/contract/survey-logic";
+import { chosenIn, rowsIn, takesOther } from "@plenary/contract/survey-logic";
 import type { ExportedSurvey } from "@plenary/contract/survey-results";
 import type { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
@@ -146,7 +146,7 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
               return chosen ? (chosen.choiceIds.includes(choiceId) ? "1" : "0") : "";
             },
           })),
-          ...(question.other
+          ...(takesOther(question)
             ? [
                 {
                   heading: `${heading}: other`,

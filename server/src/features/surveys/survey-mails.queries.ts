@@ -18,25 +18,34 @@ const speaking = (eventId: string) => sql<{ user_id: string }>`
 interface Asked {
   eventId: string;
   to: readonly SurveyReaders[];
+  /** Whom a mail has gone to before. */
+  askedBefore: readonly string[];
   /** Who sends them. */
   butUserId: string;
   /** A survey with names: nobody is asked again who has answered that one. */
   unlessAnswered: string | null;
 }
 
-/** Who is asked, in the order of their ids: people with a mailbox of their own, who want mail. */
+/** Whether a user is in one of the groups. */
+function isAmong(eventId: string, groups: readonly string[]) {
+  const people = [
+    ...(groups.includes("speakers") ? [speaking(eventId)] : []),
+    ...(groups.includes("organizers") ? [organizersOf(eventId)] : []),
+  ];
+  return people.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`users.user_id in (${sql.join(people, sql` union `)})`;
+}
+
+/** Who is asked, and whether they may have been before, in the order of their ids: people with a mailbox of their own, who want mail. */
 export async function selectReaders(
   tx: Tx,
-  { eventId, to, butUserId, unlessAnswered }: Asked,
-): Promise<string[]> {
-  const groups = [
-    ...(to.includes("speakers") ? [speaking(eventId)] : []),
-    ...(to.includes("organizers") ? [organizersOf(eventId)] : []),
-  ];
+  { eventId, to, askedBefore, butUserId, unlessAnswered }: Asked,
+): Promise<{ userId: string; isReminder: boolean }[]> {
   const rows = await tx
     .selectFrom("users")
-    .select("users.user_id")
-    .where("users.user_id", "in", sql<string>`(${sql.join(groups, sql` union `)})`)
+    .select(["users.user_id", isAmong(eventId, askedBefore).as("is_reminder")])
+    .where(isAmong(eventId, to))
     .where("users.user_id", "<>", butUserId)
     .where("users.email_notifications", "=", true)
     .where("users.email_confirmed_at", "is not", null)
@@ -56,5 +65,5 @@ export async function selectReaders(
     )
     .orderBy("users.user_id")
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ user_id, is_reminder }) => ({ userId: user_id, isReminder: is_reminder }));
 }

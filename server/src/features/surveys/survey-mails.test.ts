@@ -63,7 +63,7 @@ describe("a mail that asks to answer a survey", () => {
   });
 
   it("is a reminder only to who was asked before", async () => {
-    const { organizer, eventId } = await makePeople();
+    const { organizer, eventId, co } = await makePeople();
     const closesAt = "2027-06-01T00:00:00Z";
     const { surveyId } = await makeSurvey(organizer, eventId, {
       questionnaire: asking(ratingOf()),
@@ -77,6 +77,15 @@ describe("a mail that asks to answer a survey", () => {
     assert.deepEqual(await reminders("speakers"), [false, false]);
     assert.deepEqual(await reminders("organizers"), [false]);
     assert.deepEqual(await reminders("speakers", "organizers"), [true, true, true]);
+    // Who is in a group that was asked, also where another one is asked for the first time.
+    await makeCoOrganizer(app, co, eventId);
+    const mixed = await makeSurvey(organizer, eventId, { questionnaire: asking(ratingOf()), closesAt });
+    await ask(organizer, mixed.surveyId, "speakers");
+    app.clock.advance(48 * HOUR);
+    await sent();
+    await ask(organizer, mixed.surveyId, "organizers", "speakers");
+    const told = (await sent()).map(({ name, data }) => [name, (data as { isReminder: boolean }).isReminder]);
+    assert.deepEqual(Object.fromEntries(told), { Ada: true, Cora: true, Hal: false });
   });
 
   it("is sent three times, 48 hours apart, while the survey is open", async () => {

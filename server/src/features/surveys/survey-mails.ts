@@ -31,28 +31,27 @@ export function mailSurvey(
     const { survey, event } = await findSurvey(ctx, tx, actor, surveyId, "share");
     const sentAt = now(ctx);
     requireMailable(survey, event, sentAt);
-    const userIds = await selectReaders(tx, {
-      ...{ eventId: event.event_id, to, butUserId: actor.userId },
+    const readers = await selectReaders(tx, {
+      ...{ eventId: event.event_id, to, askedBefore: survey.asked_groups, butUserId: actor.userId },
       unlessAnswered: survey.named ? surveyId : null,
     });
     // Nobody was asked, so somebody still may be.
-    if (userIds.length === 0) return { count: 0, sentAt };
+    if (readers.length === 0) return { count: 0, sentAt };
     await countDaily(ctx, tx, actor.userId, "messagesPerDay");
     const asked = [...new Set([...survey.asked_groups, ...to])];
     await queries.updateSurvey(tx, surveyId, {
       ...{ mails: survey.mails + 1, mailed_at: sentAt, asked_groups: asked },
     });
     await tell({
-      ...{ kind: "survey_mailed", actor, event, surveyId, userIds },
+      ...{ kind: "survey_mailed", actor, event, surveyId, readers },
       asked: {
         title: (survey.title as Texts)[survey.languages[0] ?? ""] ?? "",
         ...{ code: survey.code ?? "", closesAt: survey.closes_at, timezone: event.timezone },
         ...{ named: survey.named, takesCode: survey.access === "code" },
-        isReminder: to.every((group) => survey.asked_groups.includes(group)),
       },
-      details: { changed: ["mails"], to, mails: userIds.length },
+      details: { changed: ["mails"], to, mails: readers.length },
     });
-    return { count: userIds.length, sentAt };
+    return { count: readers.length, sentAt };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import type { Question, Questionnaire } from "@plenary/contract/survey-fields";
+import { takesOther } from "@plenary/contract/survey-logic";
 import type { listSurveyTexts } from "@plenary/contract/survey-results";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -20,7 +21,7 @@ import { findSurvey } from "./surveys.ts";
 const Position = z.object({ after: z.uuid() });
 
 const isWritten = (question: Question): boolean =>
-  question.type === "short" || question.type === "long" || ("other" in question && question.other);
+  question.type === "short" || question.type === "long" || takesOther(question);
 
 /** Who has answered, as far as that is stored. */
 export const whoOf = ({

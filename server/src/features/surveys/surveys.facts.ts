@@ -20,9 +20,9 @@ interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
     timezone: string;
     named: boolean;
     takesCode: boolean;
-    isReminder: boolean;
   };
-  userIds: string[];
+  /** Who, and whether they may have been asked before. */
+  readers: { userId: string; isReminder: boolean }[];
 }
 
 declare module "../../core/facts.ts" {

@@ -13,7 +13,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { makeSurveyCode } from "../feedback/codes.ts";
 import { settingsOf } from "../feedback/feedback.ts";
-import { requireKept } from "./questionnaire-changes.ts";
+import { requireKept, withRetiredOther } from "./questionnaire-changes.ts";
 import { firstWindow, latestClose, movedWindow, stateOf } from "./survey-windows.ts";
 import * as queries from "./surveys.queries.ts";
 import { copiedQuestionnaire, questionsOfTemplate } from "./templates.ts";
@@ -121,7 +121,7 @@ type Body = z.output<typeof contract.UpdateSurveyBody>;
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
   return changing(ctx, actor, surveyId, async (tx, row, event) => {
     if (body.version !== row.version) throw new Refusal("FeedbackChanged");
-    const changes = changedValues<queries.SurveyRow>(row, valuesOf(body));
+    const changes = changedValues<queries.SurveyRow>(row, valuesOf(body, row));
     if (!changes) return undefined;
     const after = { ...row, ...changes };
     if (after.closes_at < after.opens_at) throw new Refusal("ClosesBeforeOpening");
@@ -238,8 +238,14 @@ async function requireSound(ctx: Ctx, tx: Tx, row: queries.SurveyRow): Promise<v
   if ((await settingsOf(ctx, tx, row.event_id)).access_code === null) throw new Refusal("AccessCodeRequired");
 }
 
-const valuesOf = (body: Body): { [K in keyof queries.SurveyRow]?: queries.SurveyRow[K] | undefined } => ({
-  ...{ title: body.title, intro: body.intro, thanks: body.thanks, questionnaire: body.questionnaire },
+const valuesOf = (
+  body: Body,
+  row: queries.WholeSurvey,
+): { [K in keyof queries.SurveyRow]?: queries.SurveyRow[K] | undefined } => ({
+  ...{ title: body.title, intro: body.intro, thanks: body.thanks },
+  questionnaire:
+    body.questionnaire &&
+    withRetiredOther(row.questionnaire as Questionnaire, body.questionnaire, Boolean(row.has_begun)),
   ...{ phase: body.phase, access: body.access, named: body.named, languages: body.languages },
   ...{ opens_at: body.opensAt, closes_at: body.closesAt, threshold: body.threshold },
 });

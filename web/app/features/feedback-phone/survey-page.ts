@@ -150,7 +150,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     takeFilled();
     const steps = stepsOf(survey, values);
     const { index, section, isLast } = steps.at(survey, sectionId);
-    const checked = checkAnswer(survey.questionnaire, values, formatDay);
+    const checked = checkAnswer(survey.questionnaire, values, formatDay, own()?.stored?.values);
     const isHere = ({ questionId }: Problem) =>
       section?.questions.some((question) => question.questionId === questionId);
     const wrong = isLast ? checked.problems : checked.problems.filter(isHere);

@@ -6,7 +6,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { DeleteFeedback } from "./DeleteFeedback.tsx";
 import { FeedbackFrame } from "./FeedbackFrame.tsx";
 import { loadOrganized } from "./load-event.ts";
-import { PersonalLinks } from "./PersonalLinks.tsx";
+import { LinksToEnd, PersonalLinks } from "./PersonalLinks.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
@@ -31,7 +31,11 @@ export default function FeedbackSettings() {
       )}
     >
       <SettingsForm settings={settings} />
-      {settings.access === "link" && <PersonalLinks eventId={event.eventId} />}
+      {settings.access === "link" ? (
+        <PersonalLinks eventId={event.eventId} />
+      ) : (
+        settings.hasLinks && <LinksToEnd eventId={event.eventId} />
+      )}
       {event.permissions.manage && <DeleteFeedback event={event} />}
     </FeedbackFrame>
   );

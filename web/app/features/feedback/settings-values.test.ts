@@ -13,7 +13,14 @@ const stored: FeedbackSettings = {
     { reactionId: 6, label: "Hard to hear", about: "room" },
   ],
   ...{ commentReview: "all", flagWords: ["mist", "dung"], release: "by_hand", compare: true },
-  ...{ publicResults: false, threshold: 5, retentionMonths: 24, version: 3, updatedAt: null },
+  ...{
+    publicResults: false,
+    threshold: 5,
+    retentionMonths: 24,
+    hasLinks: false,
+    version: 3,
+    updatedAt: null,
+  },
 };
 
 test("settings of feedback send what was changed, words by line", () => {

@@ -1,4 +1,5 @@
 import type { Question } from "@plenary/contract/survey-fields";
+import { takesOther } from "@plenary/contract/survey-logic";
 import type { QuestionResult } from "@plenary/contract/survey-results";
 import type { Survey } from "@plenary/contract/surveys";
 import { counted, list, text } from "@plenary/contract/text";
@@ -86,7 +87,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
             ...(former.size > 0 && { earlier: former.get(key) ?? 0 }),
           }))}
       />
-      {"other" in question && question.other && texts}
+      {takesOther(question) && texts}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Question } from "@plenary/contract/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import { takesOther } from "@plenary/contract/survey-logic";
 import type { Survey } from "@plenary/contract/surveys";
 import { text } from "@plenary/contract/text";
 import { useSearchParams } from "react-router";
@@ -67,5 +68,5 @@ function keysOf(question: Question): string[] {
   if (question.type === "rating") return Array.from({ length: question.steps }, (_, at) => String(at + 1));
   if (question.type === "nps") return Array.from({ length: limits.npsMax + 1 }, (_, at) => String(at));
   if (question.type !== "single") return [];
-  return [...question.options.map(({ choiceId }) => choiceId), ...(question.other ? ["other"] : [])];
+  return [...question.options.map(({ choiceId }) => choiceId), ...(takesOther(question) ? ["other"] : [])];
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Question } from "@plenary/contract/survey-fields";
 import { openTally } from "@plenary/contract/survey-figures";
 import { newQuestion } from "./draft.ts";
-import { captionOf, saidOfEarlier, shareName } from "./result-captions.ts";
+import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
 
 /** What the answers come to in a sentence. */
 function said(question: Question, values: (number | string[])[]): string {
@@ -46,6 +46,12 @@ test("a caption says the result in a sentence", () => {
     ],
   );
   assert.equal(shareName(single, "other", "en"), "Something else");
+  const former: Question = { ...single, other: false, isOtherRetired: true };
+  assert.equal(shareName(former, "other", "en"), "Something else (retired)");
+  assert.deepEqual(
+    [1, 0].map((count) => isWorthABar(former, { key: "other", count })),
+    [true, false],
+  );
 });
 
 test("earlier figures are said beside those of a copy", () => {

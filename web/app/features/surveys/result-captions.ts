@@ -15,9 +15,8 @@ export function shareName(question: Question, key: string, main: string): string
     case "single":
     case "multiple": {
       const option = question.options.find(({ choiceId }) => choiceId === key);
-      if (!option) return text("Something else");
-      const label = textIn(option.label, main, main);
-      return option.isRetired ? text("{option} (retired)", { option: label }) : label;
+      const label = option ? textIn(option.label, main, main) : text("Something else");
+      return isRetiredIn(question, key) ? text("{option} (retired)", { option: label }) : label;
     }
     case "date":
       return formatDay(key);
@@ -35,8 +34,14 @@ function stepName(question: Extract<Question, { type: "rating" }>, step: number,
 /** What is shown of those that nobody chose any more. */
 export const isWorthABar = (question: Question, { key, count }: { key: string; count: number }): boolean => {
   if (count > 0 || !("options" in question)) return true;
-  return !question.options.some(({ choiceId, isRetired }) => choiceId === key && isRetired);
+  return !isRetiredIn(question, key);
 };
+
+/** Whether an option is asked no longer, or what else could be written. */
+function isRetiredIn(question: Extract<Question, { options: unknown }>, key: string): boolean {
+  const option = question.options.find(({ choiceId }) => choiceId === key);
+  return option ? option.isRetired : !question.other;
+}
 
 /** The result in a sentence. */
 export function captionOf(question: Question, answered: number, figures: ShownFigures, main: string): string {
