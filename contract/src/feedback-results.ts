@@ -128,7 +128,7 @@ export const listComments = endpoint({
   path: "/events/:eventId/feedback/comments",
   access: "user",
   summary:
-    "The comments of an event, for its organizers; those of sessions with too few answers only where their writers want it",
+    "The comments of an event or one of its sessions, and how many each list has, for its organizers; those of sessions with too few answers only where their writers want it",
   params: ofEvent,
   query: z.object({
     state: z.enum([...CommentState.options, "flagged"]).default("waiting"),

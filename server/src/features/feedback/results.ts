@@ -62,6 +62,13 @@ export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
   };
 }
 
+/**
+ * Whether enough have answered for the session's comments to be read, also where its figures are hidden beside a small one: comments tell
+ * no total.
+ */
+export const hasEnough = ({ counted, settings }: Results, sessionId: string): boolean =>
+  (counted.get(sessionId)?.answers ?? 0) >= settings.threshold;
+
 /** The figures of some sessions together; only how many answers there are where they are hidden. */
 export function figuresOf(
   { settings, counted, event }: Results,
@@ -216,13 +223,13 @@ function groupsOf(
   }
 }
 
-/** What has no figures comes last, in the order of the programme. */
+/** What has nothing to be sorted by comes last, in the order of the programme. Before there are ranks the average stands for them. */
 function compare(one: contract.ResultRow, other: contract.ResultRow, sort: contract.ResultsSort): number {
   const value = ({ figures, startTime }: contract.ResultRow): number => {
     if (sort === "answers") return figures.answers;
-    if (sort === "rating") return figures.average ?? -1;
     if (sort === "time") return startTime === null ? -Infinity : -Date.parse(startTime);
-    return figures.low ?? (figures.average === null ? -1 : figures.average - 10);
+    const average = figures.average ?? -Infinity;
+    return sort === "rating" ? average : (figures.low ?? average);
   };
   const difference = value(other) - value(one);
   return Number.isNaN(difference) ? 0 : difference;

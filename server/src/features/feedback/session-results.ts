@@ -10,7 +10,7 @@ import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sess
 import { countSpoken, selectSpoken } from "./comments.queries.ts";
 import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
 import * as queries from "./results.queries.ts";
-import { figuresOf, loadResults, mutable, type Results } from "./results.ts";
+import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
 import { hasShare } from "./shared.queries.ts";
 import { publicFigures } from "./shared.ts";
 import { asked, scaleOf, storedScales } from "./stored-settings.ts";
@@ -70,7 +70,7 @@ export async function readingOf(ctx: Ctx, results: Results, { sessionId, organiz
   const reader = { organizes, compares: organizes || settings.compare };
   const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), reader);
   const event = forReader(figuresOf(results, counted.keys(), false), reader);
-  const spoken = { enough: figures.answers >= settings.threshold, shownOnly: !organizes };
+  const spoken = { enough: hasEnough(results, sessionId), shownOnly: !organizes };
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
   const limit = limits.listMax;
   const rows = await selectSpoken(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
