@@ -26,7 +26,9 @@ export interface Results {
   /** The sessions whose figures nobody sees. */
   hidden: Set<string>;
   event: Distribution;
+  /** Whether it takes no answers any more; one that is not confirmed, from then on. */
   isClosed(session: queries.ResultSession): boolean;
+  /** By hand, or by the clock: that it is not confirmed any more, which its speakers can bring about, releases nothing. */
   isReleased(session: queries.ResultSession): boolean;
 }
 
@@ -51,14 +53,14 @@ export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
     sessions.map(({ session_id }) => [session_id, counted.get(session_id)?.answers ?? 0]),
   );
   const time = ctx.clock().valueOf();
-  const isClosed = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
+  const isOver = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
   return {
     ...{ settings, sessions, counted, answers },
     hidden: hiddenSessions(answers, settings.threshold),
     event: sumOf(rows.map(({ counts }) => counts)),
-    isClosed,
+    isClosed: (session) => session.status !== "confirmed" || isOver(session),
     isReleased: (session) =>
-      session.released_at !== null || (settings.release === "after_close" && isClosed(session)),
+      session.released_at !== null || (settings.release === "after_close" && isOver(session)),
   };
 }
 
@@ -135,8 +137,9 @@ export async function getFeedback(
   rows.sort((one, other) => compare(one, other, sort));
   const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
   const to = from + limits.listMax;
+  const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
   return {
-    total: [...answers.values()].reduce((sum, count) => sum + count, 0),
+    ...{ total, givenCount: total + (await queries.countAside(ctx.db, eventId)) },
     figures: figuresOf(results, counted.keys(), false),
     rows: rows.slice(from, to),
     waiting: await waitingOf(ctx, eventId, results),
@@ -153,8 +156,11 @@ export async function waitingOf(
   const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
   return {
     ...{ comments, held: await queries.countHeld(ctx.db, eventId) },
-    releases: sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one))
-      .length,
+    // What is released by itself waits for nobody.
+    releases:
+      settings.release === "by_hand"
+        ? sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one)).length
+        : 0,
   };
 }
 
