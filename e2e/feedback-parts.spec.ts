@@ -56,4 +56,24 @@ test("a speaker thanks before anything is released; what is printed and exported
     const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
     expect(file).toMatchObject({ by: "speaker", figures: [{}] });
   });
+
+  await test.step("who deletes reads how many answers go, held and discarded ones too, and what all feedback is", async () => {
+    // As if two more were held, which takes a crowd.
+    await page.route(/\/api\/(events|sessions)\/[\w-]+\/feedback(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const found = await response.json();
+      (found.own ?? found).givenCount += 2;
+      await route.fulfill({ response, json: found });
+    });
+    for (const about of [`/events/${eventId}`, `/sessions/${sessionId}`]) {
+      await page.goto(about);
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("dialog")).toContainText("3 answers of attendees are deleted with it.");
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    }
+    await page.goto(`/events/${eventId}/feedback/settings`);
+    const deletion = page.getByRole("region", { name: "Delete all feedback" });
+    await expect(deletion).toContainText("to its surveys");
+    await expect(deletion).toContainText("answers to polls");
+  });
 });

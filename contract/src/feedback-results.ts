@@ -69,6 +69,8 @@ export const getFeedback = endpoint({
   response: z.object({
     /** Answers that count. */
     total: z.int(),
+    /** All answers about its sessions that would be deleted with it, held and discarded ones too. */
+    givenCount: z.int(),
     figures: Figures,
     rows: z.array(ResultRow),
     waiting: Waiting,
@@ -128,7 +130,7 @@ export const listComments = endpoint({
   path: "/events/:eventId/feedback/comments",
   access: "user",
   summary:
-    "The comments of an event, for its organizers; those of sessions with too few answers only where their writers want it",
+    "The comments of an event or one of its sessions, and how many each list has, for its organizers; those of sessions with too few answers only where their writers want it",
   params: ofEvent,
   query: z.object({
     state: z.enum([...CommentState.options, "flagged"]).default("waiting"),
@@ -239,8 +241,10 @@ export const getSessionFeedback = endpoint({
     publicResults: z.boolean(),
     /** Whether they are public now, and whether speakers have made an address to share them by. */
     sharing: z.object({ isPublic: z.boolean(), isShared: z.boolean() }),
-    /** For organizers: what it says for itself, and its code; null for speakers. */
-    own: SessionFeedback.pick({ enabled: true, ratings: true, code: true }).nullable(),
+    /** For organizers: what it says for itself, its code, and all answers that would be deleted with it, held and discarded ones too; null for speakers. */
+    own: SessionFeedback.pick({ enabled: true, ratings: true, code: true })
+      .extend({ givenCount: z.int() })
+      .nullable(),
     /** Whether the caller speaks there, and may thank and agree to sharing. */
     speaks: z.boolean(),
     /** For organizers: averages of devices that answered nothing else, and of the others, where chance hardly explains the difference. */

@@ -24,8 +24,8 @@ const readable = ({ eventId, threshold, upTo }: Readable) => sql<boolean>`(answe
 
 const isFlagged = sql<boolean>`(cardinality(answers.flags) > 0 and answers.comment_state <> 'hidden')`;
 
-/** How many there are in each list: read session by session, however many comments other events have. */
-export async function countComments(db: Db, of: Readable) {
+/** How many there are in each list, of one session or all: read session by session, however many comments other events have. */
+export async function countComments(db: Db, of: Readable, sessionId?: string) {
   const { rows } = await sql<{ waiting: number; shown: number; hidden: number; flagged: number }>`
     select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(shown), 0)::integer as shown,
       coalesce(sum(hidden), 0)::integer as hidden, coalesce(sum(flagged), 0)::integer as flagged
@@ -39,7 +39,8 @@ export async function countComments(db: Db, of: Readable) {
         and (answers.show_anyway or ${of.threshold}::integer <= (
           select count(*) from feedback_answers as counted
           where counted.session_id = sessions.session_id and counted.state = 'counted'))) as each
-    where sessions.event_id = ${of.eventId}`.execute(db);
+    where sessions.event_id = ${of.eventId}
+      and ${sessionId === undefined ? sql`true` : sql`sessions.session_id = ${sessionId}`}`.execute(db);
   return rows[0] ?? { waiting: 0, shown: 0, hidden: 0, flagged: 0 };
 }
 

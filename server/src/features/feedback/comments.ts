@@ -44,7 +44,7 @@ export async function listComments(
     last && rows.length > limit ? encodeCursor(ctx, { hour: last.hour, id: last.answer_id }) : null;
   return {
     comments: shown.map((row) => view(row, hidden)),
-    counts: await queries.countComments(ctx.db, of),
+    counts: await queries.countComments(ctx.db, of, sessionId),
     ...{ upTo, nextCursor },
   };
 }

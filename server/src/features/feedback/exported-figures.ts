@@ -38,20 +38,25 @@ const countOf = ({ reactions }: Figures, wanted: number): number | undefined =>
 
 type Found = Awaited<ReturnType<typeof getSessionFeedback>>;
 
+interface Asked {
+  /** Whether enough have answered for its comments to be read. */
+  enough: boolean;
+  format: ExportFormat;
+}
+
 /** The feedback of a session as its speakers may read it. */
-export function speakersFile(ctx: Ctx, { session, figures, scales }: Found, format: ExportFormat) {
+export function speakersFile(ctx: Ctx, { session, figures, scales }: Found, { enough, format }: Asked) {
   const { sessionId, title } = session;
   const about: About = { session: { sessionId, title }, figures, scales };
   return fileOf("feedback", format, {
-    csv: () => partLines(ctx, about),
-    json: () => jsonOf(about, "comments", shownOf(ctx, about)),
+    csv: () => partLines(about, shownOf(ctx, sessionId, enough)),
+    json: () => jsonOf(about, "comments", shownOf(ctx, sessionId, enough)),
   });
 }
 
 type About = Omit<z.output<typeof ExportedSession>, "comments">;
 
-async function* partLines(ctx: Ctx, about: About) {
-  const { figures, scales } = about;
+async function* partLines({ figures, scales }: About, comments: AsyncIterable<string[]>) {
   yield BOM + csvLine(["part", "text", "value", "count"]);
   yield csvLine(["answers", "", "", cell(figures.answers)]);
   for (const [at, count] of (figures.distribution ?? []).entries())
@@ -60,16 +65,16 @@ async function* partLines(ctx: Ctx, about: About) {
     for (const [at, count] of distribution.entries())
       yield csvLine(["scale", label, cell(at + 1), cell(count)]);
   for (const { label, count } of figures.reactions) yield csvLine(["reaction", label, "", cell(count)]);
-  for await (const some of shownOf(ctx, about))
+  for await (const some of comments)
     yield some.map((comment) => csvLine(["comment", comment, "", ""])).join("");
 }
 
 /** The comments that its speakers may read, some at a time. */
-async function* shownOf(ctx: Ctx, { session, figures }: About) {
+async function* shownOf(ctx: Ctx, sessionId: string, enough: boolean) {
   let after: string | undefined;
   for (;;) {
-    const rows = await selectSpoken(ctx.db, session.sessionId, {
-      ...{ enough: !figures.tooFew, shownOnly: true, limit: PAGE, after },
+    const rows = await selectSpoken(ctx.db, sessionId, {
+      ...{ enough, shownOnly: true, limit: PAGE, after },
     });
     if (rows.length) yield rows.map(({ comment }) => comment);
     if (rows.length < PAGE) return;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/feedback-exports";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
+import { getSessionFeedback, releaseFeedback } from "@plenary/contract/feedback-results";
 import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
@@ -165,5 +166,42 @@ describe("files of a session's feedback", () => {
     assert.deepEqual([found.figures.answers, found.comments], [11, [comment]]);
     const stranger = await makeUser(app, { name: "Nobody" });
     assert.equal((await refusal(ofSession(stranger, sessionId, "csv"))).status, 404);
+  });
+
+  it("has the comments for its speakers that the page has, also of a session that is hidden beside a small one", async () => {
+    const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
+    await makeAnswers(app, sessionId, [
+      ...ratings(0, 0, 0, 0, 5),
+      { comment: "Well done", comment_state: "shown" },
+    ]);
+    await makeAnswers(app, other, [
+      ...ratings(0, 0, 2),
+      { comment: "Alone", comment_state: "shown" },
+      { comment: "Anyway", comment_state: "shown", show_anyway: true },
+    ]);
+    const sessionIds = [sessionId, other];
+    await organizer.call(releaseFeedback, { params: { eventId }, body: { sessionIds } });
+    for (const [id, comments] of [
+      [sessionId, ["Well done"]],
+      [other, ["Anyway"]],
+    ] as const) {
+      const params = { sessionId: id };
+      const page = await speaker.call(getSessionFeedback, { params });
+      const link = await organizer.call(makeSpeakerLink, { params });
+      const token = link.url.split("/").at(-1) ?? "";
+      const linked = await app.client()(readSpeakerLink, { params: { token } });
+      const file = await jsonOf(await ofSession(speaker, id, "json"), contract.ExportedSession);
+      assert.deepEqual([page.figures.tooFew, file.figures.tooFew], [true, true]);
+      assert.deepEqual(
+        page.comments.map(({ comment }) => comment),
+        comments,
+      );
+      assert.deepEqual([linked.comments, file.comments], [comments, comments]);
+      const rows = await csvOf(await ofSession(speaker, id, "csv"));
+      assert.deepEqual(
+        rows.filter(({ part }) => part === "comment").map((row) => row.text),
+        comments,
+      );
+    }
   });
 });

@@ -15,7 +15,7 @@ import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
 import { findSetUp } from "./feedback.ts";
-import { loadResults, type Results, rowsBy } from "./results.ts";
+import { hasEnough, loadResults, type Results, rowsBy } from "./results.ts";
 import { getSessionFeedback } from "./session-results.ts";
 import { type StoredReaction, type StoredScale, storedReactions, storedScales } from "./stored-settings.ts";
 
@@ -73,13 +73,14 @@ export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: s
   const found = await getSessionFeedback(ctx, actor, sessionId);
   await countExport(ctx, actor);
   const seen = await findSession(ctx.db, actor, sessionId);
-  if (!mayDecide(actor, seen)) return speakersFile(ctx, found, format);
+  const results = await loadResults(ctx, seen.event_id);
+  if (!mayDecide(actor, seen))
+    return speakersFile(ctx, found, { enough: hasEnough(results, sessionId), format });
   const event = await inTransaction(ctx, async (tx, tell) => {
     const organized = await findSetUp(ctx, tx, actor, seen.event_id);
     await tell({ kind: "feedback_exported", actor, event: organized, what: "answers" });
     return organized;
   });
-  const results = await loadResults(ctx, seen.event_id);
   return answersFile(ctx, results, {
     about: { event: { eventId: seen.event_id, name: event.name } },
     sessions: results.sessions.filter(({ session_id }) => session_id === sessionId),
@@ -180,16 +181,16 @@ const everything = { comments: false, anyway: false };
 type CommentRecord = z.output<typeof ExportedComments>["comments"][number];
 
 async function* commentRecords(ctx: Ctx, results: Results, sessions: Sessions) {
-  const { counted, hidden, settings } = results;
-  const isFew = (id: string) => (counted.get(id)?.answers ?? 0) < settings.threshold;
-  const only = ({ session_id }: Sessions[number]) => ({ comments: true, anyway: isFew(session_id) });
+  const only = ({ session_id }: Sessions[number]) => ({
+    ...{ comments: true, anyway: !hasEnough(results, session_id) },
+  });
   for await (const { session, rows } of answersOf(ctx, sessions, only)) {
     yield rows.map(
       (row): CommentRecord => ({
         ...{ sessionId: session.session_id, title: session.title, comment: row.comment ?? "" },
         ...{ commentFor: row.comment_for, state: row.comment_state as CommentRecord["state"] },
         flags: row.flags as FeedbackComment["flags"],
-        rating: hidden.has(session.session_id) ? null : row.rating,
+        rating: results.hidden.has(session.session_id) ? null : row.rating,
       }),
     );
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/feedback-held";
 import { getFeedback } from "@plenary/contract/feedback-results";
-import { makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeAdmin, makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { networkOf } from "../../core/rate-limits.ts";
@@ -100,6 +100,24 @@ describe("held answers", () => {
     // And go on counting.
     await run("hold-answers");
     assert.deepEqual(await heldIn(sessionId, other), [0, 7]);
+  });
+
+  it("are recorded where an administrator says whose network it is, by one of their groups or by being there", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    await heldOf(eventId, sessionId, 9, "192.0.2.1");
+    const admin = await makeAdmin(app);
+    const [group] = await list(admin, eventId);
+    await decide(admin, group?.groupId, "venue");
+    await sayVenue(admin, eventId);
+    const rows = await app.db
+      .selectFrom("audit_logs")
+      .select(["action", "resource_type", "resource_id", "details"])
+      .execute();
+    const entry = {
+      ...{ action: "feedback_settings_updated", resource_type: "event", resource_id: eventId },
+      details: { eventId, eventName: "Conf", changed: ["venueNetwork"] },
+    };
+    assert.deepEqual(rows, [entry, entry]);
   });
 
   it("are not made the venue's where nobody can tell their network any more", async () => {

@@ -71,6 +71,7 @@ export async function decideHeld(
     const about = isSession ? ("session" as const) : ("survey" as const);
     const held = { about, subjectId: group.subjectId, decision, answers: decided };
     await tell({ kind: "held_decided", actor, event, ...held });
+    if (venue) await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: venueAdded });
     return decided;
   });
 }
@@ -87,8 +88,7 @@ export async function addVenueNetwork(ctx: Ctx, actor: Actor, eventId: string): 
     const event = await findSetUp(ctx, tx, actor, eventId, "share");
     await heldOf(tx, actor, eventId, { key, network });
     await addVenue(tx, eventId, network);
-    const details = { changed: ["venueNetwork"] };
-    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: venueAdded });
     return queries.countVenues(tx, eventId);
   });
   await weigh(ctx, eventId);
@@ -102,6 +102,9 @@ interface Network {
   key: EventKey;
   network: Uint8Array;
 }
+
+/** What the audit log says of it, whichever way it came about. */
+const venueAdded = { changed: ["venueNetwork"] };
 
 /** Throws TooManyVenues. */
 async function addVenue(tx: Tx, eventId: string, network: Uint8Array): Promise<void> {

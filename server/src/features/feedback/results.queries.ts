@@ -90,6 +90,17 @@ export async function countHeld(db: Db, eventId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many answers about the event's sessions, or one of them, are kept but don't count, as they are held or were discarded. */
+export async function countAside(db: Db, eventId: string, sessionId?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from sessions join feedback_answers as answers
+      on answers.session_id = sessions.session_id and answers.state in ('held', 'discarded')
+    where sessions.event_id = ${eventId}
+      and ${sessionId === undefined ? sql`true` : sql`sessions.session_id = ${sessionId}`}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How often each value of each scale was given in a session, in rows of scale, value and count. */
 export async function countScales(db: Db, sessionId: string) {
   const { rows } = await sql<{ scale: number; value: number; count: number }>`
@@ -212,7 +223,8 @@ export async function selectWaiting(db: Db, userId: string, time: string) {
     )
     .select(
       sql<number>`(count(*) filter (where counted.answers > 0 and settings.release = 'by_hand'
-        and own.released_at is null and closes.at <= ${time}::timestamptz))::integer`.as("releases"),
+        and own.released_at is null
+        and (sessions.status <> 'confirmed' or closes.at <= ${time}::timestamptz)))::integer`.as("releases"),
     )
     .where("sessions.event_id", "in", organizedBy(userId))
     .groupBy("events.event_id")

@@ -26,7 +26,9 @@ export interface Results {
   /** The sessions whose figures nobody sees. */
   hidden: Set<string>;
   event: Distribution;
+  /** Whether it takes no answers any more; one that is not confirmed, from then on. */
   isClosed(session: queries.ResultSession): boolean;
+  /** By hand, or by the clock: that it is not confirmed any more, which its speakers can bring about, releases nothing. */
   isReleased(session: queries.ResultSession): boolean;
 }
 
@@ -51,16 +53,23 @@ export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
     sessions.map(({ session_id }) => [session_id, counted.get(session_id)?.answers ?? 0]),
   );
   const time = ctx.clock().valueOf();
-  const isClosed = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
+  const isOver = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
   return {
     ...{ settings, sessions, counted, answers },
     hidden: hiddenSessions(answers, settings.threshold),
     event: sumOf(rows.map(({ counts }) => counts)),
-    isClosed,
+    isClosed: (session) => session.status !== "confirmed" || isOver(session),
     isReleased: (session) =>
-      session.released_at !== null || (settings.release === "after_close" && isClosed(session)),
+      session.released_at !== null || (settings.release === "after_close" && isOver(session)),
   };
 }
+
+/**
+ * Whether enough have answered for the session's comments to be read, also where its figures are hidden beside a small one: comments tell
+ * no total.
+ */
+export const hasEnough = ({ counted, settings }: Results, sessionId: string): boolean =>
+  (counted.get(sessionId)?.answers ?? 0) >= settings.threshold;
 
 /** The figures of some sessions together; only how many answers there are where they are hidden. */
 export function figuresOf(
@@ -128,8 +137,9 @@ export async function getFeedback(
   rows.sort((one, other) => compare(one, other, sort));
   const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
   const to = from + limits.listMax;
+  const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
   return {
-    total: [...answers.values()].reduce((sum, count) => sum + count, 0),
+    ...{ total, givenCount: total + (await queries.countAside(ctx.db, eventId)) },
     figures: figuresOf(results, counted.keys(), false),
     rows: rows.slice(from, to),
     waiting: await waitingOf(ctx, eventId, results),
@@ -146,8 +156,11 @@ export async function waitingOf(
   const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
   return {
     ...{ comments, held: await queries.countHeld(ctx.db, eventId) },
-    releases: sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one))
-      .length,
+    // What is released by itself waits for nobody.
+    releases:
+      settings.release === "by_hand"
+        ? sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one)).length
+        : 0,
   };
 }
 
@@ -216,13 +229,13 @@ function groupsOf(
   }
 }
 
-/** What has no figures comes last, in the order of the programme. */
+/** What has nothing to be sorted by comes last, in the order of the programme. Before there are ranks the average stands for them. */
 function compare(one: contract.ResultRow, other: contract.ResultRow, sort: contract.ResultsSort): number {
   const value = ({ figures, startTime }: contract.ResultRow): number => {
     if (sort === "answers") return figures.answers;
-    if (sort === "rating") return figures.average ?? -1;
     if (sort === "time") return startTime === null ? -Infinity : -Date.parse(startTime);
-    return figures.low ?? (figures.average === null ? -1 : figures.average - 10);
+    const average = figures.average ?? -Infinity;
+    return sort === "rating" ? average : (figures.low ?? average);
   };
   const difference = value(other) - value(one);
   return Number.isNaN(difference) ? 0 : difference;

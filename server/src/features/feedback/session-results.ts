@@ -10,7 +10,7 @@ import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sess
 import { countSpoken, selectSpoken } from "./comments.queries.ts";
 import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
 import * as queries from "./results.queries.ts";
-import { figuresOf, loadResults, mutable, type Results } from "./results.ts";
+import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
 import { hasShare } from "./shared.queries.ts";
 import { publicFigures } from "./shared.ts";
 import { asked, scaleOf, storedScales } from "./stored-settings.ts";
@@ -48,7 +48,7 @@ export async function getSessionFeedback(
       isPublic: publicFigures(results, sessionId) !== undefined,
       isShared: await hasShare(ctx.db, sessionId),
     },
-    own: organizes ? await ownOf(ctx, sessionId) : null,
+    own: organizes ? await ownOf(ctx, seen.event_id, { sessionId, answers: reading.figures.answers }) : null,
     speaks,
     unusual: organizes && !reading.figures.tooFew ? await unusualOf(ctx, sessionId) : null,
   };
@@ -70,7 +70,7 @@ export async function readingOf(ctx: Ctx, results: Results, { sessionId, organiz
   const reader = { organizes, compares: organizes || settings.compare };
   const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), reader);
   const event = forReader(figuresOf(results, counted.keys(), false), reader);
-  const spoken = { enough: figures.answers >= settings.threshold, shownOnly: !organizes };
+  const spoken = { enough: hasEnough(results, sessionId), shownOnly: !organizes };
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
   const limit = limits.listMax;
   const rows = await selectSpoken(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
@@ -112,9 +112,14 @@ function distributionOf(rows: { value: number; count: number }[]): Distribution 
   return counts as unknown as Distribution;
 }
 
-async function ownOf(ctx: Ctx, sessionId: string) {
+async function ownOf(
+  ctx: Ctx,
+  eventId: string,
+  { sessionId, answers }: { sessionId: string; answers: number },
+) {
   const { enabled, ratings, code } = await selectOwn(ctx.db, sessionId);
-  return { enabled, ratings, code };
+  const givenCount = answers + (await queries.countAside(ctx.db, eventId, sessionId));
+  return { enabled, ratings, code, givenCount };
 }
 
 async function unusualOf(ctx: Ctx, sessionId: string) {

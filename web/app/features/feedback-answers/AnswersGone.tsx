@@ -8,7 +8,7 @@ import { call } from "../../base/api.ts";
 /** Of a session, whose feedback only organizers see, or of a whole event, for whoever organizes it. */
 type Of = { sessionId: string; organizes: boolean } | { eventId: string };
 
-/** What attendees gave. */
+/** All that attendees gave, whether it counts or not. */
 interface Given {
   answers: number;
   questions: number;
@@ -25,7 +25,7 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
       call(listSurveys, { params }, { signal }),
     ]);
     const toSurveys = surveys.reduce((sum, { givenCount }) => sum + givenCount, 0);
-    return { answers: feedback.total + toSurveys, questions: stages.questions, votes: stages.answers };
+    return { answers: feedback.givenCount + toSurveys, questions: stages.questions, votes: stages.answers };
   }
   const params = { sessionId: of.sessionId };
   const [feedback, { stage }] = await Promise.all([
@@ -34,7 +34,7 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
   ]);
   const isPolled = stage.polls.some(({ answered, round }) => answered > 0 || round > 1);
   return {
-    answers: feedback?.figures.answers ?? 0,
+    answers: feedback?.own?.givenCount ?? 0,
     questions: stage.questions.length,
     votes: isPolled ? "some" : 0,
   };

@@ -12,7 +12,7 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** Deletes all that was answered at the event, once its name is typed. */
+/** Deletes all that was answered and asked at the event, once its name is typed. */
 export function DeleteFeedback({ event }: { event: Event }) {
   const [open, setOpen] = useState(false);
   return (
@@ -21,7 +21,9 @@ export function DeleteFeedback({ event }: { event: Event }) {
         {text("Delete all feedback")}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {text("All answers and comments of this event are gone for good. Settings and codes stay.")}
+        {text(
+          "All that was answered about this event's sessions and to its surveys, with all comments, and all questions and answers to polls on its stages are gone for good. Settings, codes, surveys and polls stay.",
+        )}
       </p>
       <Button variant="remove" onClick={() => setOpen(true)}>
         {text("Delete all feedback...")}
