@@ -83,6 +83,7 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "PUT /rooms/:roomId/state": withBody(() => ({ state: "full" })),
   "POST /rooms/:roomId/merge": withBody(({ programme }) => ({ into: programme.otherRoomId })),
   "DELETE /rooms/:roomId": named,
+  "PUT /sessions/:sessionId/notice, public": withBody(() => ({ notice: "Starts late" })),
   "PUT /sessions/:sessionId/notice": withBody(() => ({ notice: "Starts late" })),
   "GET /events/:eventId/tracks": named,
   "POST /events/:eventId/tracks": withBody(() => ({ name: "New track" })),

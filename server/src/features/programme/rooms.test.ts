@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listNotices } from "@plenary/contract/notices";
+import { createItem } from "@plenary/contract/programme";
 import { listPublicSessions } from "@plenary/contract/public";
 import * as contract from "@plenary/contract/rooms";
 import * as sessions from "@plenary/contract/sessions";
@@ -75,6 +76,30 @@ describe("rooms", () => {
     const params = { sessionId };
     const { session } = await organizer.call(sessions.updateSession, { params, body: { room: "One more" } });
     assert.deepEqual([session.room, session.roomId], ["One more", null]);
+  });
+
+  it("are for others without blockers in them, and a hidden one only where there is more", async () => {
+    const { organizer, speaker, eventId, add, confirmed, list } = await makeVenue();
+    const [aula, cellar] = [await add("Aula"), await add("Cellar", { hidden: true })];
+    const params = { eventId };
+    const place = { startTime: "2027-05-01T12:00", durationMinutes: 60 };
+    const roomIds = [aula.roomId, cellar.roomId];
+    const put = (kind: "blocker" | "activity") =>
+      organizer.call(createItem, { params, body: { kind, title: "X", ...place, roomIds } });
+    const counts = async (who: typeof organizer) =>
+      (await list(who)).rooms.map(({ name, slots }) => [name, slots]);
+    await put("blocker");
+    await confirmed("Aula");
+    assert.deepEqual(await counts(organizer), [
+      ["Aula", 2],
+      ["Cellar", 1],
+    ]);
+    assert.deepEqual(await counts(speaker), [["Aula", 1]]);
+    await put("activity");
+    assert.deepEqual(await counts(speaker), [
+      ["Aula", 2],
+      ["Cellar", 1],
+    ]);
   });
 
   it("are put in order, those that aren't named behind the others", async () => {

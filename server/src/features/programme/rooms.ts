@@ -15,17 +15,21 @@ import * as queries from "./rooms.queries.ts";
 
 type Details = Partial<z.output<typeof contract.UpdateRoomBody>>;
 
-/** The rooms in their order; with what sessions call theirs besides, for organizers. Throws EventNotFound. */
+/**
+ * The rooms in their order; for organizers with what sessions call theirs besides, for others without hidden ones in which nothing is but
+ * blockers. Throws EventNotFound.
+ */
 export async function listRooms(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
 ): Promise<Answer<typeof contract.listRooms>> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId);
   const organized = mayOrganize(actor, event);
+  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, organized);
+  const shown = organized ? rooms : rooms.filter(({ hidden, slots }) => !hidden || slots > 0);
   return {
-    rooms: rooms.map((row) => view(row, organized)),
+    rooms: shown.map((row) => view(row, organized)),
     ...(organized && { texts: await shared.selectLooseTexts(ctx.db, "room", eventId) }),
   };
 }
@@ -93,7 +97,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
     const event = await findArranged(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "room", eventId, roomIds);
     await tellArranged(tell, actor, { event, what: "room", how: "ordered" });
-    const rooms = await queries.selectRooms(tx, eventId, actor.userId);
+    const rooms = await queries.selectRooms(tx, eventId, actor.userId, true);
     return { rooms: rooms.map((row) => view(row, true)) };
   });
 }

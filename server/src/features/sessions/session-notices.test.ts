@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { createRoom, type RoomState, setRoomState } from "@plenary/contract/rooms";
 import { setNotice } from "@plenary/contract/session-notices";
@@ -69,9 +70,16 @@ describe("a notice", () => {
   });
 
   it("is said by organizers alone, in 200 characters, of no session that the caller doesn't know", async () => {
-    const { say, speaker, sessionId, organizer } = await makeShown();
+    const { say, speaker, sessionId, organizer, eventId } = await makeShown();
+    const stranger = await makeUser(app);
+    const publish = (visibility: "public" | "draft") =>
+      organizer.call(updateEvent, { params: { eventId }, body: { visibility } });
     assert.equal((await refusal(say("Late", speaker))).status, 403);
-    assert.equal((await refusal(say("Late", await makeUser(app)))).message, "Session not found");
+    assert.equal((await refusal(say("Late", stranger))).status, 403);
+    await publish("draft");
+    assert.equal((await refusal(say("Late", speaker))).status, 403);
+    assert.equal((await refusal(say("Late", stranger))).message, "Session not found");
+    await publish("public");
     assert.deepEqual(await refusal(say("a".repeat(201))), {
       ...{ status: 422, code: "validation_failed", message: "Must be 200 characters or less" },
       fields: { notice: "Must be 200 characters or less" },

@@ -5,7 +5,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { selectPastNotices, takeNotices } from "./session-notices.queries.ts";
 import { view } from "./session-view.ts";
 import { updateSession } from "./sessions.queries.ts";
-import { findSessionToChange, mayDecide } from "./sessions-access.ts";
+import { findSessionToTellOf, mayDecide } from "./sessions-access.ts";
 
 /** What visitors are told of a session at short notice (docs/product/programme.md#notices-and-states). */
 
@@ -20,7 +20,7 @@ export function setNotice(
   notice: string | null,
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, tell) => {
-    const before = await findSessionToChange(tx, actor, sessionId);
+    const before = await findSessionToTellOf(tx, actor, sessionId);
     if (!mayDecide(actor, before)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
     if (notice === before.notice) return view(actor, before, now(ctx));
     await updateSession(tx, sessionId, { notice });

@@ -1,5 +1,5 @@
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
+import { isPublic, mayOrganize } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { requireSubmissions, takesSubmissions } from "../events/submissions.ts";
@@ -75,6 +75,16 @@ export async function findSessionToChange(
   if (organizedIn !== undefined && !isAmong) throw new Refusal("SessionNotFound");
   return session;
 }
+
+/** The same, for what only organizers may say of it: also what everybody sees, so that nobody reads that it isn't there. */
+export async function findSessionToTellOf(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
+  const session = await lockSession(tx, sessionId, actor.userId);
+  return session && isShown(session) ? session : seen(actor, session);
+}
+
+/** Whether visitors see the session: `publiclyVisible.session` of a row. */
+const isShown = ({ status, event_visibility: visibility }: SessionSeen): boolean =>
+  status === "confirmed" && isPublic({ visibility });
 
 function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
   if (!session || !maySee(actor, session)) throw new Refusal("SessionNotFound");
