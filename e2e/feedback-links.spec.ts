@@ -4,9 +4,9 @@ import { approveSession, updateSession } from "@plenary/contract/sessions";
 import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
+import { asked, said, section } from "@plenary/testing/survey-parts";
 import { continueAs } from "./support/people.ts";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";
-import { asked, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -5,9 +5,9 @@ import { exportSurvey } from "@plenary/contract/survey-results";
 import { closeSurvey, createSurvey, getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
+import { asked, said, section } from "@plenary/testing/survey-parts";
 import { continueAs } from "./support/people.ts";
 import { became, days, inMinutes } from "./support/phone.ts";
-import { asked, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Surveys on several devices of one person, and on devices that keep nothing or reach nobody. */

@@ -4,10 +4,10 @@ import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results
 import { closeSurvey, createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, signIn } from "@plenary/testing/people";
+import { asked, choice, said, section } from "@plenary/testing/survey-parts";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { became, days } from "./support/phone.ts";
-import { asked, choice, said, section } from "./support/survey-parts.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
