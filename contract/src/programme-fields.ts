@@ -45,10 +45,21 @@ export const optionalLink = () =>
 
 /** Where a session tells more. */
 export const SessionLink = z.object({
-  url: requiredText(linkMessage, programmeLimits.linkMax).refine(isWebAddress, { error: linkMessage }),
-  title: requiredText(() => text("Please enter a title"), programmeLimits.linkTitleMax),
+  url: requiredText(linkMessage, programmeLimits.linkMax, () =>
+    text("Address must be {most} characters or less", { most: String(programmeLimits.linkMax) }),
+  ).refine(isWebAddress, { error: linkMessage }),
+  title: requiredText(
+    () => text("Please enter a title"),
+    programmeLimits.linkTitleMax,
+    () => text("Title must be {most} characters or less", { most: String(programmeLimits.linkTitleMax) }),
+  ),
 });
 export type SessionLink = z.infer<typeof SessionLink>;
+
+/** Those of one session. */
+export const SessionLinks = z.array(SessionLink).max(programmeLimits.linksMax, {
+  error: () => text("At most {most} links", { most: String(programmeLimits.linksMax) }),
+});
 
 const languageMessage = () => text("Please enter a language code such as en or pt-BR");
 
@@ -70,7 +81,9 @@ export const languages = z
       .refine((value) => languageTag(value) !== null, { error: languageMessage })
       .transform((value) => languageTag(value) ?? value),
   )
-  .max(programmeLimits.languagesMax)
+  .max(programmeLimits.languagesMax, {
+    error: () => text("At most {most} languages", { most: String(programmeLimits.languagesMax) }),
+  })
   .transform((given) => [...new Set(given)]);
 
 const audience = () => text("Must be 1 to {most}", { most: String(programmeLimits.audienceMax) });

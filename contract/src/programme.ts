@@ -81,7 +81,9 @@ export const UpdateProgrammeBody = z.object({
         .refine((value) => value === "*" || originOf(value) !== null, { error: origin })
         .transform((value) => originOf(value) ?? value),
     )
-    .max(programmeLimits.embedOriginsMax)
+    .max(programmeLimits.embedOriginsMax, {
+      error: () => text("At most {most} websites", { most: String(programmeLimits.embedOriginsMax) }),
+    })
     .refine((given) => given.length === 1 || !given.includes("*"), { error: origin })
     .transform((given) => [...new Set(given)])
     .optional(),

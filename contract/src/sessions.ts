@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { Feature, features, languages, optionalLink, people, SessionLink } from "./programme-fields.ts";
+import {
+  Feature,
+  features,
+  languages,
+  optionalLink,
+  people,
+  SessionLink,
+  SessionLinks,
+} from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
@@ -111,7 +119,7 @@ const details = {
   trackId: id.nullish(),
   type: optionalText(programmeLimits.sessionTypeMax).optional(),
   languages: languages.optional(),
-  links: z.array(SessionLink).max(programmeLimits.linksMax).optional(),
+  links: SessionLinks.optional(),
   doNotRecord: z.boolean().optional(),
   streamUrl: optionalLink().optional(),
   recordingUrl: optionalLink().optional(),

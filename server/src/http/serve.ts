@@ -190,14 +190,18 @@ function missingText({ missingQuery = {} }: EndpointShape, query: unknown): stri
   return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];
 }
 
-/** Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name, or their path). */
+/**
+ * Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name, or their path; what is wrong
+ * in a row of a list by the list's: a link's title isn't the talk's).
+ */
 function valid(schema: z.ZodType, value: unknown, namesPaths = false) {
   const parsed = schema.safeParse(value ?? {}, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
-    const last = issue.path.filter((step) => typeof step === "string").at(-1);
-    fields[(namesPaths ? issue.path.join(".") : last) || "body"] ??= issue.message;
+    const row = issue.path.findIndex((step) => typeof step === "number");
+    const last = issue.path.slice(0, row < 0 ? undefined : row).at(-1);
+    fields[(namesPaths ? issue.path.join(".") : String(last ?? "")) || "body"] ??= issue.message;
   }
   throw new Refusal("InvalidInput", { fields });
 }

@@ -42,7 +42,12 @@ function sentenceOf({ change, talkTitle, from, to, hasLeft }: ToldChange, timezo
         ...(from && to ? fromAndTo(from, to, timezone) : { after, before: "" }),
       });
     case "cancelled":
-      return text("“{talkTitle}” was cancelled.", { talkTitle });
+      return from && (from.startTime || from.room)
+        ? text("“{talkTitle}” was cancelled. Before: {before}.", {
+            talkTitle,
+            before: placeOf(from, timezone),
+          })
+        : text("“{talkTitle}” was cancelled.", { talkTitle });
     case "speakers":
       return text("Other people speak in “{talkTitle}” now: {after}.", { talkTitle, after });
   }

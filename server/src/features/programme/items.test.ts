@@ -200,5 +200,7 @@ describe("a programme", () => {
     ])
       assert.deepEqual(await wrong({ embedOrigins: [text] }), { embedOrigins: origin }, text);
     assert.deepEqual(await wrong({ embedOrigins: ["*", "https://example.org"] }), { embedOrigins: origin });
+    const many = Array.from({ length: 21 }, (_, at) => `https://${at}.example.org`);
+    assert.deepEqual(await wrong({ embedOrigins: many }), { embedOrigins: "At most 20 websites" });
   });
 });

@@ -31,3 +31,17 @@ it("the page of a programme is rendered once for ten who ask at once, by eight s
   assert.ok(one > 0 && one <= 8, `${one} statements`);
   assert.deepEqual([await statementsFor(1), await statementsFor(10)], [one, one]);
 });
+
+it("the page of a programme links all files of it, the feed of changes once there is a version", async () => {
+  const { eventId, release } = await makeConf(app);
+  const linked = async () => {
+    const html = await (await app.raw(`/public/events/${eventId}/programme`)).text();
+    const [nav = ""] = /<nav class="export".*?<\/nav>/s.exec(html) ?? [];
+    return [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.split("/").at(-1));
+  };
+  const files = ["programme.ics", "programme.ics", "schedule.xml", "schedule.json", "programme.csv"];
+  const others = ["schedule.xml", "print#content"];
+  assert.deepEqual(await linked(), [...files, ...others]);
+  await release();
+  assert.deepEqual(await linked(), [...files, "changes.atom", ...others]);
+});

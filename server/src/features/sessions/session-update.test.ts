@@ -148,4 +148,24 @@ describe("updateSession", () => {
     assert.equal((await update({ durationMinutes: 0 })).status, 422);
     assert.deepEqual(await speaker.call(contract.getSession, { params }), before);
   });
+
+  it("says how many links and languages there can be, and what is wrong with a link under the links", async () => {
+    const { speaker, eventId, talkId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId, { talk_id: talkId });
+    const wrong = async (body: object) =>
+      (await refusal(speaker.call(contract.updateSession, { params: { sessionId }, body }))).fields;
+    const link = { url: "https://example.org", title: "Slides" };
+    const languages = ["de", "en", "fr", "it", "es", "pt"];
+    assert.deepEqual(await wrong({ links: Array(51).fill(link) }), { links: "At most 50 links" });
+    assert.deepEqual(await wrong({ languages }), { languages: "At most 5 languages" });
+    assert.deepEqual(await wrong({ links: [link, { ...link, title: "x".repeat(201) }] }), {
+      links: "Title must be 200 characters or less",
+    });
+    assert.deepEqual(await wrong({ links: [{ ...link, url: `https://${"x".repeat(500)}` }] }), {
+      links: "Address must be 500 characters or less",
+    });
+    assert.deepEqual(await wrong({ links: [{ ...link, url: "example" }] }), {
+      links: "Please enter a link that begins with http:// or https://",
+    });
+  });
 });

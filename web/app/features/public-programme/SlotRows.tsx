@@ -1,4 +1,5 @@
 import {
+  getChangesFeed,
   getProgrammeCalendar,
   getProgrammeCsv,
   getScheduleJson,
@@ -77,14 +78,15 @@ export function SlotRows(props: SlotRowsProps): ReactNode {
   return (
     <>
       <div className="plans">{parts}</div>
-      {url && <Exports eventId={event.eventId} url={url} />}
+      {url && <Exports programme={programme} url={url} />}
     </>
   );
 }
 
 /** The programme for other programs (docs/product/feeds.md). */
-function Exports({ eventId, url }: { eventId: string; url: string }) {
-  const at = (endpoint: { path: string }) => feedAt(endpoint, eventId);
+function Exports({ programme, url }: { programme: PublicProgramme; url: string }) {
+  const { event, version } = programme;
+  const at = (endpoint: { path: string }) => feedAt(endpoint, event.eventId);
   const xml = at(getScheduleXml);
   const calendar = at(getProgrammeCalendar);
   return (
@@ -100,6 +102,7 @@ function Exports({ eventId, url }: { eventId: string; url: string }) {
       <a href={xml}>{text("schedule.xml")}</a>
       <a href={at(getScheduleJson)}>{text("schedule.json")}</a>
       <a href={at(getProgrammeCsv)}>{text("CSV")}</a>
+      {version && <a href={at(getChangesFeed)}>{text("Changes (Atom)")}</a>}
       <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
         {text("Open in Giggity")}
       </a>

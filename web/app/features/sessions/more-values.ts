@@ -1,5 +1,4 @@
-import { languages, SessionLink } from "@plenary/contract/programme-fields";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { languages, SessionLink, SessionLinks } from "@plenary/contract/programme-fields";
 import type { Session } from "@plenary/contract/sessions";
 import { z } from "zod";
 
@@ -25,7 +24,7 @@ export const moreFields = {
     .transform((codes) => codes.filter(Boolean))
     .pipe(languages)
     .optional(),
-  links: links.pipe(z.array(SessionLink).max(programmeLimits.linksMax)).optional(),
+  links: links.pipe(SessionLinks).optional(),
 };
 
 /** Names of the fields. */
