@@ -86,6 +86,8 @@ export const FeedbackNews = z.object({
   total: z.int(),
   /** How many came in the last minute, or since somebody follows. */
   perMinute: z.int(),
+  /** How many came in the last five minutes; null where nobody has followed for as long, so that this process doesn't know. */
+  inFiveMinutes: z.int().nullable(),
   /** How many answers sessions have: first of all that have any, then of those that have others than before. */
   changed: z.array(z.tuple([id, z.int()])),
   waiting: Waiting,

@@ -49,13 +49,13 @@ describe("the stream of the overview", () => {
     const open = [await follow(organizer, eventId), await follow(organizer, eventId, there.origin)];
     const all = () => Promise.all(open.map(told));
     const first = {
-      ...{ total: 2, perMinute: 0, changed: [[sessionId, 2]] },
+      ...{ total: 2, perMinute: 0, inFiveMinutes: null, changed: [[sessionId, 2]] },
       waiting: { comments: 0, held: 1, releases: 0 },
     };
     assert.deepEqual(await all(), [first, first]);
     await answer(app, await fetchPass(app, eventId), other, { comment: "Good", showAnyway: true });
     const second = {
-      ...{ total: 3, perMinute: 1, changed: [[other, 1]] },
+      ...{ total: 3, perMinute: 1, inFiveMinutes: null, changed: [[other, 1]] },
       waiting: { comments: 1, held: 1, releases: 0 },
     };
     const isSecond = ({ waiting }: FeedbackNews) => waiting.comments === 1;
@@ -64,10 +64,30 @@ describe("the stream of the overview", () => {
     app.ctx.changes.apply(["*"]);
     const isBack = ({ total, waiting }: FeedbackNews) => total === 2 && waiting.comments === 0;
     assert.deepEqual(await toldWhen(open[0] ?? assert.fail(), isBack), {
-      ...{ total: 2, perMinute: 0, changed: [[other, 0]] },
+      ...{ total: 2, perMinute: 0, inFiveMinutes: null, changed: [[other, 0]] },
       waiting: { comments: 0, held: 1, releases: 0 },
     });
     for (const next of open) await next.cancel();
+  });
+
+  it("tells who looks in what came in five minutes, where somebody has followed for as long", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 2));
+    const begun = performance.now();
+    const time = mock.method(performance, "now", () => begun);
+    try {
+      const early = await follow(organizer, eventId);
+      assert.equal((await told(early))?.inFiveMinutes, null);
+      await early.cancel();
+      await makeAnswers(app, sessionId, ratings(0, 0, 0, 3));
+      time.mock.mockImplementation(() => begun + 5.5 * 60_000);
+      const late = await follow(organizer, eventId);
+      const { inFiveMinutes } = await toldWhen(late, ({ total }) => total === 5);
+      assert.equal(inFiveMinutes, 3);
+      await late.cancel();
+    } finally {
+      time.mock.restore();
+    }
   });
 
   it("is for organizers, and ends with their sign-in or when they organize the event no more", async () => {

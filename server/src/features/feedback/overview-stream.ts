@@ -2,6 +2,7 @@ import type { FeedbackNews } from "@plenary/contract/feedback-results";
 import type { Ctx } from "../../core/context.ts";
 import type { Connection } from "../../http/event-streams.ts";
 import type { Reader } from "./hub.ts";
+import { arrivedLately, isPast, type Sample, withSample } from "./lately.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, waitingOf } from "./results.ts";
 
@@ -11,6 +12,7 @@ import { loadResults, waitingOf } from "./results.ts";
 export interface Overview {
   total: number;
   perMinute: number;
+  inFiveMinutes: number | null;
   answers: ReadonlyMap<string, number>;
   waiting: FeedbackNews["waiting"];
 }
@@ -74,11 +76,6 @@ export function follower(
   };
 }
 
-interface Sample {
-  at: number;
-  total: number;
-}
-
 const MINUTE = 60_000;
 
 /** How soon it is counted again without any news, in milliseconds: as long as answers came in the last minute, and otherwise. */
@@ -129,7 +126,11 @@ export function overviews(ctx: Ctx) {
     const answers = await countAnswered(ctx.db, eventId);
     const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
     const time = performance.now();
-    const perMinute = added(known, eventId, { at: time, total });
+    // What nobody follows any more is forgotten.
+    for (const [id, samples] of known) if (isPast(samples, time)) known.delete(id);
+    const samples = withSample(known.get(eventId) ?? [], { at: time, total });
+    known.set(eventId, samples);
+    const { perMinute, inFiveMinutes } = arrivedLately(samples);
     for (const id of looks.keys()) if (!known.has(id)) looks.delete(id);
     const last = looks.get(eventId);
     // Sessions close by the clock.
@@ -139,7 +140,10 @@ export function overviews(ctx: Ctx) {
     const { waiting, notBefore } = present;
     const again = notBefore === Number.POSITIVE_INFINITY ? AFTER_LOOK : perMinute > 0 ? SOON : LATER;
     const next = present.isStale ? Math.min(again, Math.max(0, notBefore - time)) : again;
-    return { value: { total, perMinute, answers, waiting }, until: ctx.clock().valueOf() + next };
+    return {
+      value: { total, perMinute, inFiveMinutes, answers, waiting },
+      until: ctx.clock().valueOf() + next,
+    };
   }
 
   return {
@@ -150,14 +154,4 @@ export function overviews(ctx: Ctx) {
       if (last) last.isStale = true;
     },
   };
-}
-
-/** How many came in the last minute; what nobody follows any more is forgotten. */
-function added(known: Map<string, Sample[]>, eventId: string, sample: Sample): number {
-  for (const [id, samples] of known) if ((samples.at(-1)?.at ?? 0) < sample.at - 2 * MINUTE) known.delete(id);
-  const samples = known.get(eventId) ?? [];
-  const from = samples.findLastIndex(({ at }) => at <= sample.at - MINUTE);
-  const kept = [...samples.slice(Math.max(from, 0)), sample];
-  known.set(eventId, kept);
-  return Math.max(0, sample.total - (kept[0]?.total ?? 0));
 }

@@ -66,6 +66,7 @@ export default function EventFeedback() {
   const { data, isLost } = useFollowed(results, load, { isOn: settings.enabled, news });
   const { feedback, rows, hasMore } = data;
   const { total, waiting } = news ?? feedback;
+  const inFiveMinutes = news?.inFiveMinutes ?? null;
   const { figures } = feedback;
   const hasBegun = settings.hasBegun || total > 0;
   return (
@@ -79,7 +80,7 @@ export default function EventFeedback() {
         {!hasBegun && <SetupChecklist event={event} settings={settings} />}
         {hasBegun && (
           <>
-            <Totals eventId={event.eventId} {...{ feedback, total, waiting, isLost }} />
+            <Totals eventId={event.eventId} {...{ feedback, total, inFiveMinutes, waiting, isLost }} />
             <WhatWaits eventId={event.eventId} waiting={waiting} />
           </>
         )}

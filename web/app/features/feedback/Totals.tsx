@@ -14,19 +14,21 @@ interface TotalsProps {
   feedback: Answer<typeof getFeedback>;
   /** As the screen has heard by now, which may be later than that. */
   total: number;
+  /** How many of them came in the last five minutes; null where the server doesn't know. */
+  inFiveMinutes: number | null;
   waiting: Answer<typeof getFeedback>["waiting"];
   /** The server couldn't be asked for what is new. */
   isLost: boolean;
 }
 
 /** How many have answered so far, and how that grows. */
-export function Totals({ eventId, feedback, total, waiting, isLost }: TotalsProps) {
+export function Totals({ eventId, feedback, total, inFiveMinutes, waiting, isLost }: TotalsProps) {
   const { figures } = feedback;
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the screen has asked is one, also with the same total
   useEffect(() => setSamples((before) => withSample(before, { at: Date.now(), total })), [feedback, total]);
   const said = counted(total, "{count} answer", "{count} answers");
-  const arrived = saidOfArrivals(samples);
+  const arrived = saidOfArrivals(samples, inFiveMinutes);
   return (
     <section aria-label={text("So far")} className="flex flex-wrap items-start gap-x-12 gap-y-4">
       <div>

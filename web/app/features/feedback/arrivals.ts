@@ -16,12 +16,19 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
   return [...samples.slice(Math.max(first, 0)), sample];
 }
 
-/** How many came in the last five minutes, or since the screen was opened if that is less; null where none did. */
-export function saidOfArrivals(samples: readonly Sample[]): string | null {
+/**
+ * How many came in the last five minutes, by what the server knows or by what this screen has seen, or since it was opened if that is less;
+ * null where none did.
+ */
+export function saidOfArrivals(samples: readonly Sample[], inFiveMinutes: number | null): string | null {
+  if (inFiveMinutes !== null) return inFiveMinutes > 0 ? saidOfFive(inFiveMinutes) : null;
   const [first, last] = [samples.at(0), samples.at(-1)];
   if (!first || !last || last.total <= first.total) return null;
   const more = last.total - first.total;
   return last.at - first.at >= SPAN
-    ? counted(more, "{count} in the last 5 minutes", "{count} in the last 5 minutes")
+    ? saidOfFive(more)
     : counted(more, "{count} since you opened this", "{count} since you opened this");
 }
+
+const saidOfFive = (more: number) =>
+  counted(more, "{count} in the last 5 minutes", "{count} in the last 5 minutes");

@@ -43,13 +43,19 @@ test("what arrives is told of five minutes, or of as long as the screen is open"
   let samples: Sample[] = [];
   const said = totals.map((total, index) => {
     samples = withSample(samples, { at: index * minute, total });
-    return saidOfArrivals(samples);
+    return saidOfArrivals(samples, null);
   });
   assert.deepEqual(said, [
     ...[null, null, "2 since you opened this", "5 since you opened this", "5 since you opened this"],
     ...["10 in the last 5 minutes", "30 in the last 5 minutes", "29 in the last 5 minutes"],
   ]);
   assert.equal(samples.length, 6);
+  // Who looks in later is told what the server knows.
+  const opened = withSample([], { at: 0, total: 41 });
+  assert.deepEqual(
+    [null, 29, 0].map((known) => saidOfArrivals(opened, known)),
+    [null, "29 in the last 5 minutes", null],
+  );
   // Deleted answers are no arrivals.
-  assert.equal(saidOfArrivals(withSample(samples, { at: 8 * minute, total: 3 })), null);
+  assert.equal(saidOfArrivals(withSample(samples, { at: 8 * minute, total: 3 }), null), null);
 });

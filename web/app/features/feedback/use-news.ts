@@ -12,7 +12,7 @@ export function useNews(eventId: string, isOn: boolean): FeedbackNews | null {
     if (!isOn) return;
     const over = new AbortController();
     void follow(eventId, over.signal, (told) =>
-      // How fast they come is another number all the time, which nothing here shows.
+      // How many come in a minute is another number all the time, which nothing here shows.
       setNews((before) => (before && told && isSame(before, told) ? before : told)),
     );
     return () => {
@@ -24,7 +24,9 @@ export function useNews(eventId: string, isOn: boolean): FeedbackNews | null {
 }
 
 const isSame = (one: FeedbackNews, other: FeedbackNews) =>
-  other.changed.length === 0 && JSON.stringify(one.waiting) === JSON.stringify(other.waiting);
+  other.changed.length === 0 &&
+  one.inFiveMinutes === other.inFiveMinutes &&
+  JSON.stringify(one.waiting) === JSON.stringify(other.waiting);
 
 async function follow(
   eventId: string,
