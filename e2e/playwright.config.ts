@@ -2,7 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 
 /** Files whose tests have a new browser context each: devices of passkeys belong to the browser, as do workers. */
-const newContexts = ["passkeys.spec.ts", "offline.spec.ts", "offline-limits.spec.ts"];
+const newContexts = [
+  "passkeys.spec.ts",
+  "offline.spec.ts",
+  "offline-limits.spec.ts",
+  "feedback-rooms.spec.ts",
+];
 
 /** By how many times the pages are slowed down (support/test.ts), which shows races that a quick machine hides. */
 const slowness = Number(process.env.SLOW_CPU ?? 1);

@@ -86,6 +86,10 @@ export const listFeedbackSessions = endpoint({
     event: FeedbackEvent,
     eventCode: z.string(),
     sessions: z.array(FeedbackSession),
+    /** Those that have a code, by which phones know what is on in one; its sessions name it. */
+    rooms: z.array(z.object({ roomId: id, code: z.string(), name: z.string() })),
+    /** When a programme day begins, on the event's clock: HH:MM. */
+    dayChange: z.string(),
     /** Those that are no drafts. */
     surveys: z.array(ListedSurvey),
     form: FeedbackForm,

@@ -1,5 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { roomNow } from "@plenary/contract/feedback-rooms";
 import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/survey-fields";
 import type { EventState, OpenState, Subject } from "./states.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
@@ -123,30 +123,13 @@ function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): Ab
   return { kind: "session", state: stateAt(subject.window, time), session: subject.shown };
 }
 
-/**
- * The form of the session whose window is open and that began last, and others that are open; a choice where several began then. Else
- * what is on in the room, or comes next on the same programme day.
- */
 function aboutRoom(event: Opened, roomId: string, time: number): About | undefined {
   const found = event.open.rooms.get(roomId);
   if (!found) return undefined;
-  const about = { kind: "room", room: { roomId, name: found.name } } as const;
-  const here = subjectsIn(event.open, roomId);
-  const open = here.filter(({ window }) => stateAt(window, time) === "open").sort(byStartLast);
-  const [last] = open;
-  if (!last) {
-    const next = nextOf(event, here, time);
-    return next ? { ...about, state: "before", session: next.shown } : { ...about, state: "over" };
-  }
-  const then = open.filter(({ shown }) => shown.startTime === last.shown.startTime);
-  const others = open.slice(then.length, then.length + feedbackLimits.alsoInRoom);
-  const [session, sessions] = then.length > 1 ? [null, [...then, ...others]] : [last.shown, others];
-  return {
-    ...about,
-    state: session ? "open" : "choice",
-    session,
-    sessions: sessions.map(({ shown }) => shown),
-  };
+  const here = subjectsIn(event.open, roomId).map(({ shown }) => shown);
+  const { endsAt } = dayAt(time, event.days.timezone, event.dayChange);
+  const now = roomNow(here, time, (start) => start < endsAt);
+  return { kind: "room", room: { roomId, name: found.name }, ...now };
 }
 
 export const subjectsIn = ({ subjects }: OpenState, roomId: string): Subject[] =>
@@ -161,15 +144,6 @@ export const startOf = ({ shown }: Subject): number =>
 
 export const endOfShown = ({ shown }: Subject): number =>
   shown.endTime === null ? -1 : Date.parse(shown.endTime);
-
-/** The session that is on, else the next one of the programme day. */
-function nextOf({ days, dayChange }: Opened, here: Subject[], time: number): Subject | undefined {
-  const { endsAt } = dayAt(time, days.timezone, dayChange);
-  const timed = here.filter(({ shown }) => shown.startTime !== null).sort((a, b) => startOf(a) - startOf(b));
-  const isOn = (one: Subject) => startOf(one) <= time && time < endOfShown(one);
-  const comes = (one: Subject) => startOf(one) > time && startOf(one) < endsAt;
-  return timed.find(isOn) ?? timed.find(comes);
-}
 
 /** When the answer about a code becomes another one by itself; null if it doesn't. */
 function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {

@@ -88,7 +88,10 @@ export async function listSessions(
   const event = await findOpened(all, eventId);
   const sessions = [...event.open.subjects.values()].map(({ shown }) => shown);
   const surveys = [...event.surveys.values()].map(listedSurvey);
-  return { ...shownOf(event), sessions, surveys, form: event.open.form };
+  const rooms = [...event.open.rooms].flatMap(([roomId, { name, code }]) =>
+    code === null ? [] : [{ roomId, name, code }],
+  );
+  return { ...shownOf(event), sessions, rooms, dayChange: event.dayChange, surveys, form: event.open.form };
 }
 
 interface PassAsked {

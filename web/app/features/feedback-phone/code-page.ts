@@ -11,7 +11,7 @@ import { type EventList, listView } from "./event-view.ts";
 import { filledIn, isAnything } from "./filled.ts";
 import { chosenLine } from "./form-view.ts";
 import type { Known } from "./known.ts";
-import { readCode, readList } from "./lists.ts";
+import { keptCode, readCode, readList } from "./lists.ts";
 import { focusOn, say, showContent, showProblem } from "./page.ts";
 import { meaningOf } from "./queue.ts";
 import { askStored, getPass, type Sender } from "./sender.ts";
@@ -94,7 +94,8 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     // So is a question that is half written: of another session's stage it would be gone.
     if (news && news.session?.sessionId !== session?.sessionId && isAsking()) return stay();
     if (news) answer = news;
-    else if (kind === "session" && session && !room) answer = { ...answer, state: stateNow(session) };
+    else if (room) answer = (await keptCode(codeHere() ?? "")) ?? answer;
+    else if (kind === "session" && session) answer = { ...answer, state: stateNow(session) };
     show();
     // Once for each form that opens, not each time the page looks again.
     if (opened() !== former) void prepare();

@@ -1,4 +1,6 @@
 import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
+import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import { roomNow } from "@plenary/contract/feedback-rooms";
 import type { EventList } from "./event-view.ts";
 import { stateNow } from "./state-now.ts";
 
@@ -95,16 +97,40 @@ export async function forgetLists(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(LISTS).catch(() => false);
 }
 
-/** What is under a code by what was kept; undefined if nothing was. */
+/** What is under a code now, by what was kept; undefined if nothing was. */
 export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
-  for (const { event, eventCode, sessions, form } of await keptLists()) {
+  const time = Date.now();
+  for (const list of await keptLists()) {
+    const { event, eventCode, sessions, form } = list;
     const session = sessions.find((each) => each.code === code) ?? null;
-    if (!session && eventCode !== code) continue;
+    // Lists of the version before have none.
+    const room = list.rooms?.find((each) => each.code === code) ?? null;
+    if (!session && !room && eventCode !== code) continue;
+    const here = sessions.filter((each) => each.room === room?.name);
     return {
-      ...{ event, eventCode, form, session, sessions: [], room: null, until: null },
-      ...{ survey: null, stage: null },
-      ...{ kind: session ? "session" : "event", state: session ? stateNow(session) : "open" },
+      ...{ event, eventCode, form, session, sessions: [], room, survey: null, stage: null },
+      ...{ kind: session ? "session" : room ? "room" : "event", state: session ? stateNow(session) : "open" },
+      ...(room && roomNow(here, time, dayOf(list, time))),
+      until: room && nextOf(here, time),
     };
   }
   return undefined;
+}
+
+/** Whether instants are on the same programme day as this one: on its date, where that begins with the day change. */
+function dayOf({ event, dayChange }: EventList, time: number): (other: number) => boolean {
+  const [hours = 0, minutes = 0] = dayChange.split(":").map(Number);
+  const date = (instant: number) =>
+    new Date(instant - (hours * 60 + minutes) * 60_000).toLocaleDateString("en", {
+      timeZone: event.timezone,
+    });
+  return (other) => date(other) === date(time);
+}
+
+/** When a room's code next leads elsewhere. */
+function nextOf(here: readonly FeedbackSession[], time: number): string | null {
+  const times = here
+    .flatMap(({ opensAt, closesAt, startTime, endTime }) => [opensAt, closesAt, startTime, endTime])
+    .filter((each) => each !== null && Date.parse(each) > time);
+  return times.sort()[0] ?? null;
 }
