@@ -1,6 +1,6 @@
 import { isTimeZone } from "@plenary/contract/fields";
 import { repeatedIn } from "@plenary/contract/repeated-times";
-import { locale, perLocale, text } from "@plenary/contract/text";
+import { locale, perLocale } from "@plenary/contract/text";
 
 /** How the server writes dates and lists, and where it may cut a text: the only file here that uses `Intl`. */
 
@@ -43,7 +43,7 @@ const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant
     return (instant) => {
       const time = format.format(new Date(instant));
       const offset = offsetOf(instant);
-      return offset ? text("{time} {offset}", { time, offset }) : time;
+      return offset ? `${time} ${offset}` : time;
     };
   });
 

@@ -128,9 +128,9 @@ test("a clock shows day and time of its zone, in figures for programs", () => {
       clockIn("Mars/Base")("2027-05-14T00:00Z"),
     ],
     [
-      { day: "2027-05-15", time: "00:00" },
-      { day: "2027-05-14", time: "23:59" },
-      { day: "2027-05-14", time: "00:00" },
+      { day: "2027-05-15", time: "00:00", offset: undefined },
+      { day: "2027-05-14", time: "23:59", offset: undefined },
+      { day: "2027-05-14", time: "00:00", offset: undefined },
     ],
   );
 });

@@ -1,5 +1,5 @@
 import { repeatedIn } from "@plenary/contract/repeated-times";
-import { locale, perLocale, text } from "@plenary/contract/text";
+import { locale, perLocale } from "@plenary/contract/text";
 
 /**
  * How dates and times are written, the same on server and browser: in English day before month, 24 hours.
@@ -38,92 +38,80 @@ export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(new Date(instant));
 }
 
-/** So many zones are remembered of each style. */
-const ZONES = 100;
-
-/** Makes something once for each zone in the language of the moment: making a formatter takes longer than a hundred of its uses. */
+/**
+ * Makes something for a zone in the language of the moment, and keeps that of the last one, as a page is about one event's: making a
+ * formatter takes longer than a hundred of its uses.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-function perZone<T>(make: (zone: string, language: string) => T): (zone: string) => T {
-  const kept = new Map<string, T>();
+function perZone<T>(make: (zone: string) => T): (zone: string) => T {
+  let last: string;
+  let made: T;
   return (zone) => {
-    const key = `${locale()} ${zone}`;
-    const made = kept.get(key) ?? make(zone, locale());
-    if (kept.size >= ZONES) kept.clear();
-    kept.set(key, made);
+    const asked = locale() + zone;
+    if (asked !== last) made = make(zone);
+    last = asked;
     return made;
   };
 }
 
 /** A formatter for each zone; in UTC where this browser doesn't know the zone yet. */
 /* @__NO_SIDE_EFFECTS__ */
-function zoned(options: Intl.DateTimeFormatOptions, always?: string): (zone: string) => Intl.DateTimeFormat {
-  return perZone((zone, language) => {
-    const code = always ?? language;
+const zoned = (options: Intl.DateTimeFormatOptions, language?: string) =>
+  perZone((zone) => {
+    const made = (timeZone: string) =>
+      new Intl.DateTimeFormat(language ?? locale(), { ...options, timeZone });
     try {
-      return new Intl.DateTimeFormat(code, { ...options, timeZone: zone });
+      return made(zone);
     } catch {
-      return new Intl.DateTimeFormat(code, { ...options, timeZone: "UTC" });
+      return made("UTC");
     }
   });
-}
 
 const daysIn = zoned({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const timesIn = zoned({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const figuresIn = zoned(
-  {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  },
-  "en-GB",
-);
+
+/** Swedish writes figures as programs do: "2027-05-01 10:00". */
+const figuresIn = zoned({ dateStyle: "short", timeStyle: "short" }, "sv");
 
 /** What a zone's clock shows at a moment, in figures. */
 function readIn(zone: string, moment: number): { day: string; time: string } {
-  const parts = figuresIn(zone).formatToParts(moment);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return {
-    day: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
-    time: `${part("hour")}:${part("minute")}`,
-  };
+  const figures = figuresIn(zone).format(moment).padStart(16, "0");
+  return { day: figures.slice(0, 10), time: figures.slice(11) };
 }
 
 /** Says the offset of the times that a zone's clock shows twice. */
 const repeatsIn = perZone((zone) =>
   repeatedIn((moment) => {
     const { day, time } = readIn(zone, moment);
-    return Math.round((Date.parse(`${day}T${time}Z`) - moment) / 60_000);
+    // Up, as the clock shows no seconds.
+    return Math.ceil((Date.parse(`${day}T${time}Z`) - moment) / 60_000);
   }),
 );
 
 /** An instant in a zone as "Sat, 1 May 2027, 10:00", with a duration "Sat, 1 May 2027, 10:00–10:45". */
 export function formatTimeRange(instant: string, minutes: number | null, zone: string): string {
-  const day = daysIn(zone);
-  const start = new Date(instant);
-  const from = `${day.format(start)}, ${formatTime(instant, zone)}`;
+  const { format } = daysIn(zone);
+  const start = Date.parse(instant);
+  const from = `${format(start)}, ${formatTime(instant, zone)}`;
   if (!minutes) return from;
-  const end = new Date(start.valueOf() + minutes * 60_000);
-  const endTime = formatTime(end.toISOString(), zone);
-  if (day.format(end) === day.format(start)) return `${from}${dash}${endTime}`;
-  return `${from} ${dash} ${day.format(end)}, ${endTime}`;
+  const end = start + minutes * 60_000;
+  const endTime = formatTime(new Date(end).toISOString(), zone);
+  if (format(end) === format(start)) return `${from}${dash}${endTime}`;
+  return `${from} ${dash} ${format(end)}, ${endTime}`;
 }
 
 /** The time of day of an instant in a zone: "10:00", or "02:30 +02:00" where the clock shows the same time twice. */
 export function formatTime(instant: string, zone: string): string {
-  return withOffset(timesIn(zone).format(new Date(instant)), repeatsIn(zone)(instant));
+  return withOffset({ time: timesIn(zone).format(Date.parse(instant)), offset: repeatsIn(zone)(instant) });
 }
 
 /** The time of an instant on a clock: "10:00", or "02:30 +02:00" where the clock shows the same time twice. */
 export function timeOf(instant: string, clock: Clock): string {
-  const { time, offset } = clock(instant);
-  return withOffset(time, offset);
+  return withOffset(clock(instant));
 }
 
-const withOffset = (time: string, offset: string | undefined) =>
-  offset ? text("{time} {offset}", { time, offset }) : time;
+const withOffset = ({ time, offset }: { time: string; offset?: string | undefined }) =>
+  offset ? `${time} ${offset}` : time;
 
 /** A zone's name for people: "Europe/Lisbon", "America/New York". */
 export function formatZone(zone: string): string {
@@ -134,21 +122,17 @@ export function formatZone(zone: string): string {
  * Tells what a clock shows at an instant: the day as "2027-05-01", the time as "10:00", and the offset, as "+02:00", where it shows the
  * same time twice.
  */
-export type Clock = (instant: string) => { day: string; time: string; offset?: string };
+export type Clock = (instant: string) => { day: string; time: string; offset?: string | undefined };
 
 /**
  * A zone's clock, in figures that programs compare and inputs take: the same in every language. One clock serves a whole
  * programme, as it remembers what it has shown.
  */
 export function clockIn(zone: string): Clock {
-  const known = new Map<string, ReturnType<Clock>>();
+  const known: Record<string, ReturnType<Clock>> = {};
   return (instant) => {
-    const found = known.get(instant);
-    if (found) return found;
-    const offset = repeatsIn(zone)(instant);
-    const shown = { ...readIn(zone, Date.parse(instant)), ...(offset && { offset }) };
-    known.set(instant, shown);
-    return shown;
+    known[instant] ??= { ...readIn(zone, Date.parse(instant)), offset: repeatsIn(zone)(instant) };
+    return known[instant];
   };
 }
 

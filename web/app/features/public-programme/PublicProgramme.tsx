@@ -151,7 +151,7 @@ const BelowMine = lazy(() => import("./BelowMine.tsx"));
 
 export default function PublicProgramme() {
   const { shown, rows, view: served } = useLoaderData<ProgrammePageData>();
-  const { event, facets } = shown;
+  const { event } = shown;
   const root = useRef<HTMLDivElement>(null);
   const view = useView(served);
   const marked = useFavourites(root, shown, rows);
