@@ -10,7 +10,7 @@ const byStartLast = (one: FeedbackSession, other: FeedbackSession): number =>
   startOf(other) - startOf(one) || (one.sessionId < other.sessionId ? -1 : 1);
 
 /**
- * What a room's code leads to (feedback specification, section 2), on the server and, without a network, on a phone: the form of the
+ * What a room's code leads to (docs/product/feedback.md#codes), on the server and, without a network, on a phone: the form of the
  * session whose window is open and that began last, and others that are open; a choice where several began then. Else what is on
  * in the room, or comes next on the same programme day.
  * @param here the room's sessions that take answers

@@ -2,15 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
-import {
-  Feature,
-  features,
-  languages,
-  optionalLink,
-  people,
-  SessionLink,
-  SessionLinks,
-} from "./programme-fields.ts";
+import * as fields from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
@@ -57,12 +49,12 @@ export const Session = z.object({
   /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
   type: z.string().nullable(),
   languages: z.array(z.string()),
-  links: z.array(SessionLink),
+  links: z.array(fields.SessionLink),
   doNotRecord: z.boolean(),
   streamUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   expectedAudience: z.int().nullable(),
-  needs: z.array(Feature),
+  needs: z.array(fields.Feature),
   /** Added: under which GUID, number and SEQUENCE files and calendars have it; whether its place is to stay, and its place's revision. */
   ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
   /** Added: what visitors are told of it at short notice. */
@@ -118,13 +110,13 @@ const details = {
   roomId: id.nullish(),
   trackId: id.nullish(),
   type: optionalText(programmeLimits.sessionTypeMax).optional(),
-  languages: languages.optional(),
-  links: SessionLinks.optional(),
+  languages: fields.languages.optional(),
+  links: fields.SessionLinks.optional(),
   doNotRecord: z.boolean().optional(),
-  streamUrl: optionalLink().optional(),
-  recordingUrl: optionalLink().optional(),
-  expectedAudience: people.nullish(),
-  needs: features.optional(),
+  streamUrl: fields.optionalLink().optional(),
+  recordingUrl: fields.optionalLink().optional(),
+  expectedAudience: fields.people.nullish(),
+  needs: fields.features.optional(),
   /** Who is new is asked, and speaks there after accepting. */
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };

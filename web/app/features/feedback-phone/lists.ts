@@ -1,6 +1,7 @@
 import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
 import { roomNow } from "@plenary/contract/feedback-rooms";
+import { clockIn } from "../../base/dates.ts";
 import type { EventList } from "./event-view.ts";
 import { stateNow } from "./state-now.ts";
 
@@ -120,10 +121,9 @@ export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
 /** Whether instants are on the same programme day as this one: on its date, where that begins with the day change. */
 function dayOf({ event, dayChange }: EventList, time: number): (other: number) => boolean {
   const [hours = 0, minutes = 0] = dayChange.split(":").map(Number);
+  const clock = clockIn(event.timezone);
   const date = (instant: number) =>
-    new Date(instant - (hours * 60 + minutes) * 60_000).toLocaleDateString("en", {
-      timeZone: event.timezone,
-    });
+    clock(new Date(instant - (hours * 60 + minutes) * 60_000).toISOString()).day;
   return (other) => date(other) === date(time);
 }
 
