@@ -83,14 +83,16 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
       </div>
       <div className="sticky top-0 z-20 -mx-4 mt-3 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:gap-6 lg:px-0 lg:py-3">
         {days.length > 1 && view.asked !== "now" && (
-          <nav aria-label={text("Days")} className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0">
+          <nav
+            aria-label={text("Days")}
+            className="days -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0"
+          >
             {days.map(({ key, label }, index) => (
               <a
                 key={key}
                 // No link to a day of which nothing is shown.
                 href={choice.active && choice.matches?.counts.day[index] === 0 ? undefined : `#${idOf(key)}`}
                 onClick={() => settleAt(idOf(key))}
-                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:bg-transparent not-[[href]]:text-ink-soft [[href]]:hover:border-accent [[href]]:hover:text-accent-strong"
               >
                 {label}
               </a>

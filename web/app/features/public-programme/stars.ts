@@ -55,8 +55,6 @@ export async function keepStars(
   read();
   void fetchFavourites();
   void offerOffline(root, eventId, signal);
-  // What a search needs is there with its first letter.
-  void import("./descriptions.ts");
   const { sayNews } = await import("./news.ts");
   if (!signal.aborted) await sayNews(root, slots, shown);
 }

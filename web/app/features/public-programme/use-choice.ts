@@ -62,7 +62,7 @@ export function useChoice(
     if (!active && !wasActive.current && !isCounting) return;
     const stop = new AbortController();
     const { signal } = stop;
-    void import("./descriptions.ts").then(({ showAll }) => {
+    void import("./later.ts").then(({ showAll }) => {
       if (!root.current || signal.aborted) return;
       wasActive.current = active;
       const chosen = { q, of, marked, mine };

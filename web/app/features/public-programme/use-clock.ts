@@ -24,7 +24,7 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
     if (said.current.made !== made) said.current = { made, zone: shown.event.timezone };
     if (said.current.zone === zone) return;
     said.current.zone = zone;
-    void import("./clock.ts").then(({ showTimes }) => {
+    void import("./later.ts").then(({ showTimes }) => {
       if (root.current && said.current.zone === zone) showTimes(root.current, shown, zone);
     });
   }, [root, shown, made, zone]);

@@ -12,7 +12,7 @@ export function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
-    void import("./stars.ts").then(({ keepStars }) => {
+    void import("./later.ts").then(({ keepStars }) => {
       if (root.current && !stop.signal.aborted) keepStars(root.current, shown, setMarked, stop.signal);
     });
     return () => stop.abort();
