@@ -52,8 +52,10 @@ function opened(held: readonly Held[], rules: WindowRules, timezone: string, day
   const instant = (minutes: number) => new Date(minutes * MINUTE).toISOString();
   const subjects = held.map(({ id, start, minutes }): [string, Partial<Subject>] => {
     const startTime = instant(start);
-    const shown = { sessionId: id, startTime, endTime: instant(start + minutes) } as Subject["shown"];
     const window = windowOf({ startTime, durationMinutes: minutes });
+    const [opensAt, closesAt] = [window.opensAt, window.closesAt].map((each) => instant(each / MINUTE));
+    const endTime = instant(start + minutes);
+    const shown = { sessionId: id, startTime, endTime, opensAt, closesAt } as Subject["shown"];
     return [id, { shown, window, stage: { window, isOpen: false }, roomIds: ["room"] }];
   });
   const rooms = new Map([["room", { name: "Room", code: "CODE22" }]]);
