@@ -21,7 +21,7 @@ export default defineConfig({
   // One more than the cores of a small machine: a test mostly waits for its page.
   workers: 3,
   timeout: 60_000 * slowness,
-  globalTimeout: 20 * 60_000 * slowness,
+  globalTimeout: 30 * 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   reporter: "./support/reporter.ts",
   use: {
