@@ -70,26 +70,6 @@ describe("the stream of the overview", () => {
     for (const next of open) await next.cancel();
   });
 
-  it("tells who looks in what came in five minutes, where somebody has followed for as long", async () => {
-    const { organizer, eventId, sessionId } = await makeCollecting(app);
-    await makeAnswers(app, sessionId, ratings(0, 0, 0, 2));
-    const begun = performance.now();
-    const time = mock.method(performance, "now", () => begun);
-    try {
-      const early = await follow(organizer, eventId);
-      assert.equal((await told(early))?.inFiveMinutes, null);
-      await early.cancel();
-      await makeAnswers(app, sessionId, ratings(0, 0, 0, 3));
-      time.mock.mockImplementation(() => begun + 5.5 * 60_000);
-      const late = await follow(organizer, eventId);
-      const { inFiveMinutes } = await toldWhen(late, ({ total }) => total === 5);
-      assert.equal(inFiveMinutes, 3);
-      await late.cancel();
-    } finally {
-      time.mock.restore();
-    }
-  });
-
   it("is for organizers, and ends with their sign-in or when they organize the event no more", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const helper = await makeUser(app);
