@@ -1,12 +1,14 @@
 import type { CodeAnswer } from "./feedback.ts";
 import type { FeedbackSession } from "./feedback-fields.ts";
 import { feedbackLimits } from "./feedback-limits.ts";
+import { stateNow } from "./state-now.ts";
 
-const startOf = ({ startTime }: FeedbackSession): number =>
+/** In milliseconds; before all others without a start. */
+export const startOf = ({ startTime }: FeedbackSession): number =>
   startTime === null ? Number.MIN_SAFE_INTEGER : Date.parse(startTime);
 
 /** What began last first; without a start at the end. */
-const byStartLast = (one: FeedbackSession, other: FeedbackSession): number =>
+export const byStartLast = (one: FeedbackSession, other: FeedbackSession): number =>
   startOf(other) - startOf(one) || (one.sessionId < other.sessionId ? -1 : 1);
 
 /**
@@ -22,9 +24,7 @@ export function roomNow(
   time: number,
   isToday: (start: number) => boolean,
 ): Pick<CodeAnswer, "state" | "session" | "sessions"> {
-  const isOpen = ({ opensAt, closesAt }: FeedbackSession) =>
-    Date.parse(opensAt) <= time && time < Date.parse(closesAt);
-  const open = here.filter(isOpen).sort(byStartLast);
+  const open = here.filter((one) => stateNow(one, time) === "open").sort(byStartLast);
   const [last] = open;
   if (!last) {
     const timed = here.filter(({ startTime }) => startTime !== null).sort((a, b) => startOf(a) - startOf(b));

@@ -227,7 +227,9 @@ async function lighten(cache) {
   const all = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const { pathname, search } = new URL(request.url);
-      return { request, key: pathname + search, size: await sizeOf(await cache.match(request)) };
+      // Another page that is kept meanwhile may have let it go.
+      const kept = await cache.match(request);
+      return { request, key: pathname + search, size: kept ? await sizeOf(kept) : 0 };
     }),
   );
   let length = all.reduce((sum, { size }) => sum + size, 0);

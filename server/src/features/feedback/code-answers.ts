@@ -1,5 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
-import { roomNow } from "@plenary/contract/feedback-rooms";
+import * as rooms from "@plenary/contract/feedback-rooms";
 import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/survey-fields";
 import type { EventState, OpenState, Subject } from "./states.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
@@ -52,8 +52,12 @@ const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => 
 /** Of several stages the one that people mean: of what is on, else of what began last, else of what begins next; undefined where all are over. */
 export function stagedAt(staged: readonly Subject[], time: number): Subject | undefined {
   const left = staged.filter(({ stage }) => time < stage.window.closesAt);
-  const begun = left.filter((one) => startOf(one) <= time).sort(byStartLast);
-  const coming = left.filter((one) => startOf(one) > time).sort((one, other) => byStartLast(other, one));
+  const begun = left
+    .filter((one) => startOf(one) <= time)
+    .sort((one, other) => rooms.byStartLast(one.shown, other.shown));
+  const coming = left
+    .filter((one) => startOf(one) > time)
+    .sort((one, other) => rooms.byStartLast(other.shown, one.shown));
   return begun.find((one) => time < endOfShown(one)) ?? begun[0] ?? coming[0];
 }
 
@@ -128,19 +132,14 @@ function aboutRoom(event: Opened, roomId: string, time: number): About | undefin
   if (!found) return undefined;
   const here = subjectsIn(event.open, roomId).map(({ shown }) => shown);
   const { endsAt } = dayAt(time, event.days.timezone, event.dayChange);
-  const now = roomNow(here, time, (start) => start < endsAt);
+  const now = rooms.roomNow(here, time, (start) => start < endsAt);
   return { kind: "room", room: { roomId, name: found.name }, ...now };
 }
 
 export const subjectsIn = ({ subjects }: OpenState, roomId: string): Subject[] =>
   [...subjects.values()].filter(({ roomIds }) => roomIds.includes(roomId));
 
-/** What began last first; without a start at the end. */
-const byStartLast = (one: Subject, other: Subject): number =>
-  startOf(other) - startOf(one) || (one.shown.sessionId < other.shown.sessionId ? -1 : 1);
-
-export const startOf = ({ shown }: Subject): number =>
-  shown.startTime === null ? Number.MIN_SAFE_INTEGER : Date.parse(shown.startTime);
+export const startOf = ({ shown }: Subject): number => rooms.startOf(shown);
 
 export const endOfShown = ({ shown }: Subject): number =>
   shown.endTime === null ? -1 : Date.parse(shown.endTime);

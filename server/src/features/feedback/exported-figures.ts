@@ -6,7 +6,6 @@ import type { Ctx } from "../../core/context.ts";
 import { selectSpoken } from "./comments.queries.ts";
 import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { PAGE } from "./exports.queries.ts";
-import type { getSessionFeedback } from "./session-results.ts";
 
 /** Figures as lines of a file, and what speakers get: the figures as they read them, comments apart from ratings. */
 
@@ -36,8 +35,6 @@ export function* figureLines(rows: ResultRow[]) {
 const countOf = ({ reactions }: Figures, wanted: number): number | undefined =>
   reactions.find(({ reactionId }) => reactionId === wanted)?.count;
 
-type Found = Awaited<ReturnType<typeof getSessionFeedback>>;
-
 interface Asked {
   /** Whether enough have answered for its comments to be read. */
   enough: boolean;
@@ -45,9 +42,8 @@ interface Asked {
 }
 
 /** The feedback of a session as its speakers may read it. */
-export function speakersFile(ctx: Ctx, { session, figures, scales }: Found, { enough, format }: Asked) {
-  const { sessionId, title } = session;
-  const about: About = { session: { sessionId, title }, figures, scales };
+export function speakersFile(ctx: Ctx, about: About, { enough, format }: Asked) {
+  const { sessionId } = about.session;
   return fileOf("feedback", format, {
     csv: () => partLines(about, shownOf(ctx, sessionId, enough)),
     json: () => jsonOf(about, "comments", shownOf(ctx, sessionId, enough)),

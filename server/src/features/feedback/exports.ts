@@ -10,13 +10,12 @@ import type { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
-import { findSession, mayDecide } from "../sessions/sessions-access.ts";
 import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
 import { findSetUp } from "./feedback.ts";
 import { hasEnough, loadResults, type Results, rowsBy } from "./results.ts";
-import { getSessionFeedback } from "./session-results.ts";
+import { findRead, readingOf } from "./session-results.ts";
 import { type StoredReaction, type StoredScale, storedReactions, storedScales } from "./stored-settings.ts";
 
 /**
@@ -70,12 +69,13 @@ export async function exportFeedback(ctx: Ctx, actor: Actor, eventId: string, { 
  * TooManyAttempts.
  */
 export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: string, format: ExportFormat) {
-  const found = await getSessionFeedback(ctx, actor, sessionId);
+  const { seen, organizes, results } = await findRead(ctx, actor, sessionId);
   await countExport(ctx, actor);
-  const seen = await findSession(ctx.db, actor, sessionId);
-  const results = await loadResults(ctx, seen.event_id);
-  if (!mayDecide(actor, seen))
-    return speakersFile(ctx, found, { enough: hasEnough(results, sessionId), format });
+  if (!organizes) {
+    const { figures, scales } = await readingOf(ctx, results, { sessionId, organizes });
+    const about = { session: { sessionId, title: seen.talk_title }, figures, scales };
+    return speakersFile(ctx, about, { enough: hasEnough(results, sessionId), format });
+  }
   const event = await inTransaction(ctx, async (tx, tell) => {
     const organized = await findSetUp(ctx, tx, actor, seen.event_id);
     await tell({ kind: "feedback_exported", actor, event: organized, what: "answers" });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { arrivedLately, isPast, type Sample, withSample } from "./lately.ts";
+import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
+import { arrivedLately, isPast } from "./lately.ts";
 
 const minute = 60_000;
 

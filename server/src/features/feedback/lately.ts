@@ -1,26 +1,15 @@
-/** How many answers came lately, as far as this process has counted. */
+import { type Sample, SPAN } from "@plenary/contract/feedback-arrivals";
 
-/** How many there were at a moment, in milliseconds on a clock that nobody sets. */
-export interface Sample {
-  at: number;
-  total: number;
-}
+/** How many answers came lately, as far as this process has counted, on a clock that nobody sets. */
 
 const MINUTE = 60_000;
-const LONGEST = 5 * MINUTE;
 
 /** As long as somebody follows an event it is counted once a minute, and soon after each answer. What is older says nothing of a moment. */
 const SLACK = 1.5 * MINUTE;
 
-/** Former counts with a new one; what nothing is told from any more is dropped. */
-export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  const from = samples.findLastIndex(({ at }) => at <= sample.at - LONGEST);
-  return [...samples.slice(Math.max(from, 0)), sample];
-}
-
 /** Whether nothing is told from these any more. */
 export const isPast = (samples: readonly Sample[], time: number): boolean =>
-  (samples.at(-1)?.at ?? 0) < time - LONGEST - SLACK;
+  (samples.at(-1)?.at ?? 0) < time - SPAN - SLACK;
 
 /** How many came in the last minute, or since somebody follows; and in the last five, null where nobody counted then. */
 export function arrivedLately(samples: readonly Sample[]): {
@@ -35,6 +24,6 @@ export function arrivedLately(samples: readonly Sample[]): {
   const first = samples.find(({ at }) => at > last.at - MINUTE) ?? last;
   return {
     perMinute: inSpan(MINUTE) ?? Math.max(0, last.total - first.total),
-    inFiveMinutes: inSpan(LONGEST) ?? null,
+    inFiveMinutes: inSpan(SPAN) ?? null,
   };
 }

@@ -1,8 +1,9 @@
+import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
 import type { FeedbackNews } from "@plenary/contract/feedback-results";
 import type { Ctx } from "../../core/context.ts";
 import type { Connection } from "../../http/event-streams.ts";
 import type { Reader } from "./hub.ts";
-import { arrivedLately, isPast, type Sample, withSample } from "./lately.ts";
+import { arrivedLately, isPast } from "./lately.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, waitingOf } from "./results.ts";
 

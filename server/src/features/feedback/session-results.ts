@@ -27,13 +27,7 @@ export async function getSessionFeedback(
   sessionId: string,
   cursor?: string,
 ): Promise<Answer<typeof contract.getSessionFeedback>> {
-  const seen = await findSession(ctx.db, actor, sessionId);
-  const organizes = mayDecide(actor, seen);
-  const results = await loadResults(ctx, seen.event_id);
-  const session = results.sessions.find((one) => one.session_id === sessionId);
-  const released = session !== undefined && results.isReleased(session);
-  const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);
-  if (!organizes && !(released && speaks)) throw new Refusal("NotReleased");
+  const { seen, organizes, speaks, results, session, released } = await findRead(ctx, actor, sessionId);
   const reading = await readingOf(ctx, results, { sessionId, organizes, cursor });
   return {
     session: {
@@ -52,6 +46,21 @@ export async function getSessionFeedback(
     speaks,
     unusual: organizes && !reading.figures.tooFew ? await unusualOf(ctx, sessionId) : null,
   };
+}
+
+/**
+ * Whose feedback the caller may read, and as whom, with the event's results. Throws SessionNotFound, and NotReleased for a speaker whose
+ * organizers have not released it.
+ */
+export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
+  const seen = await findSession(ctx.db, actor, sessionId);
+  const organizes = mayDecide(actor, seen);
+  const results = await loadResults(ctx, seen.event_id);
+  const session = results.sessions.find((one) => one.session_id === sessionId);
+  const released = session !== undefined && results.isReleased(session);
+  const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);
+  if (!organizes && !(released && speaks)) throw new Refusal("NotReleased");
+  return { seen, organizes, speaks, results, session, released };
 }
 
 interface Reader {

@@ -1,5 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { stateNow } from "@plenary/contract/state-now";
 import { text } from "@plenary/contract/text";
 import { codeHere } from "./addresses.ts";
 import { asDom } from "./as-dom.ts";
@@ -16,7 +17,6 @@ import { focusOn, say, showContent, showProblem } from "./page.ts";
 import { meaningOf } from "./queue.ts";
 import { askStored, getPass, type Sender } from "./sender.ts";
 import { openTabs } from "./stage-loader.ts";
-import { stateNow } from "./state-now.ts";
 import { openTimer } from "./timer.ts";
 
 /** How often it is asked whether a stage was opened, in milliseconds; a fifth more or less. */

@@ -2,6 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedback";
 import { feedbackNotLoaded } from "@plenary/contract/feedback-failures";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import { stateNow } from "@plenary/contract/state-now";
 import type { ListedSurvey } from "@plenary/contract/survey-fields";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatDay, formatTime, formatWeekday } from "../../base/dates.ts";
@@ -10,7 +11,6 @@ import type { Own } from "./device.ts";
 import { languagesFor } from "./languages.ts";
 import { el, type Piece } from "./made.ts";
 import { matching, sectionsOf } from "./sections.ts";
-import { stateNow } from "./state-now.ts";
 import { needsScript } from "./whole.ts";
 
 /** An event's sessions that take answers. */

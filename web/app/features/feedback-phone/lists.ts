@@ -1,9 +1,9 @@
 import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
 import { roomNow } from "@plenary/contract/feedback-rooms";
+import { stateNow } from "@plenary/contract/state-now";
 import { clockIn } from "../../base/dates.ts";
 import type { EventList } from "./event-view.ts";
-import { stateNow } from "./state-now.ts";
 
 /** What the server says to everybody, and what of it is kept for times without a network. */
 

@@ -1,8 +1,8 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
+import { stateNow } from "@plenary/contract/state-now";
 import { counted, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { el, type Piece } from "./made.ts";
-import { stateNow } from "./state-now.ts";
 
 /** The tabs of a session whose stage is open: real links, of which each is an address. */
 

@@ -1,4 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
+import { stateNow } from "@plenary/contract/state-now";
 import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
 import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
 import { isAnswered } from "@plenary/contract/survey-logic";
@@ -15,7 +16,6 @@ import { focusOn, say, showContent, showProblem } from "./page.ts";
 import { meaningOf, type SurveyGiven } from "./queue.ts";
 import { askStored, getPass, type Sender } from "./sender.ts";
 import type { Page } from "./start.ts";
-import { stateNow } from "./state-now.ts";
 import { placeOf } from "./survey-fields.ts";
 import { isAnyAnswered, OTHER, valuesWith } from "./survey-filled.ts";
 import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";

@@ -1,11 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
 import type { getFeedback } from "@plenary/contract/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { formatAverage, formatCount } from "../../base/figures.ts";
-import { type Sample, saidOfArrivals, withSample } from "./arrivals.ts";
+import { saidOfArrivals } from "./arrivals.ts";
 import { useSaidAtMost } from "./use-said-at-most.ts";
 
 interface TotalsProps {

@@ -1,20 +1,5 @@
+import { type Sample, SPAN } from "@plenary/contract/feedback-arrivals";
 import { counted } from "@plenary/contract/text";
-
-/** How many answers there were at a moment, as this screen saw it. */
-export interface Sample {
-  at: number;
-  total: number;
-}
-
-const SPAN = 5 * 60_000;
-
-/** The samples with a new one; what is older than needed is dropped. */
-export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  const from = sample.at - SPAN;
-  // The last one from before these five minutes says where they began.
-  const first = samples.findLastIndex(({ at }) => at <= from);
-  return [...samples.slice(Math.max(first, 0)), sample];
-}
 
 /**
  * How many came in the last five minutes, by what the server knows or by what this screen has seen, or since it was opened if that is less;

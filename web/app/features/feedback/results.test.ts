@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
 import type { Figures } from "@plenary/contract/feedback-results";
-import { type Sample, saidOfArrivals, withSample } from "./arrivals.ts";
+import { saidOfArrivals } from "./arrivals.ts";
 import { mostOften, saidOfAnswers, saidOfRank, saidOfRatings, saidOfReactions } from "./result-words.ts";
 
 test("a distribution is said in a sentence, with all ratings that are even", () => {

@@ -28,7 +28,8 @@ if (root && shown) {
   // Not for people: a selector.
   const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
   for (const link of links) link.search = `${kept(link)}`;
-  void lookInTexts(shown.event.eventId).then(() => showChosen(root, now.shown));
+  if (words.length >= programmeLimits.searchFrom)
+    void lookInTexts(shown.event.eventId).then(() => showChosen(root, now.shown));
   const place = document.getElementById("now");
   if (query.get("view") === "now" && place) {
     const show = startNow(place, now);
@@ -59,7 +60,6 @@ function shownIn(page: Document): ShownProgramme | null {
 
 /** Asks the server for what is in summaries and descriptions; without an answer it is what the rows say. */
 async function lookInTexts(eventId: string): Promise<void> {
-  if (words.length < programmeLimits.searchFrom) return;
   const address = `/api/public/events/${eventId}/programme/search?${new URLSearchParams({ q: words })}`;
   const answer = await fetch(address).catch(() => undefined);
   if (answer?.ok) found = new Set((await answer.json()).sessionIds);
