@@ -5,7 +5,7 @@ import { organizedBy, speaksIn } from "../../core/access.ts";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
-import { answerTables, ofEvent } from "./answer-tables.ts";
+import { ofEvent, sessionAnswers, surveyAnswers } from "./answer-tables.ts";
 
 /** How many answers a session has, how many of each rating, and how often each of some reactions. */
 export interface Counted {
@@ -79,25 +79,25 @@ export function selectResultSessions(db: Db, eventId: string) {
     .execute();
 }
 
-/** How many answers of the event are held, about sessions and to surveys. */
-export async function countHeld(db: Db, eventId: string): Promise<number> {
-  const each = answerTables.map(
-    (table) =>
-      sql`(select count(*) from ${sql.table(table.name)} where state = 'held' and ${ofEvent(table, eventId)})`,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select (${sql.join(each, sql` + `)})::integer as count`.execute(db);
-  return rows[0]?.count ?? 0;
+/**
+ * How many answers of the event are held, about sessions and to surveys; and how many about its sessions are kept but don't count, as
+ * they are held or were discarded.
+ */
+export async function countAside(db: Db, eventId: string): Promise<{ held: number; aside: number }> {
+  const { rows } = await sql<{ held: number; aside: number }>`
+    select (sessions.held + surveys.held)::integer as held, sessions.aside::integer as aside
+    from (select count(*) as aside, count(*) filter (where state = 'held') as held from feedback_answers
+        where state in ('held', 'discarded') and ${ofEvent(sessionAnswers, eventId)}) as sessions,
+      (select count(*) as held from survey_answers
+        where state = 'held' and ${ofEvent(surveyAnswers, eventId)}) as surveys`.execute(db);
+  return rows[0] ?? { held: 0, aside: 0 };
 }
 
-/** How many answers about the event's sessions, or one of them, are kept but don't count, as they are held or were discarded. */
-export async function countAside(db: Db, eventId: string, sessionId?: string): Promise<number> {
+/** How many answers about the session are kept but don't count. */
+export async function countAsideOf(db: Db, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from sessions join feedback_answers as answers
-      on answers.session_id = sessions.session_id and answers.state in ('held', 'discarded')
-    where sessions.event_id = ${eventId}
-      and ${sessionId === undefined ? sql`true` : sql`sessions.session_id = ${sessionId}`}`.execute(db);
+    select count(*)::integer as count from feedback_answers
+    where session_id = ${sessionId} and state in ('held', 'discarded')`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -138,11 +138,12 @@ export async function getFeedback(
   const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
   const to = from + limits.listMax;
   const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
+  const { held, aside } = await queries.countAside(ctx.db, eventId);
   return {
-    ...{ total, givenCount: total + (await queries.countAside(ctx.db, eventId)) },
+    ...{ total, givenCount: total + aside },
     figures: figuresOf(results, counted.keys(), false),
     rows: rows.slice(from, to),
-    waiting: await waitingOf(ctx, eventId, results),
+    waiting: await waitingOf(ctx, eventId, results, held),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }
@@ -152,10 +153,11 @@ export async function waitingOf(
   ctx: Ctx,
   eventId: string,
   { sessions, counted, settings, isClosed, isReleased }: Results,
+  held: number,
 ): Promise<Answer<typeof contract.getFeedback>["waiting"]> {
   const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
   return {
-    ...{ comments, held: await queries.countHeld(ctx.db, eventId) },
+    ...{ comments, held },
     // What is released by itself waits for nobody.
     releases:
       settings.release === "by_hand"

@@ -42,7 +42,7 @@ export async function getSessionFeedback(
       isPublic: publicFigures(results, sessionId) !== undefined,
       isShared: await hasShare(ctx.db, sessionId),
     },
-    own: organizes ? await ownOf(ctx, seen.event_id, { sessionId, answers: reading.figures.answers }) : null,
+    own: organizes ? await ownOf(ctx, { sessionId, answers: reading.figures.answers }) : null,
     speaks,
     unusual: organizes && !reading.figures.tooFew ? await unusualOf(ctx, sessionId) : null,
   };
@@ -121,13 +121,9 @@ function distributionOf(rows: { value: number; count: number }[]): Distribution 
   return counts as unknown as Distribution;
 }
 
-async function ownOf(
-  ctx: Ctx,
-  eventId: string,
-  { sessionId, answers }: { sessionId: string; answers: number },
-) {
+async function ownOf(ctx: Ctx, { sessionId, answers }: { sessionId: string; answers: number }) {
   const { enabled, ratings, code } = await selectOwn(ctx.db, sessionId);
-  const givenCount = answers + (await queries.countAside(ctx.db, eventId, sessionId));
+  const givenCount = answers + (await queries.countAsideOf(ctx.db, sessionId));
   return { enabled, ratings, code, givenCount };
 }
 
