@@ -6,6 +6,7 @@ import { createRoom, setRoomState, updateRoom } from "@plenary/contract/rooms";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { updateTalk } from "@plenary/contract/talks";
 import { createTrack } from "@plenary/contract/tracks";
+import { describedOn } from "../../../test/described.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
@@ -23,14 +24,6 @@ async function textsOf(path: string): Promise<string[]> {
   const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
   const texts = main.replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "").split(/<[^>]+>/);
   return texts.map((text) => text.trim()).filter(Boolean);
-}
-
-/** What search engines read of the page, by its type. */
-async function describedOn(path: string) {
-  const { html } = await page(path);
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  const all = blocks.map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
-  return new Map(all.map((each) => [String(each["@type"]), each]));
 }
 
 async function makeDay() {
@@ -123,7 +116,7 @@ describe("the page of a session", () => {
       [base, breadcrumbs],
       [`${base}/programme`, [...breadcrumbs, "Programme"]],
     ] as const) {
-      const described = await describedOn(path);
+      const described = await describedOn(app, path);
       const { name, startDate, eventAttendanceMode, subEvent } = described.get("Event") ?? {};
       assert.deepEqual([name, startDate], ["Conf", "2027-05-01"]);
       assert.equal(eventAttendanceMode, "https://schema.org/OfflineEventAttendanceMode");
@@ -140,7 +133,7 @@ describe("the page of a session", () => {
     const body = { attendanceMode: "online" } as const;
     await ada.call(updateProgramme, { params: { eventId }, body });
     for (const path of [base, `${base}/programme`]) {
-      const { eventAttendanceMode, location } = (await describedOn(path)).get("Event") ?? {};
+      const { eventAttendanceMode, location } = (await describedOn(app, path)).get("Event") ?? {};
       assert.equal(eventAttendanceMode, "https://schema.org/OnlineEventAttendanceMode");
       assert.equal((location as { "@type": string })["@type"], "VirtualLocation");
     }
@@ -151,7 +144,7 @@ describe("the page of a session", () => {
     const { sessionId } = await add("On </script><b>types</b>", "2027-05-01T11:00");
     const path = `${base}/sessions/${sessionId}`;
     const origin = app.ctx.config.appUrl;
-    const described = await describedOn(path);
+    const described = await describedOn(app, path);
     const { superEvent, performer, ...event } = described.get("Event") ?? {};
     assert.deepEqual(event, {
       ...{ "@context": "https://schema.org", "@type": "Event", name: "On </script><b>types</b>" },
@@ -194,7 +187,7 @@ describe("the page of a session", () => {
     const gone = await page(own);
     const said = ["On types", "This session was cancelled.", "Back to the programme"];
     assert.deepEqual([gone.status, await textsOf(own)], [410, said]);
-    assert.deepEqual((await describedOn(own)).get("Event"), {
+    assert.deepEqual((await describedOn(app, own)).get("Event"), {
       ...{ "@context": "https://schema.org", "@type": "Event", name: "On types" },
       eventStatus: "https://schema.org/EventCancelled",
     });

@@ -1,6 +1,6 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
-import { listPublicRooms } from "@plenary/contract/public-lists";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import {
@@ -60,13 +60,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { rooms }] =
+  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }] =
     await answered(
       Promise.all([
         context.get(linkOriginContext)(),
         call(getPublicEvent, input),
         call(listPublicSessions, { ...input, query: { cursor } }),
-        call(listPublicRooms, input),
+        call(getPublicProgramme, input),
       ]),
     );
   const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
@@ -90,15 +90,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     <>
       <ProgrammeRows {...made} />
       <StructuredData
-        of={[
-          eventData({ event, sessions: part.sessions, rooms }, page.url),
-          breadcrumbData(crumbsOf(event), origin),
-        ]}
+        of={[eventData({ event, programme }, page.url), breadcrumbData(crumbsOf(event), origin)]}
       />
     </>
   );
   Object.defineProperty(page, "rows", { value: rows, enumerable: false });
-  const has = { speakers: sessions.some(({ speakers }) => speakers.length > 0), rooms: rooms.length > 0 };
+  const has = {
+    speakers: sessions.some(({ speakers }) => speakers.length > 0),
+    rooms: programme.rooms.length > 0,
+  };
   Object.defineProperty(page, "parts", {
     value: eventParts(event, { total, ...has }),
     enumerable: isForData(request),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
-import type { PublicProgramme } from "@plenary/contract/public-programme";
+import type { SinglePublicEvent } from "@plenary/contract/public";
+import type { PublicProgramme, PublicRoom, PublicSlot } from "@plenary/contract/public-programme";
 import { programmeData } from "./programme-data.ts";
 import { eventData } from "./structured-data.ts";
 
@@ -20,23 +20,31 @@ it("an event is where its organizers say: at its place, online, or both", () => 
   assert.deepEqual(where("hybrid"), [place, online]);
 });
 
-it("a session of an event's page is online where its room or the event is", () => {
-  const session = (roomId: string | null, room: string | null) =>
+it("a slot of an event's page is online where its room or the event is", () => {
+  const slot = (roomIds: string[], room: string | null, more: Partial<PublicSlot> = {}) =>
     ({
-      ...{ roomId, room, startTime: "2027-05-01T10:00:00.000Z", durationMinutes: null, speakers: [] },
-      talk: { title: "Parsing" },
-    }) as unknown as PublicSession;
-  const sessions = [session("hall", "Hall"), session("call", "Call"), session(null, null)];
+      ...{ kind: "session", title: "Parsing", roomIds, room, speakers: [], streamUrl: null },
+      ...{ startTime: "2027-05-01T10:00:00.000Z", durationMinutes: null, ...more },
+    }) as unknown as PublicSlot;
+  const its = "https://stream.example/its";
+  const slots = [
+    ...[slot(["hall"], "Hall"), slot(["call"], "Call"), slot([], null), slot([], "Roof")],
+    ...[slot(["call"], "Call", { streamUrl: its }), slot(["hall", "yard"], null, { kind: "break" })],
+  ];
   const rooms = [
-    { roomId: "hall", kind: "room", streamUrl: "https://stream.example/hall" },
-    { roomId: "call", kind: "online", streamUrl: "https://stream.example/call" },
-  ] as const;
+    { roomId: "hall", name: "Hall", kind: "room", streamUrl: "https://stream.example/hall" },
+    { roomId: "yard", name: "Yard", kind: "outdoors", streamUrl: null },
+    { roomId: "call", name: "Call", kind: "online", streamUrl: "https://stream.example/call" },
+  ] as PublicRoom[];
   const where = (attendanceMode: SinglePublicEvent["attendanceMode"]) => {
-    const data = eventData({ event: { ...event, attendanceMode }, sessions, rooms }, "https://x.example/e");
+    const shown = { event: { ...event, attendanceMode }, programme: { slots, rooms } };
+    const data = eventData(shown, "https://x.example/e");
     return (data as { subEvent: { location: object }[] }).subEvent.map(({ location }) => location);
   };
   const call = { "@type": "VirtualLocation", url: "https://stream.example/call" };
   const page = { "@type": "VirtualLocation", url: "https://x.example/e" };
-  assert.deepEqual(where("hybrid"), [{ ...place, name: "Hall" }, call, place]);
-  assert.deepEqual(where("online"), [{ ...call, url: "https://stream.example/hall" }, call, page]);
+  const [hall, yard, roof] = ["Hall", "Yard", "Roof"].map((name) => ({ ...place, name }));
+  assert.deepEqual(where("hybrid"), [hall, call, place, roof, { ...call, url: its }, [hall, yard]]);
+  const inHall = { ...call, url: "https://stream.example/hall" };
+  assert.deepEqual(where("online"), [inHall, call, page, page, { ...call, url: its }, inHall]);
 });

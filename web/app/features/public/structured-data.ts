@@ -1,5 +1,5 @@
-import type { PublicProfile, PublicSession, SinglePublicEvent } from "@plenary/contract/public";
-import type { PublicRoom } from "@plenary/contract/public-programme";
+import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 
 /** What schema.org calls them. */
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
@@ -8,28 +8,36 @@ export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string
   hybrid: "https://schema.org/MixedEventAttendanceMode",
 };
 
-/** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
+/** How many slots search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
 interface EventShown {
   event: SinglePublicEvent;
-  /** The first of them; those with a time are said. */
-  sessions: readonly PublicSession[];
-  rooms: readonly Pick<PublicRoom, "roomId" | "kind" | "streamUrl">[];
+  /** In its order; the first that have a time are said. */
+  programme: Pick<PublicProgramme, "slots" | "rooms">;
 }
 
-/** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
-export function eventData({ event, sessions, rooms }: EventShown, url: string): object {
+/**
+ * An event as schema.org describes it, with the first sessions, breaks and activities of its programme (programme.md 2). `url` is
+ * the page's own address.
+ */
+export function eventData({ event, programme }: EventShown, url: string): object {
   const place = { "@type": "Place", name: event.location, address: event.location };
   // Not for people: what schema.org calls it.
   const online = { "@type": "VirtualLocation", url: event.website ?? url };
-  const roomOf = new Map(rooms.map((room) => [room.roomId, room]));
-  const where = ({ roomId, room }: PublicSession) => {
-    const { kind, streamUrl } = roomOf.get(roomId ?? "") ?? {};
-    const isOnline = event.attendanceMode === "online" || kind === "online";
-    return isOnline
-      ? { ...online, url: streamUrl ?? online.url }
-      : { ...place, name: room ?? event.location };
+  const roomOf = new Map(programme.rooms.map((room) => [room.roomId, room]));
+  const where = ({ roomIds, room, streamUrl }: PublicSlot) => {
+    const rooms = roomIds.flatMap((roomId) => roomOf.get(roomId) ?? []);
+    const isOnline = event.attendanceMode === "online" || rooms.some(({ kind }) => kind === "online");
+    if (isOnline) {
+      const stream = streamUrl ?? rooms.find((each) => each.streamUrl)?.streamUrl;
+      return { ...online, url: stream ?? online.url };
+    }
+    // What is in several rooms, as lunch may be, has no one name.
+    const names =
+      room === null && rooms.length > 0 ? rooms.map(({ name }) => name) : [room ?? event.location];
+    const places = names.map((name) => ({ ...place, name }));
+    return places.length === 1 ? places[0] : places;
   };
   const location = { in_person: place, online, hybrid: [place, online] }[event.attendanceMode];
   return {
@@ -44,16 +52,19 @@ export function eventData({ event, sessions, rooms }: EventShown, url: string): 
     location,
     url,
     ...(event.website && { sameAs: event.website }),
-    subEvent: sessions
-      .filter((session) => session.startTime)
+    subEvent: programme.slots
+      .filter((slot) => slot.startTime)
       .slice(0, subEventsMax)
-      .map((session) => ({
+      .map((slot) => ({
         "@type": "Event",
-        name: session.talk.title,
-        startDate: session.startTime,
-        ...(session.durationMinutes && { duration: `PT${session.durationMinutes}M` }),
-        location: where(session),
-        performer: session.speakers.map(({ name }) => ({ "@type": "Person", name })),
+        name: slot.title,
+        startDate: slot.startTime,
+        ...(slot.durationMinutes && { duration: `PT${slot.durationMinutes}M` }),
+        location: where(slot),
+        // Nobody performs a break.
+        ...(slot.kind === "session" && {
+          performer: slot.speakers.map(({ name }) => ({ "@type": "Person", name })),
+        }),
       })),
   };
 }
