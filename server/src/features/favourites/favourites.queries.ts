@@ -13,8 +13,17 @@ export interface Marked {
 }
 
 /**
- * Marks a session that is public, unless the limits are reached: one statement, as it is done with every press of a star.
- * Returns whether it is marked.
+ * Whether what is marked was cancelled, and so is in no count (programme.md 4): its slot says so, and it isn't confirmed again since. For
+ * statements in which `own` is a mark.
+ */
+const isCancelled = sql<boolean>`(exists (select from public_slots as seen
+    where seen.event_id = own.event_id and seen.slot_id = own.session_id and seen.state = 'cancelled')
+  and not exists (select from sessions as again
+    where again.session_id = own.session_id and again.event_id = own.event_id and again.status = 'confirmed'))`;
+
+/**
+ * Marks a session that is public, unless the limits are reached: one statement, as it is done with every press of a star. What of
+ * the others was cancelled is only asked for where it decides. Returns whether it is marked.
  */
 export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
   const { rows } = await sql`
@@ -23,7 +32,10 @@ export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked)
     from sessions join events on events.event_id = sessions.event_id
     where sessions.session_id = ${sessionId} and ${publiclyVisible.session}
       and (select count(*) < ${programmeLimits.favouritesInAll}
-          and count(*) filter (where own.event_id = sessions.event_id) < ${programmeLimits.favouritesMax}
+          and (count(*) filter (where own.event_id = sessions.event_id) < ${programmeLimits.favouritesMax}
+            or (select count(*) < ${programmeLimits.favouritesMax} from favourites as own
+              where own.user_id = ${userId} and own.is_on and own.session_id <> ${sessionId}
+                and own.event_id = sessions.event_id and not ${isCancelled}))
         from favourites as own where own.user_id = ${userId} and own.is_on and own.session_id <> ${sessionId})
     on conflict (user_id, session_id) do update
       set is_on = true, event_id = excluded.event_id, marked_at = greatest(favourites.marked_at, excluded.marked_at)
@@ -31,7 +43,7 @@ export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked)
   return rows.length > 0;
 }
 
-/** Whether the session is public, and how many others the user has marked in its event and in all. */
+/** Whether the session is public, whether it is marked, and how many the user has marked in its event. */
 export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "at">) {
   const { rows } = await sql<{ is_marked: boolean; is_public: boolean; here: number }>`
     with slot as (
@@ -39,7 +51,7 @@ export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "
       where sessions.session_id = ${sessionId} and ${publiclyVisible.session})
     select exists (select from slot) as is_public,
       coalesce(bool_or(own.session_id = ${sessionId}), false) as is_marked,
-      count(*) filter (where own.event_id in (select event_id from slot))::integer as here
+      count(*) filter (where own.event_id in (select event_id from slot) and not ${isCancelled})::integer as here
     from favourites as own where own.user_id = ${userId} and own.is_on`.execute(db);
   return rows[0] ?? { is_marked: false, is_public: false, here: 0 };
 }
@@ -65,11 +77,11 @@ export async function forgetOldUnmarks(db: Db | Tx, userId: string): Promise<voi
 
 /**
  * Takes over marks of sessions that are public or were, as far as they are later than what the user has; each session is
- * given once.
+ * given once. Returns which are marked now and weren't.
  */
-export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: string): Promise<void> {
-  await sql`
-    insert into favourites (user_id, session_id, event_id, is_on, marked_at)
+export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: string): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    with merged as (insert into favourites (user_id, session_id, event_id, is_on, marked_at)
     select ${userId}, slot.slot_id, slot.event_id, given."on", least(coalesce(given.at, to_timestamp(0)), ${time})
     from json_to_recordset(${JSON.stringify(marks)}::text::json) as given("sessionId" uuid, "on" boolean, at timestamptz)
       cross join lateral (
@@ -89,7 +101,14 @@ export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: st
     order by slot.slot_id
     on conflict (user_id, session_id) do update
       set is_on = excluded.is_on, event_id = excluded.event_id, marked_at = excluded.marked_at
-      where excluded.marked_at > favourites.marked_at`.execute(tx);
+      where excluded.marked_at > favourites.marked_at
+    returning session_id, is_on)
+    select merged.session_id from merged where merged.is_on and not exists (
+      -- As it was before this statement.
+      select from favourites as own where own.user_id = ${userId} and own.session_id = merged.session_id and own.is_on)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.session_id);
 }
 
 /** Those of the sessions that the user has marked, or unmarked again, whoever sees them now. */
@@ -103,11 +122,21 @@ export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]):
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** How many sessions the user has marked in all, and in the event with most of them. */
-export async function countMarks(tx: Tx, userId: string): Promise<{ all: number; most: number }> {
+/**
+ * How many sessions the user has marked in all, and, without cancelled ones, in the event with most of them among those where one that was
+ * just marked counts.
+ */
+export async function countMarks(
+  tx: Tx,
+  userId: string,
+  justMarked: string[],
+): Promise<{ all: number; most: number }> {
   const { rows } = await sql<{ all: number; most: number }>`
-    select coalesce(sum(per_event.marks), 0)::integer as "all", coalesce(max(per_event.marks), 0)::integer as most
-    from (select count(*) as marks from favourites where user_id = ${userId} and is_on group by event_id)
+    with marks as (
+      select own.event_id, not ${isCancelled} as counts, own.session_id in ${listedIds(justMarked)} as is_new
+      from favourites as own where own.user_id = ${userId} and own.is_on)
+    select (select count(*) from marks)::integer as "all", coalesce(max(per_event.marks), 0)::integer as most
+    from (select count(*) as marks from marks where counts group by event_id having bool_or(is_new))
       as per_event`.execute(tx);
   return rows[0] ?? { all: 0, most: 0 };
 }

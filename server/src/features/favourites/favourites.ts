@@ -57,10 +57,8 @@ export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
   }
   const { userId } = actor;
   return inTransaction(ctx, async (tx) => {
-    await queries.mergeMarks(tx, userId, [...latest.values()], now(ctx));
-    const { all, most } = await queries.countMarks(tx, userId);
-    if (most > programmeLimits.favouritesMax) throw new Refusal("TooManyFavourites", { most: "event" });
-    if (all > programmeLimits.favouritesInAll) throw new Refusal("TooManyFavourites", { most: "all" });
+    const justMarked = await queries.mergeMarks(tx, userId, [...latest.values()], now(ctx));
+    if (justMarked.length > 0) await refuseTooMany(tx, userId, justMarked);
     const known = await queries.selectKnown(tx, userId, [...latest.keys()]);
     await queries.forgetOldUnmarks(tx, userId);
     return {
@@ -68,6 +66,16 @@ export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
       unknown: [...latest.keys()].filter((sessionId) => !known.has(sessionId)),
     };
   });
+}
+
+/**
+ * Throws TooManyFavourites where what was just marked is too much. Who has more without it, as cancelled sessions came back, keeps
+ * that, and merges whatever adds nothing.
+ */
+async function refuseTooMany(tx: Tx, userId: string, justMarked: string[]): Promise<void> {
+  const { all, most } = await queries.countMarks(tx, userId, justMarked);
+  if (most > programmeLimits.favouritesMax) throw new Refusal("TooManyFavourites", { most: "event" });
+  if (all > programmeLimits.favouritesInAll) throw new Refusal("TooManyFavourites", { most: "all" });
 }
 
 const instantOf = ({ at }: Mark): number => (at ? Date.parse(at) : -Infinity);
