@@ -8,7 +8,7 @@ export const programmeLimits = {
   /** Sessions that are shown in one programme. */
   programmeSessionsMax: 5000,
   /** Of rooms and tracks. */
-  placeDescriptionMax: 2000,
+  roomTextMax: 2000,
   itemTitleMax: 200,
   itemDescriptionMax: 5000,
   featuresMax: 16,

@@ -57,8 +57,8 @@ const details = {
   kind: RoomKind.optional(),
   building: optionalText(limits.roomMax).optional(),
   floor: optionalText(limits.roomMax).optional(),
-  description: optionalText(programmeLimits.placeDescriptionMax).optional(),
-  speakerNotes: optionalText(programmeLimits.placeDescriptionMax).optional(),
+  description: optionalText(programmeLimits.roomTextMax).optional(),
+  speakerNotes: optionalText(programmeLimits.roomTextMax).optional(),
   capacity: z
     .int({ error: () => text("Capacity must be 1 to {most}", { most: String(programmeLimits.audienceMax) }) })
     .min(1, {
@@ -74,7 +74,7 @@ const details = {
     .max(programmeLimits.parallelMax, { error: parallel })
     .optional(),
   features: features.optional(),
-  accessibility: optionalText(programmeLimits.placeDescriptionMax).optional(),
+  accessibility: optionalText(programmeLimits.roomTextMax).optional(),
   mapUrl: optionalLink().optional(),
   streamUrl: optionalLink().optional(),
   hidden: z.boolean().optional(),

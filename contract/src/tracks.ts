@@ -42,7 +42,7 @@ const details = {
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, { error: colorMessage })
     .nullish(),
-  description: optionalText(programmeLimits.placeDescriptionMax).optional(),
+  description: optionalText(programmeLimits.roomTextMax).optional(),
   roomPolicy: RoomPolicy.optional(),
   roomIds: z.array(id).max(programmeLimits.roomsMax).optional(),
 };

@@ -1,4 +1,5 @@
 import { deployment } from "@plenary/contract/limits";
+import type { RoomKind } from "@plenary/contract/rooms";
 
 /** How files of a programme that leave part of it out say so, where their formats have room for words of ours. */
 const CUT = "incomplete";
@@ -9,3 +10,18 @@ export const generatorVersion = ({ cut }: { cut: boolean }): string =>
 
 /** Whether a file of this product says that it leaves part of the programme out. */
 export const saysCut = (version: string): boolean => version.endsWith(` ${CUT}`);
+
+/** What schedule.json calls the kinds of rooms; it has no word for those that are nothing else. */
+export const roomTypes = {
+  ...{
+    room: null,
+    stage: "stage",
+    workshop: "workshop",
+    outdoors: "outside",
+    online: "online",
+    other: "other",
+  },
+} as const satisfies Record<RoomKind, string | null>;
+
+/** The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has what that takes. */
+export const recordingEquipment = "recording_equipment";

@@ -1,5 +1,5 @@
 import { listPlain } from "../../base/formats.ts";
-import { generatorVersion } from "../../base/own-files.ts";
+import { generatorVersion, recordingEquipment, roomTypes } from "../../base/own-files.ts";
 import type { Feed } from "./feed.ts";
 import {
   addressOf,
@@ -53,20 +53,8 @@ function conferenceOf(feed: Feed, days: ScheduleDay[]) {
   };
 }
 
-const roomTypes = {
-  ...{
-    room: null,
-    stage: "stage",
-    workshop: "workshop",
-    outdoors: "outside",
-    online: "online",
-    other: "other",
-  },
-} as const;
-
 function roomOf({ name, slug, guid, kind, description, capacity, features }: Feed["rooms"][number]) {
-  // In the format `recording` says whether a room is recorded, not whether it has what that takes.
-  const told = features.map((feature) => [feature === "recording" ? "recording_equipment" : feature, true]);
+  const told = features.map((feature) => [feature === "recording" ? recordingEquipment : feature, true]);
   return {
     ...{ name, guid, ...present("slug", SLUG.test(slug) ? slug : null), ...present("type", roomTypes[kind]) },
     ...{ description, capacity, features: Object.fromEntries(told) },

@@ -1,7 +1,8 @@
+import type { RoomKind } from "@plenary/contract/rooms";
 import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
 
-/** A room or a track as an import compares it; tracks have no GUID, and rooms no colour. */
+/** A room or a track as an import compares it; tracks have no GUID and no more than a colour, which rooms lack. */
 export interface Named {
   id: string;
   name: string;
@@ -10,12 +11,18 @@ export interface Named {
   position: number;
   guid: string | null;
   color: string | null;
+  kind: RoomKind | null;
+  description: string | null;
+  capacity: number | null;
+  features: string[] | null;
 }
 
 /** The rooms, or tracks, of an event, which nobody else changes until the transaction ends. */
 export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: string): Promise<Named[]> {
   const own =
-    table === "rooms" ? sql`room_id as id, guid, null as color` : sql`track_id as id, null as guid, color`;
+    table === "rooms"
+      ? sql`room_id as id, guid, null as color, kind, description, capacity, features`
+      : sql`track_id as id, null as guid, color, null as kind, null as description, null as capacity, null as features`;
   const { rows } = await sql<Named>`
     select ${own}, name, name_key, slug, position from ${sql.table(table)}
     where event_id = ${eventId} order by position for update`.execute(tx);

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import * as queries from "./import-rooms.queries.ts";
-import type { ParsedEvent } from "./parsed.ts";
+import type { ParsedEvent, RoomDetails } from "./parsed.ts";
 import { isGuid } from "./provenance.ts";
 
 /** A room or a track as files tell it. */
@@ -13,6 +13,7 @@ interface Told {
   name: string;
   guid?: string | null;
   color?: string | null;
+  details?: RoomDetails | undefined;
 }
 
 /** The rooms and tracks of an event by name, as sessions find them. */
@@ -27,7 +28,8 @@ export interface RoomsAndTracks {
 
 /**
  * Makes the event's rooms and tracks hold those of the file: known by their GUID or their name, else added at the end in the
- * file's order. What the file doesn't have stays, and so does what organizers say besides.
+ * file's order. What the file doesn't have stays, and so does what organizers say besides: of what a room is like, a file only
+ * fills in what nobody has said yet.
  */
 export async function saveRoomsAndTracks(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function saveRoomsAndTracks(
   };
 }
 
-/** Each name once, with the first GUID and colour that comes with it. */
+/** Each name once, with the first GUID, colour and details that come with it. */
 function distinct(told: Told[]): Told[] {
   const byKey = new Map<string, Told>();
   for (const each of told) {
@@ -65,6 +67,7 @@ function distinct(told: Told[]): Told[] {
       name: known?.name ?? each.name,
       guid: known?.guid ?? each.guid ?? null,
       color: known?.color ?? each.color ?? null,
+      details: known?.details ?? each.details,
     });
   }
   return [...byKey.values()];
@@ -83,9 +86,9 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
   const slugs = new Set(present.map((row) => row.slug));
   const guids = new Set(present.map((row) => row.guid));
   const added: queries.Named[] = [];
-  const changed: queries.Named[] = [];
+  const changed = new Map<string, queries.Named>();
   let position = Math.max(0, ...present.map((row) => row.position));
-  for (const { name, guid, color } of told) {
+  for (const { name, guid, color, details } of told) {
     const key = nameKey(name);
     const own = guid && isGuid(guid) ? guid : null;
     const row = (own && byGuid.get(own)) || byKey.get(key);
@@ -97,11 +100,13 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
         ...(free && { name, name_key: key }),
         ...(own && !guids.has(own) && { guid: own }),
         ...(color && { color }),
+        ...(details && filled(row, details)),
       };
-      if (after.name !== row.name || after.guid !== row.guid || after.color !== row.color)
-        changed.push(after);
+      if (compared.some((column) => after[column] !== row[column])) changed.set(after.id, after);
       if (after.name_key !== row.name_key) byKey.delete(row.name_key);
       byKey.set(key, after);
+      // Some files have one room under two names.
+      byGuid.set(after.guid ?? "", after);
       guids.add(after.guid);
       continue;
     }
@@ -111,13 +116,26 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
     guids.add(own);
     position += 1;
     const id = randomUUIDv7();
-    const made = { id, name, name_key: key, slug, position, guid: own ?? id, color: color ?? null };
+    const made = {
+      ...{ id, name, name_key: key, slug, position, guid: own ?? id, color: color ?? null },
+      ...(details ?? { kind: null, description: null, capacity: null, features: null }),
+    };
     added.push(made);
     byKey.set(key, made);
   }
-  await write(tx, table, { eventId, added, changed, time });
-  return { byKey, changed: added.length > 0 || changed.length > 0 };
+  await write(tx, table, { eventId, added, changed: [...changed.values()], time });
+  return { byKey, changed: added.length > 0 || changed.size > 0 };
 }
+
+/** What an import may change. Lists stay the same ones where nothing is filled in. */
+const compared = ["name", "guid", "color", "description", "capacity", "features"] as const;
+
+/** What nobody has said of the room yet. Its kind isn't among it: every room has one, be it chosen or not. */
+const filled = (row: queries.Named, { description, capacity, features }: RoomDetails) => ({
+  description: row.description ?? description,
+  capacity: row.capacity ?? capacity,
+  features: row.features?.length || features.length === 0 ? row.features : features,
+});
 
 async function write(
   tx: Tx,
@@ -135,16 +153,19 @@ async function write(
     ...{ event_id: eventId, slug: row.slug, position: row.position, created_at: time },
   });
   if (table === "rooms") {
+    const ofRoom = ({ id, guid, description, capacity, features }: queries.Named) => ({
+      ...{ room_id: id, guid: guid ?? id, description, capacity, features: features ?? [] },
+    });
     await insertRows(
       tx,
       table,
-      added.map((row) => ({ ...created(row), room_id: row.id, guid: row.guid ?? row.id })),
+      added.map((row) => ({ ...created(row), ...ofRoom(row), kind: row.kind ?? "room" })),
     );
     await updateRows(
       tx,
       table,
       "room_id",
-      changed.map((row) => ({ ...shared(row), room_id: row.id, guid: row.guid ?? row.id })),
+      changed.map((row) => ({ ...shared(row), ...ofRoom(row) })),
     );
   } else {
     await insertRows(

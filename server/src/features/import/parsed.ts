@@ -1,4 +1,5 @@
-import type { SessionLink } from "@plenary/contract/programme-fields";
+import type { Feature, SessionLink } from "@plenary/contract/programme-fields";
+import type { RoomKind } from "@plenary/contract/rooms";
 
 /**
  * What the parsers of this folder return: an event as a source file tells it, already within the limits and
@@ -75,8 +76,18 @@ export type ParsedItem = {
 };
 
 /** A room or a track that the source lists, at most 100 characters long. */
-export type ParsedRoom = { name: string; guid: string | null };
+export type ParsedRoom = { name: string; guid: string | null; details?: RoomDetails };
 export type ParsedTrack = { name: string; color: string | null };
+
+/** What a schedule.json says of a room besides; null, or empty, where it doesn't. */
+export type RoomDetails = {
+  kind: RoomKind | null;
+  /** 1 to 2,000 characters. */
+  description: string | null;
+  /** 1 to 1,000,000. */
+  capacity: number | null;
+  features: Feature[];
+};
 
 export type ParsedEvent = {
   /** Identifies the event between runs, such as `schedule:fosdem-2026`. */

@@ -28,7 +28,7 @@ export function readScheduleJson(json: string): RawSchedule {
   const days = rowsOf(conference.days);
   const own = textOf(rowOf(file.generator).name) === "Plenary";
   const sessions: RawSession[] = [];
-  const rooms: RawRoom[] = rowsOf(conference.rooms).map(namedOf);
+  const rooms: RawRoom[] = rowsOf(conference.rooms).map(roomOf);
   for (const day of days) {
     const raw: RawDay = { date: textOf(day.date), start: textOf(day.day_start), end: textOf(day.day_end) };
     for (const [name, events] of Object.entries(rowOf(day.rooms))) {
@@ -77,6 +77,17 @@ function fieldsOf(conference: Row, schedule: Row, own: boolean): Map<string, str
 
 const namedOf = (row: Row): RawRoom => ({
   ...{ name: textOf(row.name), guid: textOf(row.guid), color: textOf(row.color) },
+});
+
+/** Of its features those that are there. What the format itself calls `recording` is none: it says what is usual in the room. */
+const roomOf = (row: Row): RawRoom => ({
+  ...namedOf(row),
+  details: {
+    ...{ type: textOf(row.type), description: textOf(row.description), capacity: textOf(row.capacity) },
+    features: Object.entries(rowOf(row.features)).flatMap(([name, has]) =>
+      has === true && name !== "recording" ? name : [],
+    ),
+  },
 });
 
 function sessionOf(

@@ -28,7 +28,13 @@ export type RawSession = {
 };
 
 /** A room or a track as the file lists it. */
-export type RawRoom = { name: string; guid: string; color: string };
+export type RawRoom = {
+  name: string;
+  guid: string;
+  color: string;
+  /** Of a room in a file that can say so. */
+  details?: { type: string; description: string; capacity: string; features: string[] };
+};
 
 export type RawSchedule = {
   conference: Map<string, string>;

@@ -7,13 +7,8 @@ import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
 import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { linksOf as sessionLinksOf } from "./schedule-links.ts";
-import {
-  type RawPerson,
-  type RawRoom,
-  type RawSchedule,
-  type RawSession,
-  readSchedule,
-} from "./schedule-reader.ts";
+import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
+import { roomsAndTracksOf } from "./schedule-rooms.ts";
 import { asWritten, textsOf } from "./schedule-texts.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
@@ -59,7 +54,7 @@ export function parseSchedule(
     ),
   );
   const event = eventOf(name, raw, zone, sessions, report);
-  const told = { ...roomsAndTracksOf(raw), ...(own && { own: { items, ...leftOutOf(raw) } }) };
+  const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, ...leftOutOf(raw) } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
   const named = { ...told, dayChange: clockOf(dayChange), ...(version && { version }) };
   return { event: event && { ...event, ...named }, problems };
@@ -148,26 +143,6 @@ function acronymOf(text: string): string | null {
 
 /** `09:00` of `09:00:00`; null for what is no time. */
 const clockOf = (time: string): string | null => /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(time.trim())?.[0] ?? null;
-
-/** The rooms and tracks that the file lists, those with a name. */
-function roomsAndTracksOf({ rooms, tracks }: RawSchedule): Pick<ParsedEvent, "rooms" | "tracks"> {
-  const named = (room: RawRoom, max: number) => cut(oneLine(room.name), max);
-  // A room is there on each day.
-  const seen = new Set<string>();
-  const isNew = ({ name }: RawRoom) => !seen.has(name) && seen.add(name);
-  return {
-    rooms: rooms
-      .filter(isNew)
-      .map((room) => ({ name: named(room, limits.roomMax), guid: room.guid.trim().toLowerCase() || null }))
-      .filter(({ name }) => name),
-    tracks: tracks
-      .map((track) => ({
-        name: named(track, limits.trackMax),
-        color: /^#[\da-f]{6}$/i.test(track.color.trim()) ? track.color.trim().toLowerCase() : null,
-      }))
-      .filter(({ name }) => name),
-  };
-}
 
 const linksOf = (conference: Map<string, string>) =>
   [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
