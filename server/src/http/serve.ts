@@ -46,9 +46,15 @@ export interface Keeping<E extends EndpointShape> {
   /** An instant from which on the answer is another one; null if there is none. */
   expires?: (answer: HandlerAnswer<E>) => string | null;
   /** Whether somebody else may ask for the same: an answer that only one has thought of doesn't push others out. */
-  mayKeep?: (query: HandlerInput<E>["query"]) => boolean;
-  /** Throws for a caller who may not trigger an answer that isn't cached yet; pages that we render ourselves may. */
-  allow?: (request: FastifyRequest) => Promise<void>;
+  mayKeep?: (
+    query: HandlerInput<E>["query"],
+    params: HandlerInput<E>["params"],
+  ) => boolean | Promise<boolean>;
+  /**
+   * Throws for a caller who may not trigger an answer that isn't cached yet, be it kept from then on or not; pages that we render
+   * ourselves may.
+   */
+  allow?: (request: FastifyRequest, keeps: boolean) => Promise<void>;
 }
 
 /**
@@ -92,9 +98,10 @@ export function serve<E extends EndpointShape>(
       const spelled = spelledAs(request, call.params as object | undefined);
       if (spelled !== undefined) return reply.redirect(spelled, 308);
       const isVisitor = !who && request.ip !== IN_PROCESS;
-      if (keeping && isVisitor) await keeping.allow?.(request);
-      if (keeping && (keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true)) {
-        const url = urlOf(request, call.query as object | undefined);
+      const url = urlOf(request, call.query as object | undefined);
+      const keeps = keeping !== undefined && (cache.has(url) || (await mayKeep(keeping, call)));
+      if (keeping && isVisitor) await keeping.allow?.(request, keeps);
+      if (keeping && keeps) {
         // Not found out for what is cached, or being made.
         const shown = cache.has(url)
           ? []
@@ -135,6 +142,15 @@ export function serve<E extends EndpointShape>(
     },
   });
 }
+
+const mayKeep = async <E extends EndpointShape>(
+  keeping: Keeping<E>,
+  call: HandlerCall<E>,
+): Promise<boolean> =>
+  (await keeping.mayKeep?.(
+    call.query as HandlerInput<E>["query"],
+    call.params as HandlerInput<E>["params"],
+  )) ?? true;
 
 /**
  * Whose turn a call is: its user's. Signing out, ending sign-ins and proving who one is have a line for each sign-in, so

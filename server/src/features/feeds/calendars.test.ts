@@ -227,6 +227,50 @@ describe("the calendar of a programme", () => {
     assert.equal(hits, 4);
   });
 
+  it("of a type that public sessions have is kept in any spelling of its address, until none has it", async () => {
+    const { organizer, eventId, second } = await makeDay();
+    const type = "Long talk, über";
+    const change = (body: object) => organizer.call(updateSession, { params: { sessionId: second }, body });
+    await change({ type });
+    const address = `/api/public/events/${eventId}/programme.ics`;
+    const path = `${address}?type=${encodeURIComponent(type)}`;
+    const first = await app.raw(path);
+    const [etag, changed] = ["etag", "last-modified"].map((name) => first.headers.get(name) ?? "");
+    assert.ok(etag && changed && readProperties(await first.text()).length === 1);
+    app.queries.length = 0;
+    for (const spelled of [path, path.replaceAll("%20", "+"), `${address}?x=1&type=Long%20talk,%20%C3%BCber`])
+      assert.equal((await app.raw(spelled)).headers.get("etag"), etag, spelled);
+    for (const known of [{ "if-none-match": etag ?? "" }, { "if-modified-since": changed ?? "" }])
+      assert.equal((await app.raw(path, { headers: known })).status, 304);
+    assert.equal(app.queries.length, 0);
+    assert.deepEqual(
+      await app.db.selectFrom("rate_limits").select("key").where("key", "like", "public-%").execute(),
+      [],
+    );
+    const kept = async (query: string) => {
+      await app.raw(address + query);
+      app.queries.length = 0;
+      await app.raw(address + query);
+      return app.queries.length === 0;
+    };
+    await change({ type: "Talk", startTime: "2027-05-01T15:00" });
+    assert.deepEqual(readProperties(await (await app.raw(path)).text()), []);
+    const queries = [
+      path.slice(address.length),
+      "?type=talk",
+      "?type=%00",
+      "?type=Talk&room=hall",
+      "?type=Talk",
+    ];
+    const answers = [];
+    for (const query of queries) answers.push(await kept(query));
+    assert.deepEqual(answers, [false, false, false, false, true]);
+    assert.equal((await app.raw(`${address}?type=%00`)).status, 200);
+    await organizer.call(rejectSession, { params: { sessionId: second }, body: {} });
+    assert.equal(await kept("?type=Talk"), false);
+    assert.equal((await read(`events/${eventId}/programme.ics?type=Talk`)).entries[0]?.status, "CANCELLED");
+  });
+
   it("takes as many statements for many sessions as for one, and eight at most", async () => {
     const { organizer, eventId } = await makeDay();
     const queriesFor = async () => {

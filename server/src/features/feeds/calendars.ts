@@ -5,6 +5,7 @@ import type { Ctx } from "../../core/context.ts";
 import { publicSlots, type SeenSlot } from "../public-slots/public-slots.ts";
 import { endOf, entryOff, entryOn } from "./calendar-entries.ts";
 import { loadPlan, type Plan, type PlanSlot } from "./feed.ts";
+import { selectIsType } from "./feeds.queries.ts";
 
 /** Which slots of an event a calendar has. */
 export interface Chosen {
@@ -30,6 +31,11 @@ export async function eventCalendar(ctx: Ctx, eventId: string, chosen: Chosen) {
   const entries = entriesOf(ctx, feed, { seen, isChosen, items: chosen.items });
   return { text: [calendarText(entries, feed.event.name)], changedAt: changedAt(ctx, feed, seen) };
 }
+
+/** Whether a public session of the event has the type, in that spelling, which is how calendars compare it. */
+export const isPublicType = async (ctx: Ctx, eventId: string, type: string): Promise<boolean> =>
+  // No type has a control character, and PostgreSQL refuses to look for one of them.
+  !/\p{Cc}/u.test(type) && selectIsType(ctx.db, eventId, type);
 
 /** One session as a calendar, also a cancelled one. Throws PublicEventNotFound and SessionNotFound. */
 export async function sessionCalendar(

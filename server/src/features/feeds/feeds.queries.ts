@@ -14,6 +14,20 @@ export function selectFeedEvent(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
+/** Whether any public session of the event has the type. */
+export async function selectIsType(db: Db, eventId: string, type: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select("sessions.session_id")
+    .where(publiclyVisible.session)
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.type", "=", type)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type FeedSessionRow = Awaited<ReturnType<typeof selectFeedSessions>>[number];
 
 /**

@@ -1,9 +1,10 @@
 import * as contract from "@plenary/contract/feeds";
+import type { Ctx } from "../../core/context.ts";
 import { tags } from "../../core/tags.ts";
 import type { Served } from "../../http/serve.ts";
 import { serve } from "../../http/serve.ts";
 import { countPublicSearch } from "../public/public.ts";
-import { eventCalendar, sessionCalendar } from "./calendars.ts";
+import { type Chosen, eventCalendar, isPublicType, sessionCalendar } from "./calendars.ts";
 import { changesFeed } from "./changes-atom.ts";
 import { loadFeed, loadPlan } from "./feed.ts";
 import { programmeCsv } from "./programme-csv.ts";
@@ -77,9 +78,9 @@ export function feedRoutes(served: Served): void {
     }),
     {
       ...calendar,
-      mayKeep: (query) => !isOneOfMany(query),
-      allow: async (request) => {
-        if (isOneOfMany(request.query as Record<string, unknown>)) await countPublicSearch(ctx, request.ip);
+      mayKeep: (query, { eventId }) => isOneOfFew(ctx, eventId, query),
+      allow: async (request, keeps) => {
+        if (!keeps) await countPublicSearch(ctx, request.ip);
       },
     },
   );
@@ -99,6 +100,16 @@ export function feedRoutes(served: Served): void {
   );
 }
 
-/** Whether there are so many calendars like it that none is worth keeping. */
-const isOneOfMany = ({ sessions, type, room, track }: Record<string, unknown>): boolean =>
-  sessions !== undefined || type !== undefined || (room !== undefined && track !== undefined);
+/**
+ * Whether there are so few calendars like it that each is worth keeping: one for each of the event's rooms, tracks and types of
+ * public sessions.
+ */
+async function isOneOfFew(
+  ctx: Ctx,
+  eventId: string,
+  { sessions, type, room, track }: Chosen,
+): Promise<boolean> {
+  const by = [type, room, track].filter((each) => each !== undefined);
+  if (sessions !== undefined || by.length > 1) return false;
+  return type === undefined || isPublicType(ctx, eventId, type);
+}
