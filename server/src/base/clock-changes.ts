@@ -1,6 +1,7 @@
 /** How a time zone changes its clock, as calendars want it (RFC 5545, section 3.6.5). */
 
 interface Change {
+  time: Temporal.ZonedDateTime;
   /** What clocks show at that moment, before they are changed. */
   at: Temporal.PlainDateTime;
   /** In seconds, before and after. */
@@ -8,27 +9,39 @@ interface Change {
   to: number;
 }
 
-/** The lines of a VTIMEZONE that holds for these years, both included. */
-export function timeZoneLines(zone: string, first: number, last: number): string[] {
-  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances(zone, first, last), "END:VTIMEZONE"];
+interface Span {
+  from: Temporal.ZonedDateTime;
+  to: Temporal.ZonedDateTime;
 }
 
-function observances(zone: string, first: number, last: number): string[] {
-  const changes = changesIn(zone, first, last);
-  const start = Temporal.PlainDateTime.from({ year: first, month: 1, day: 1 });
+/**
+ * The lines of a VTIMEZONE that holds from the one time to the other: of the changes of these years, and of no others (programme.md 8),
+ * unless a time comes before the first of them.
+ */
+export function timeZoneLines(zone: string, span: Span): string[] {
+  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances(zone, span), "END:VTIMEZONE"];
+}
+
+function observances(zone: string, { from, to }: Span): string[] {
+  const changes = changesIn(zone, from.year, to.year);
+  const start = Temporal.PlainDateTime.from({ year: from.year, month: 1, day: 1 });
   const before = start.toZonedDateTime(zone).offsetNanoseconds / 1e9;
   // What holds at the beginning, until the first change.
-  const base = { at: start, from: before, to: before };
-  if (changes.length === 0) return observance(base, []);
-  const rules = yearlyRules(zone, first, last);
+  const base = observance({ at: start, from: before, to: before }, []);
+  const [first] = changes;
+  if (!first) return base;
+  const isEarlier = Temporal.ZonedDateTime.compare(from, first.time) < 0;
+  const rules = yearlyRules(zone, { first: from.year, last: to.year, isEarlier });
   if (rules) return rules.flatMap(({ change, rule }) => observance(change, [rule]));
   const alike = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`);
-  const irregular = [...alike.values()].flatMap(([change, ...others]) =>
-    change
-      ? observance(change, others.length > 0 ? [`RDATE:${others.map(({ at }) => local(at)).join(",")}`] : [])
-      : [],
-  );
-  return [...observance(base, []), ...irregular];
+  const irregular = [...alike.values()].flatMap((each) => {
+    const [change, ...others] = each;
+    if (!change) return [];
+    // A line for each, and for the one that it begins with too: some readers look at nothing else, and at one date of a line.
+    const dates = others.length > 0 ? each.map(({ at }) => `RDATE:${local(at)}`) : [];
+    return observance(change, dates);
+  });
+  return isEarlier ? [...base, ...irregular] : irregular;
 }
 
 function changesIn(zone: string, first: number, last: number): Change[] {
@@ -42,7 +55,7 @@ function changesIn(zone: string, first: number, last: number): Change[] {
     const to = next.offsetNanoseconds / 1e9;
     const at = next.toPlainDateTime().subtract({ seconds: to - from });
     // A change of the name alone is none.
-    if (from !== to) changes.push({ at, from, to });
+    if (from !== to) changes.push({ time: next, at, from, to });
     time = next;
   }
 }
@@ -50,14 +63,24 @@ function changesIn(zone: string, first: number, last: number): Change[] {
 /** Years around those asked for in which a rule has to hold, so that it isn't taken for another one. */
 const AROUND = 6;
 
+interface Years {
+  first: number;
+  last: number;
+  /** Whether there are times before the first change of the first year. */
+  isEarlier: boolean;
+}
+
 /**
- * The two changes of each year with the rule that both follow: the one later in a year since the year before, as it holds in
- * January. Undefined for a zone that follows none.
+ * The two changes of the first year with the rule that both follow in all. Where there are times before the first change, the later
+ * one is that of the year before, as it holds in January: readers take a time that no observance has reached for UTC. Undefined for a
+ * zone that follows no rule.
  */
-function yearlyRules(zone: string, first: number, last: number) {
-  const years = Array.from({ length: last - first + 2 }, (_, index) => first - 1 + index);
-  const byYear = years.map((year) => changesIn(zone, year, year));
-  const [before, year] = byYear;
+function yearlyRules(zone: string, { first, last, isEarlier }: Years) {
+  const opens = isEarlier ? first - 1 : first;
+  const byYear = Array.from({ length: last - opens + 1 }, (_, index) =>
+    changesIn(zone, opens + index, opens + index),
+  );
+  const [year, before] = isEarlier ? [byYear[1], byYear[0]] : [byYear[0], byYear[0]];
   if (!before || !year || byYear.some((changes) => changes.length !== 2)) return undefined;
   const around = Array.from({ length: AROUND }, (_, index) =>
     changesIn(zone, last + 1 + index, last + 1 + index),
@@ -100,7 +123,7 @@ function ruleOf({ at, from, to }: Change, all: (Change | undefined)[]): string |
   return undefined;
 }
 
-function observance({ at, from, to }: Change, more: string[]): string[] {
+function observance({ at, from, to }: Omit<Change, "time">, more: string[]): string[] {
   const name = to > from ? "DAYLIGHT" : "STANDARD";
   const told = [`DTSTART:${local(at)}`, `TZOFFSETFROM:${offset(from)}`, `TZOFFSETTO:${offset(to)}`];
   return [`BEGIN:${name}`, ...told, ...more, `END:${name}`];

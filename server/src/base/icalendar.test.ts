@@ -43,6 +43,8 @@ describe("a calendar", () => {
     ["2026-01-30T12:00:00Z", "2026-02-01T00:00:00Z", "in January"],
     ["2026-03-28T12:00:00Z", "2026-03-30T00:00:00Z", "around its beginning"],
     ["2026-12-30T12:00:00Z", "2027-01-02T00:00:00Z", "across a new year"],
+    ["2026-07-30T12:00:00Z", "2026-08-01T00:00:00Z", "in the middle of a year"],
+    ["2027-07-30T12:00:00Z", "2027-08-01T00:00:00Z", "in the middle of the next"],
   ];
   const zones = [
     ...["Europe/Berlin", "America/Sao_Paulo", "Asia/Kathmandu", "UTC", "America/New_York"],
@@ -55,6 +57,17 @@ describe("a calendar", () => {
         const expected = entries.map(({ start, end }) => [start, end]);
         assert.deepEqual(instantsIn(calendarText(entries)), expected, when);
       }
+      // In one file: with times before the first change of its first year, and without.
+      for (const [before, together] of [
+        ["with", spans],
+        ["without", spans.filter(([from]) => from > "2026-06")],
+      ] as const) {
+        const entries = together.flatMap(([from, to]) =>
+          halfHours(from, to).map((start) => entry(start, zone)),
+        );
+        const expected = entries.map(({ start, end }) => [start, end]);
+        assert.deepEqual(instantsIn(calendarText(entries)), expected, before);
+      }
     });
   }
 
@@ -66,7 +79,7 @@ describe("a calendar", () => {
     );
     assert.match(
       berlin,
-      /BEGIN:STANDARD\r\nDTSTART:20251026T030000\r\n.*\r\n.*\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\n/,
+      /BEGIN:STANDARD\r\nDTSTART:20261025T030000\r\n.*\r\n.*\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\n/,
     );
     assert.match(berlin, /DTSTART;TZID=Europe\/Berlin:20261024T140000\r\n/);
     const kathmandu = calendarText([entry("2026-10-24T12:00:00.000Z", "Asia/Kathmandu")]);
@@ -75,6 +88,38 @@ describe("a calendar", () => {
     const utc = calendarText([entry("2026-10-24T12:00:00.000Z", "UTC")]);
     assert.match(utc, /DTSTART:20261024T120000Z\r\n/);
     assert.doesNotMatch(utc, /VTIMEZONE/);
+  });
+
+  it("has the two changes of the year, and one of the year before only where a time precedes the first", () => {
+    /** When the observances begin. */
+    const begins = (zone: string, ...starts: string[]) => {
+      const text = calendarText(starts.map((start) => entry(start, zone)));
+      const [zoneText = ""] = text.split("BEGIN:VEVENT", 1);
+      return [...zoneText.matchAll(/(DAYLIGHT|STANDARD)\r\nDTSTART:(\d{8})/g)].map(
+        ([, name, day]) => `${name} ${day}`,
+      );
+    };
+    const own = ["DAYLIGHT 20260329", "STANDARD 20261025"];
+    assert.deepEqual(begins("Europe/Berlin", "2026-07-01T10:00:00Z"), own);
+    assert.deepEqual(begins("Europe/Berlin", "2026-12-31T20:00:00Z", "2027-07-01T10:00:00Z"), own);
+    // At the moment of the change, and a second before.
+    assert.deepEqual(begins("Europe/Berlin", "2026-03-29T01:00:00Z"), own);
+    const earlier = ["DAYLIGHT 20260329", "STANDARD 20251026"];
+    assert.deepEqual(begins("Europe/Berlin", "2026-03-29T00:59:59Z"), earlier);
+    assert.deepEqual(begins("Europe/Berlin", "2026-07-01T10:00:00Z", "2026-02-01T10:00:00Z"), earlier);
+    // Where summer is in January.
+    assert.deepEqual(begins("America/Santiago", "2026-07-01T10:00:00Z"), [
+      "STANDARD 20260405",
+      "DAYLIGHT 20260906",
+    ]);
+    assert.deepEqual(begins("America/Santiago", "2026-01-10T10:00:00Z"), [
+      "STANDARD 20260405",
+      "DAYLIGHT 20250907",
+    ]);
+    // By no rule: what holds in January is said only where it is needed.
+    const two = ["STANDARD 20260215", "DAYLIGHT 20260322"];
+    assert.deepEqual(begins("Africa/Casablanca", "2026-07-01T10:00:00Z"), two);
+    assert.deepEqual(begins("Africa/Casablanca", "2026-01-10T10:00:00Z"), ["STANDARD 20260101", ...two]);
   });
 
   it("writes a time that the clock shows twice in UTC", () => {

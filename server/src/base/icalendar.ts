@@ -36,15 +36,17 @@ export function calendarText(entries: readonly CalendarEntry[], name?: string): 
 const isUtc = (zone: string): boolean =>
   /^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich|GMT[+-]?0)$/.test(zone);
 
-/** The zones of the entries, each with the years in which it is used. */
+/** The zones of the entries, each from the first time to the last that is on its clock. */
 function zoneLines(entries: readonly CalendarEntry[]): string[] {
   const byZone = Map.groupBy(entries, ({ timezone }) => timezone);
   return [...byZone].flatMap(([zone, all]) => {
     if (isUtc(zone)) return [];
-    const years = all
+    const times = all
       .flatMap(({ start, end }) => [start, end ?? start])
-      .map((instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).year);
-    return timeZoneLines(zone, Math.min(...years), Math.max(...years));
+      .map((instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone))
+      .sort(Temporal.ZonedDateTime.compare);
+    const [from, to] = [times[0], times.at(-1)];
+    return from && to ? timeZoneLines(zone, { from, to }) : [];
   });
 }
 
