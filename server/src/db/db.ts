@@ -7,6 +7,7 @@ import { embeddedDialect } from "./embedded-dialect.ts";
 import { type FlushedFiles, flushedFiles, flushingParams } from "./flushed-files.ts";
 import type { Ears, Hearing } from "./listener.ts";
 import { lockDataDir } from "./lock.ts";
+import { rememberStatements } from "./remembered-statements.ts";
 import { withScripts } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 
@@ -101,6 +102,7 @@ interface OpenDataDir {
 
 /** The embedded database on top of an open PGlite; also used by tests, which load a prepared one. */
 export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
+  rememberStatements(pglite);
   const db = new Kysely<Tables>({
     dialect: embeddedDialect(withScripts(pglite), dataDir?.files?.flushed ?? (async () => {})),
     ...(dataDir && { plugins: [refusingWrites(dataDir.ensureRoom)] }),
