@@ -6,8 +6,8 @@ import { root } from "./setup.mjs";
 /** Files that open a database chosen by DATABASE_URL. */
 const databases = ["server/test/database.ts", "testing/databases.ts"];
 /**
- * Tests that make every call of the contract many times, to prove what is decided before a statement is sent or after its
- * answer is there: which engine answers makes no difference to that. That each call works on both engines is proven by
+ * Tests that make every call of the contract many times, or one of them about whole programmes, to prove what is decided
+ * before a statement is sent or after its answer is there: which engine answers makes no difference to that. That each call works on both engines is proven by
  * the tests of its feature; scripts/test-needs.test.mjs finds a call that only these files make. See
  * docs/decisions/0123-less-twice.md.
  */
@@ -19,6 +19,12 @@ export const onOneEngine = [
   // Fields that the contract has dropped or refused by the time a statement is made.
   "server/test/mass-assignment.test.ts",
   "server/test/hostile-types.test.ts",
+  // What is made of the rows of thousands of sessions.
+  "server/src/features/import/import-public.test.ts",
+  "server/src/features/feeds/schedules.test.ts",
+  "server/src/features/feeds/calendars.test.ts",
+  "server/src/features/feeds/calendars-alike.test.ts",
+  "server/src/features/public/public-bounds.test.ts",
 ];
 /** The file that starts the server as in production, where it serves the built web client. */
 const processes = "testing/server.ts";
