@@ -12,17 +12,22 @@ export interface FileAnswer {
   text: AsyncIterable<string> | Iterable<string>;
   /** When what it says was changed. Two files that differ must not say the same second. */
   changedAt?: string;
+  /** When the newest of what it lists was changed. Files that differ may say the same: it is told, and nobody is answered by it. */
+  newestChange?: string;
   /** Somebody's own: only their programs may keep it. */
   isPrivate?: true;
 }
 
-const headersOf = (type: string, { name, changedAt, isPrivate }: FileAnswer): Record<string, string> => ({
-  "content-type": `${type}; charset=utf-8`,
-  // Browsers show what has a form of its own, and save what other programs open.
-  "content-disposition": `${type.startsWith("text/") ? "attachment" : "inline"}; filename="${name}"`,
-  ...(isPrivate && { "cache-control": "private" }),
-  ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
-});
+function headersOf(type: string, { name, changedAt, newestChange, isPrivate }: FileAnswer) {
+  const time = changedAt ?? newestChange;
+  return {
+    "content-type": `${type}; charset=utf-8`,
+    // Browsers show what has a form of its own, and save what other programs open.
+    "content-disposition": `${type.startsWith("text/") ? "attachment" : "inline"}; filename="${name}"`,
+    ...(isPrivate && { "cache-control": "private" }),
+    ...(time && { "last-modified": new Date(time).toUTCString() }),
+  };
+}
 
 /**
  * A file that isn't kept. One that is there as a whole comes with its length and, where everybody may have it, with an ETag all the
@@ -44,5 +49,6 @@ export async function keptFile(config: Pick<Config, "appUrl">, type: string, ans
   const pieces: string[] = [];
   for await (const piece of answer.text) pieces.push(piece);
   const headers = { ...publicJsonHeaders(config), ...headersOf(type, answer) };
-  return { body: Buffer.from(pieces.join("")), headers };
+  const byTagOnly = answer.newestChange ? { byTagOnly: true } : {};
+  return { body: Buffer.from(pieces.join("")), headers, ...byTagOnly };
 }

@@ -24,6 +24,8 @@ export interface Rendered {
   body: Buffer;
   /** Headers other than those set by the cache (length, encoding, ETag, Vary). */
   headers: Record<string, string>;
+  /** Whether what differs may have the same Last-Modified, so that nobody is known to have it by that. */
+  byTagOnly?: boolean;
   /** The body as brotli, if it has been compressed already. */
   br?: Buffer;
   /** When it expires by itself, in milliseconds since the epoch; pages that sort by date expire with the day. */
@@ -209,6 +211,7 @@ function sendReady(
 function isKnown({ etag, rendered }: Entry, { headers }: IncomingMessage): boolean {
   const asked = headers["if-none-match"];
   if (asked !== undefined) return asked === "*" || asked.includes(etag);
+  if (rendered.byTagOnly) return false;
   const since = headers["if-modified-since"];
   return since !== undefined && since === rendered.headers["last-modified"];
 }

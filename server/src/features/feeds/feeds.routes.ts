@@ -95,7 +95,7 @@ export function feedRoutes(served: Served): void {
   serve(
     served,
     contract.getSpeakerCalendar,
-    async ({ params }) => ({ name: "sessions.ics", text: [await speakerCalendar(ctx, params.userId)] }),
+    async ({ params }) => ({ name: "sessions.ics", ...(await speakerCalendar(ctx, params.userId)) }),
     { tags: ({ userId }) => [tags.publicUser(userId)], endsWithDay: true },
   );
 }

@@ -10,16 +10,18 @@ import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 const SESSIONS_MAX = 1000;
 
 /**
- * What somebody speaks in at public events, as a calendar, with what was cancelled. Throws ProfileNotFound for whoever has no public
+ * What somebody speaks in at public events, as a calendar, with what was cancelled, and when the newest of it was changed. Throws ProfileNotFound for whoever has no public
  * profile.
  */
-export async function speakerCalendar(ctx: Ctx, userId: string): Promise<string> {
+export async function speakerCalendar(ctx: Ctx, userId: string) {
   const speaker = await selectSpeakerName(ctx.db, userId);
   if (!speaker) throw new Refusal("ProfileNotFound");
   const rows = await selectSpoken(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
-  return calendarText(
-    rows.map((row) => entryOf(row, origin)),
-    speaker.name,
-  );
+  const entries = rows.map((row) => entryOf(row, origin));
+  // Texts of one form and zone are in the order of their instants.
+  const [newestChange] = entries
+    .map(({ changedAt }) => changedAt)
+    .sort((one, other) => (one < other ? 1 : -1));
+  return { text: [calendarText(entries, speaker.name)], ...(newestChange && { newestChange }) };
 }
