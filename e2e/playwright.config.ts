@@ -9,6 +9,9 @@ const newContexts = [
   "feedback-rooms.spec.ts",
 ];
 
+/** The files that take longest: one of them begun last would keep one worker busy for minutes while the others wait. */
+const longest = ["walk.spec.ts", "conference.spec.ts", "survey-real.spec.ts", "start.spec.ts"];
+
 /** By how many times the pages are slowed down (support/test.ts), which shows races that a quick machine hides. */
 const slowness = Number(process.env.SLOW_CPU ?? 1);
 
@@ -45,7 +48,12 @@ export default defineConfig({
   projects: [
     // A new context starts a process for its pages, which reads and compiles everything anew. What is taken back between
     // two tests: support/test.ts; that it is: fresh-context.spec.ts.
-    { name: "contexts used again", testIgnore: newContexts, use: { reuseContext: true } },
+    { name: "longest first", testMatch: longest, use: { reuseContext: true } },
+    {
+      name: "contexts used again",
+      testIgnore: [...newContexts, ...longest],
+      use: { reuseContext: true },
+    },
     { name: "new contexts", testMatch: newContexts },
   ],
 });
