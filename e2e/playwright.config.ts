@@ -9,6 +9,12 @@ const newContexts = [
   "feedback-rooms.spec.ts",
 ];
 
+/**
+ * A new context starts a process for its pages, which reads and compiles everything anew. What is taken back between two tests:
+ * support/test.ts; that it is: fresh-context.spec.ts.
+ */
+const usedAgain = { reuseContext: true };
+
 /** The files that take longest: one of them begun last would keep one worker busy for minutes while the others wait. */
 const longest = ["walk.spec.ts", "conference.spec.ts", "survey-real.spec.ts", "start.spec.ts"];
 
@@ -46,14 +52,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // A new context starts a process for its pages, which reads and compiles everything anew. What is taken back between
-    // two tests: support/test.ts; that it is: fresh-context.spec.ts.
-    { name: "longest first", testMatch: longest, use: { reuseContext: true } },
-    {
-      name: "contexts used again",
-      testIgnore: [...newContexts, ...longest],
-      use: { reuseContext: true },
-    },
+    { name: "longest first", testMatch: longest, use: usedAgain },
+    { name: "contexts used again", testIgnore: [...newContexts, ...longest], use: usedAgain },
     { name: "new contexts", testMatch: newContexts },
   ],
 });

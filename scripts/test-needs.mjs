@@ -7,9 +7,9 @@ import { root } from "./setup.mjs";
 const databases = ["server/test/database.ts", "testing/databases.ts"];
 /**
  * Tests that make every call of the contract many times, or one of them about whole programmes, to prove what is decided
- * before a statement is sent or after its answer is there: which engine answers makes no difference to that. That each call works on both engines is proven by
- * the tests of its feature; scripts/test-needs.test.mjs finds a call that only these files make. See
- * docs/decisions/0123-less-twice.md.
+ * before a statement is sent or after its answer is there: which engine answers makes no difference to that. That each
+ * call works on both engines is proven by the tests of its feature; scripts/test-needs.test.mjs finds a call that only
+ * these files make. See docs/decisions/0123-less-twice.md and 0135.
  */
 export const onOneEngine = [
   // Who may make which call.

@@ -13,14 +13,12 @@ export const saysCut = (version: string): boolean => version.endsWith(` ${CUT}`)
 
 /** What schedule.json calls the kinds of rooms; it has no word for those that are nothing else. */
 export const roomTypes = {
-  ...{
-    room: null,
-    stage: "stage",
-    workshop: "workshop",
-    outdoors: "outside",
-    online: "online",
-    other: "other",
-  },
+  room: null,
+  stage: "stage",
+  workshop: "workshop",
+  outdoors: "outside",
+  online: "online",
+  other: "other",
 } as const satisfies Record<RoomKind, string | null>;
 
 /** The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has what that takes. */

@@ -98,7 +98,7 @@ export function serve<E extends EndpointShape>(
       const spelled = spelledAs(request, call.params as object | undefined);
       if (spelled !== undefined) return reply.redirect(spelled, 308);
       const isVisitor = !who && request.ip !== IN_PROCESS;
-      const url = urlOf(request, call.query as object | undefined);
+      const url = keeping ? urlOf(request, call.query as object | undefined) : "";
       const keeps = keeping !== undefined && (cache.has(url) || (await mayKeep(keeping, call)));
       if (keeping && isVisitor) await keeping.allow?.(request, keeps);
       if (keeping && keeps) {

@@ -10,8 +10,8 @@ import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 const SESSIONS_MAX = 1000;
 
 /**
- * What somebody speaks in at public events, as a calendar, with what was cancelled, and when the newest of it was changed. Throws ProfileNotFound for whoever has no public
- * profile.
+ * What somebody speaks in at public events, as a calendar, with what was cancelled, and when the newest of it was changed. Throws
+ * ProfileNotFound for whoever has no public profile.
  */
 export async function speakerCalendar(ctx: Ctx, userId: string) {
   const speaker = await selectSpeakerName(ctx.db, userId);
@@ -20,8 +20,9 @@ export async function speakerCalendar(ctx: Ctx, userId: string) {
   const origin = await linkOrigin(ctx, ctx.db);
   const entries = rows.map((row) => entryOf(row, origin));
   // Texts of one form and zone are in the order of their instants.
-  const [newestChange] = entries
+  const newestChange = entries
     .map(({ changedAt }) => changedAt)
-    .sort((one, other) => (one < other ? 1 : -1));
+    .sort()
+    .at(-1);
   return { text: [calendarText(entries, speaker.name)], ...(newestChange && { newestChange }) };
 }
