@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./setup.mjs";
 
-/** So few that starting them costs little, so many that two cores end at about the same time. */
-const most = 8;
+/** So few that starting them costs little, so many that those who run at once (suites.mjs) end at about the same time. */
+const most = 9;
 
 /**
  * Deals the files to batches, whose tests are suites named by the files.

@@ -58,7 +58,8 @@ export function runUnitTests(files, env) {
       [join(root, "scripts/unit-reporter.mjs"), "stdout"],
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-    const args = ["--test", "--test-concurrency=2", ...reporters, ...batches];
+    // One more than the cores of a small machine: a quarter of the time a process waits for a server, a clock or a database.
+    const args = ["--test", "--test-concurrency=3", ...reporters, ...batches];
     // Each batch is a separate process, which would read and strip the same sources again.
     const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };

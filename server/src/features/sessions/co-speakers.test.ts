@@ -99,7 +99,7 @@ describe("somebody who is named co-speaker", () => {
 
   it("has no right to the session yet, and it counts for nothing of theirs", async () => {
     const { eve, sessionId, leave, get } = await makeNamed();
-    for (const call of [get(eve), leave(eve)]) assert.deepEqual(await refusal(call), notFound("Session"));
+    for (const call of [get, leave]) assert.deepEqual(await refusal(call(eve)), notFound("Session"));
     assert.deepEqual((await eve.call(contract.listSessions)).sessions, []);
     assert.equal((await eve.call(getDashboard)).dashboard.own.sessions, 0);
     const data = await eve.call(downloadData);
