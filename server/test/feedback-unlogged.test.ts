@@ -49,7 +49,7 @@ it("the log at its most talkative has no pass, serial, address or comment of who
     call(putAnswer, { params, body }, from(`${renewed.slice(0, -4)}AAAA`)),
     call(putAnswer, { params: { sessionId: eventId }, body }, from(renewed)),
   ];
-  // Waited for together: one that was refused while the one before it is waited for would be caught by nobody.
+  // All at once: a refusal that comes while an earlier call is under way would be caught by nobody.
   for (const { status } of await Promise.all(refused.map(refusal))) assert.ok(status >= 400);
   await call(deleteAnswer, { params }, from(renewed));
   await server.end();
