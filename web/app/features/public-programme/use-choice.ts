@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigation, useSearchParams } from "react-router";
 import { useQuery } from "../../base/use-query.ts";
 import type { Chosen, Matches } from "./matching.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import { withLater } from "./with-later.ts";
 
 export type Choosing = ReturnType<typeof useChoice>;
 
@@ -62,11 +64,13 @@ export function useChoice(
     if (!active && !wasActive.current && !isCounting) return;
     const stop = new AbortController();
     const { signal } = stop;
-    void import("./later.ts").then(({ showAll }) => {
+    withLater(({ showAll }) => {
       if (!root.current || signal.aborted) return;
       wasActive.current = active;
       const chosen = { q, of, marked, mine };
-      void showAll(root.current, shown, chosen, { onMatches: setMatches, signal });
+      // In the frame that shows the rows, not in one of its own.
+      const onMatches = (found: Matches) => queueMicrotask(() => flushSync(() => setMatches(found)));
+      void showAll(root.current, shown, chosen, { onMatches, signal });
     });
     return () => stop.abort();
   }, [root, shown, made, q, of, mine, marked, active, isCounting]);

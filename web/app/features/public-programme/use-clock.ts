@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useQuery } from "../../base/use-query.ts";
 import { otherZone } from "./other-zone.ts";
 import type { ShownProgramme } from "./shown.ts";
+import { withLater } from "./with-later.ts";
 
 export type Clocks = ReturnType<typeof useClock>;
 
@@ -24,7 +25,7 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
     if (said.current.made !== made) said.current = { made, zone: shown.event.timezone };
     if (said.current.zone === zone) return;
     said.current.zone = zone;
-    void import("./later.ts").then(({ showTimes }) => {
+    withLater(({ showTimes }) => {
       if (root.current && said.current.zone === zone) showTimes(root.current, shown, zone);
     });
   }, [root, shown, made, zone]);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { ShownProgramme } from "./shown.ts";
+import { withLater } from "./with-later.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -12,7 +13,7 @@ export function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();
-    void import("./later.ts").then(({ keepStars }) => {
+    withLater(({ keepStars }) => {
       if (root.current && !stop.signal.aborted) keepStars(root.current, shown, setMarked, stop.signal);
     });
     return () => stop.abort();
