@@ -12,6 +12,9 @@ function onWidth(changed: () => void): () => void {
 
 const never = () => () => {};
 
+/** Once the next frame is on the screen. */
+const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** How the programme is looked at, and the addresses of other views. `served` is what the server rendered the page for. */
 export function useView(served: View | null) {
   const { search } = useLocation();
@@ -44,10 +47,11 @@ export function useView(served: View | null) {
     /** What is shown; null until the window's width is known. */
     current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
     to,
-    /** Shows the view at once, and then has the address say so: the router takes its time. */
+    /** Shows the view at once, and has the address say so when it is there: the router takes its time. */
     choose: (view: View) =>
       startTransition(async () => {
         ask(view);
+        await frameShown();
         await navigate(to(view), { replace: true, preventScrollReset: true });
       }),
   };
