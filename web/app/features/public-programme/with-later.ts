@@ -6,8 +6,8 @@ let loaded: Later | undefined;
 export function withLater(work: (later: Later) => void): void {
   if (loaded) work(loaded);
   else
-    void import("./later.ts").then((later) => {
-      loaded = later;
-      work(later);
+    void import("./later.ts").then(({ keepStars, showAll, showTimes }) => {
+      loaded = { keepStars, showAll, showTimes };
+      work(loaded);
     });
 }
