@@ -160,3 +160,19 @@ test.describe("without JavaScript", () => {
     }
   });
 });
+
+test("the grid's columns are no wider for a list that was read before", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const head = page.locator(".plan > b").first();
+  const width = () => head.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  await page.goto(`${path}/programme?view=grid`);
+  await expect(head).toBeVisible();
+  const wide = await width();
+  await page.goto(`${path}/programme?view=list`);
+  const read = page.locator(".slots li").nth(40);
+  await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
+  await expect(read).toBeInViewport();
+  await page.locator(".views a", { hasText: "Grid" }).click();
+  await expect(head).toBeVisible();
+  expect(await width()).toBe(wide);
+});
