@@ -102,6 +102,26 @@ test("who reloads a long programme, or comes back to it, is where they were", as
   await isWhereItWas(again);
 });
 
+test("the rest of a long programme waits for a reader who does nothing", async ({ page }) => {
+  const parts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("part=")) parts.push(request.url());
+  });
+  // A minute of patience instead of three seconds, as a busy machine may take these to show the page.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Reflect.set(window, "setTimeout", (work: () => void, wait: number, ...given: unknown[]) =>
+      setTimeout(work, wait === 3000 ? 60_000 : wait, ...given),
+    );
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(rows(page)).toHaveCount(40);
+  expect(parts).toEqual([]);
+  await page.keyboard.press("Shift");
+  await expect(rows(page)).toHaveCount(sessions);
+  expect(parts.length).toBeGreaterThan(1);
+});
+
 test("while parts of a programme are on their way, a search says how many it has gone through", async ({
   page,
 }) => {

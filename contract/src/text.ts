@@ -78,8 +78,9 @@ export function counted<const One extends string, const Many extends string>(
   const english = count === 1 ? one : many;
   const form = typeof found === "object" ? (found[pluralRules().select(count)] ?? found.other) : undefined;
   return filled(form ?? english, {
-    // In many sentences of a page at once: without options this takes no formatter of its own.
-    count: count.toLocaleString(locale()),
+    // In many sentences of a page at once: without options this takes no formatter of its own. Below a thousand all languages write
+    // the same figures, and a browser's first use of a formatter takes a slow phone a tenth of a second.
+    count: count < 1000 && Number.isInteger(count) ? count : count.toLocaleString(locale()),
     ...(values as Record<string, string | number> | undefined),
   });
 }

@@ -67,6 +67,7 @@ import { healthRoutes } from "./http/health.ts";
 import { createHosts, requireKnownHosts } from "./http/hosts.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { headerOf } from "./http/request-header.ts";
 import { answerUnknown } from "./http/unknown.ts";
 import { jobs } from "./jobs.ts";
 import { reactions } from "./reactions/reactions.ts";
@@ -121,7 +122,7 @@ export async function buildApp({
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
         // What the API keeps is for known hosts too, which may have to be looked up.
-        const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(request.headers.host);
+        const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(headerOf(request, "host"));
         if (!maySend || !cache.answer(request, response)) handler(request, response);
       }).setTimeout(STALLED),
     logger: { level: config.logLevel, redact: redacted },

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Changes } from "../core/changes.ts";
 import { type Tag, tags } from "../core/tags.ts";
+import { headerOf } from "./request-header.ts";
 
 const compressors = {
   br: (body: Buffer) =>
@@ -208,11 +209,11 @@ function sendReady(
 }
 
 /** Whether the client has it: by the ETag, else by when it was changed, which has to be that very second. */
-function isKnown({ etag, rendered }: Entry, { headers }: IncomingMessage): boolean {
-  const asked = headers["if-none-match"];
+function isKnown({ etag, rendered }: Entry, request: IncomingMessage): boolean {
+  const asked = headerOf(request, "if-none-match");
   if (asked !== undefined) return asked === "*" || asked.includes(etag);
   if (rendered.byTagOnly) return false;
-  const since = headers["if-modified-since"];
+  const since = headerOf(request, "if-modified-since");
   return since !== undefined && since === rendered.headers["last-modified"];
 }
 
@@ -243,8 +244,8 @@ function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
 
 /** The best encoding that the client accepts; one refused with `q=0` is not used (RFC 9110, section 12.5.3). */
 function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = request.headers["accept-encoding"];
-  if (typeof accepted !== "string") return "identity";
+  const accepted = headerOf(request, "accept-encoding");
+  if (accepted === undefined) return "identity";
   if (accepts(accepted, "br")) return "br";
   return accepts(accepted, "gzip") ? "gzip" : "identity";
 }

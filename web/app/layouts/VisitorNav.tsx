@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { visitorEntries } from "../base/navigation.ts";
 import { paths } from "../base/paths.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -7,8 +8,8 @@ import { NavItem } from "./NavItem.tsx";
 const login = { label: "Login", to: paths.login() };
 const register = { label: "Register", to: paths.register() };
 
-/** What visitors find in the header; also what the server renders for everybody. */
-export function VisitorNav() {
+/** What visitors find in the header; also what the server renders for everybody, so that nothing changes once it is known who reads. */
+export const VisitorNav = memo(function VisitorNav() {
   return (
     <div className="visitor-only flex flex-1 items-center justify-end">
       <nav aria-label="Main" className="hidden flex-1 items-center md:flex">
@@ -35,4 +36,4 @@ export function VisitorNav() {
       </div>
     </div>
   );
-}
+});

@@ -3,6 +3,7 @@ import { Fragment, type RefObject, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
+import { useHydrated } from "../../base/use-hydrated.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
@@ -28,6 +29,7 @@ interface NowViewProps {
 
 /** What is on in each room and what follows, of what is chosen; it moves on by itself. */
 export default function NowView({ root, shown, zone, choice, made }: NowViewProps) {
+  const isHydrated = useHydrated();
   const at = useQuery().get("at");
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -38,7 +40,8 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   const today = useMoment(made);
   const clock = clockIn(zone);
   const moment = momentAt(at, shown, today);
-  if (!root.current) return null;
+  // The server has no rows to look at, and this may be taken over after them.
+  if (!isHydrated || !root.current) return null;
   const slots = slotsIn(root.current, shown);
   const course = courseOf(slots, moment);
   const { day: days, room } = shown.facets;

@@ -4,4 +4,5 @@
  */
 export { showTimes } from "./clock.ts";
 export { showAll } from "./descriptions.ts";
+export { otherZone } from "./other-zone.ts";
 export { keepStars } from "./stars.ts";

@@ -45,3 +45,6 @@ export interface ShownProgramme {
 
 /** The id of a day's heading, to jump to. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
+
+/** No session is marked: always the same set, so that nothing is rendered anew where nothing has changed. */
+export const noMarks: ReadonlySet<string> = new Set();

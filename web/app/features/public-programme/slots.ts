@@ -1,4 +1,5 @@
 import { fold } from "@plenary/contract/fold";
+import { inTurns } from "./in-turns.ts";
 import { dayId, type FacetName, type ShownProgramme } from "./shown.ts";
 
 /** A slot as the document has it (SlotRows.tsx). */
@@ -36,6 +37,26 @@ export function slotsIn(root: HTMLElement, { facets }: ShownProgramme): Slot[] {
     }
   }
   return slots;
+}
+
+/** Reads the document's slots in turns, so that whoever asks for all of them finds it done. */
+export async function readSlots(
+  root: HTMLElement,
+  { facets }: ShownProgramme,
+  signal: AbortSignal,
+): Promise<void> {
+  const days = facets.day.map(({ key }) => dayId(key));
+  await inTurns(
+    root.querySelectorAll("li"),
+    (row) => {
+      const day = row.closest(".day")?.getAttribute("aria-labelledby");
+      if (!day || row.classList.contains("again")) return;
+      const slot = known.get(row) ?? slotOf(row, days.indexOf(day));
+      // Folded now, so that the first letter of a search finds it done.
+      slot.text();
+    },
+    signal,
+  );
 }
 
 function slotOf(row: HTMLElement, day: number): Slot {

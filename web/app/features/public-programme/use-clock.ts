@@ -1,22 +1,16 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../base/use-query.ts";
-import { otherZone } from "./other-zone.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { withLater } from "./with-later.ts";
 
 export type Clocks = ReturnType<typeof useClock>;
 
-const never = () => () => {};
-
 /** On whose clock times are said, by the address. `made` changes when the rows do. */
 export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
   const [, setQuery] = useSearchParams();
-  const own = useSyncExternalStore(
-    never,
-    () => otherZone(shown),
-    () => null,
-  );
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => withLater(({ otherZone }) => startTransition(() => setOwn(otherZone(shown)))), [shown]);
   const isOwn = useQuery().get("clock") === "mine" && own !== null;
   const zone = isOwn ? own : shown.event.timezone;
   const said = useRef({ made, zone: shown.event.timezone });

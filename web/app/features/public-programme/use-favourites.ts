@@ -1,15 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ShownProgramme } from "./shown.ts";
+import { noMarks, type ShownProgramme } from "./shown.ts";
 import { withLater } from "./with-later.ts";
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * The sessions that are marked in this browser, with a star at each to press; the stars come once the page is there. `made`
  * changes when the rows do.
  */
 export function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
-  const [marked, setMarked] = useState(none);
+  const [marked, setMarked] = useState(noMarks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "../../base/use-hydrated.ts";
 import { type View, viewOf } from "./shown.ts";
 
 const wide = "(min-width: 64rem)";
@@ -10,7 +11,8 @@ function onWidth(changed: () => void): () => void {
   return () => match.removeEventListener("change", changed);
 }
 
-const never = () => () => {};
+/** Null on the server. */
+const isWideNow = () => (import.meta.env.SSR ? null : matchMedia(wide).matches);
 
 /** Once the next frame is on the screen. */
 const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -19,23 +21,11 @@ const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => se
 export function useView(served: View | null) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [asked, ask] = useOptimistic(
-    useSyncExternalStore(
-      never,
-      () => viewOf(new URLSearchParams(search).get("view")),
-      () => served,
-    ),
-  );
-  const isWide = useSyncExternalStore(
-    onWidth,
-    () => matchMedia(wide).matches,
-    () => null,
-  );
-  const query = useSyncExternalStore(
-    never,
-    () => search,
-    () => "",
-  );
+  const isHydrated = useHydrated();
+  const query = isHydrated ? search : "";
+  const [asked, ask] = useOptimistic(isHydrated ? viewOf(new URLSearchParams(search).get("view")) : served);
+  const width = useSyncExternalStore(onWidth, isWideNow, isWideNow);
+  const isWide = isHydrated ? width : null;
   const to = (view: View) => {
     const next = new URLSearchParams(query);
     next.set("view", view);

@@ -2,12 +2,17 @@ type Later = typeof import("./later.ts");
 
 let loaded: Later | undefined;
 
-/** Calls `work` with what is in later.ts: at once where it is loaded, as asking for it again takes as long as showing a frame. */
+/**
+ * Calls `work` with what is in later.ts: at once where it is loaded, as asking for it again takes as long as showing a frame. It is
+ * asked for in a task of its own, not in the one that makes the page work.
+ */
 export function withLater(work: (later: Later) => void): void {
   if (loaded) work(loaded);
-  else
-    void import("./later.ts").then(({ keepStars, showAll, showTimes }) => {
-      loaded = { keepStars, showAll, showTimes };
-      work(loaded);
-    });
+  else setTimeout(load, 0, work);
 }
+
+const load = (work: (later: Later) => void) =>
+  void import("./later.ts").then(({ keepStars, otherZone, showAll, showTimes }) => {
+    loaded = { keepStars, otherZone, showAll, showTimes };
+    work(loaded);
+  });

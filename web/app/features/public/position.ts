@@ -49,6 +49,9 @@ export function keepPosition(programme: HTMLElement): () => void {
   };
 }
 
+/** Whether the reader had been somewhere in this programme, at this entry of the history. */
+export const isPositionKept = (): boolean => Boolean(read()[keyOfEntry()]);
+
 /** What the history's entry is called, here and after a reload; one that a link to a day has made has no name yet. */
 function keyOfEntry(): string {
   if (!history.state?.key)

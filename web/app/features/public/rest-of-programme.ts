@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { keepPosition } from "./position.ts";
+import { isPositionKept, keepPosition } from "./position.ts";
 
 /**
  * Brings the sessions that the server's page left out: it asks for the parts that follow, one after the other, and moves
@@ -41,6 +41,26 @@ export async function loadRest(
     if (!target) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
   if (!signal.aborted) bringBack();
+}
+
+/** What a reader does who will see more than the beginning. */
+const signs = ["scroll", "wheel", "pointerdown", "keydown", "focusin"];
+/** How long a reader may do nothing, in milliseconds. */
+const patience = 3000;
+
+/**
+ * Waits until the reader does anything, or has done nothing for a while: all of a long programme takes a slow phone longer than the rest
+ * of the page, and those who only look at its top pay for it. It doesn't wait where the address, or where they were, leads further down.
+ */
+export function whenWanted(signal: AbortSignal): Promise<void> {
+  if (location.hash || location.search || scrollY > 0 || isPositionKept()) return Promise.resolve();
+  const stop = new AbortController();
+  return new Promise<void>((resolve) => {
+    for (const sign of signs)
+      addEventListener(sign, () => resolve(), { capture: true, passive: true, signal: stop.signal });
+    signal.addEventListener("abort", () => resolve());
+    setTimeout(resolve, patience);
+  }).finally(() => stop.abort());
 }
 
 const whenIdle = () =>

@@ -8,12 +8,18 @@ export function useRest(rows: RefObject<HTMLElement | null>, next: string | null
   const [parts, setParts] = useState(0);
   const [state, setState] = useState<"loading" | "failed" | "whole">("loading");
   const after = useRef(next);
+  const isWanted = useRef(false);
   useEffect(() => {
     if (!isLong || state !== "loading") return;
     const stop = new AbortController();
     const { signal } = stop;
     import("./rest-of-programme.ts")
-      .then(({ loadRest }) => loadRest(rows, after, () => setParts((count) => count + 1), signal))
+      .then(async ({ loadRest, whenWanted }) => {
+        // Who tries again has waited before.
+        if (!isWanted.current) await whenWanted(signal);
+        isWanted.current = true;
+        if (!signal.aborted) await loadRest(rows, after, () => setParts((count) => count + 1), signal);
+      })
       .then(
         () => signal.aborted || setState("whole"),
         () => signal.aborted || setState("failed"),

@@ -1,0 +1,25 @@
+/** How long a turn may take, in milliseconds: four times that, on a slow phone, still leaves every press its frame. */
+const most = 5;
+
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Does something with each item, in turns between which the browser may do something else; what follows has a turn of its own. It ends
+ * early when it is aborted.
+ */
+export async function inTurns<T>(
+  items: Iterable<T>,
+  work: (item: T) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let end = performance.now() + most;
+  for (const item of items) {
+    if (performance.now() >= end) {
+      await nextTurn();
+      if (signal.aborted) return;
+      end = performance.now() + most;
+    }
+    work(item);
+  }
+  await nextTurn();
+}
