@@ -32,7 +32,7 @@ export function slotsIn(root: HTMLElement, { facets }: ShownProgramme): Slot[] {
     const day = facets.day.findIndex(({ key }) => dayId(key) === section.getAttribute("aria-labelledby"));
     for (const row of section.querySelectorAll("li")) {
       const last = slots.at(-1);
-      if (!row.classList.contains("again")) slots.push(known.get(row) ?? slotOf(row, day));
+      if (!row.classList.contains("again")) slots.push(slotOf(row, day));
       else if (last && !last.again.includes(row)) last.again.push(row);
     }
   }
@@ -51,15 +51,17 @@ export async function readSlots(
     (row) => {
       const day = row.closest(".day")?.getAttribute("aria-labelledby");
       if (!day || row.classList.contains("again")) return;
-      const slot = known.get(row) ?? slotOf(row, days.indexOf(day));
       // Folded now, so that the first letter of a search finds it done.
-      slot.text();
+      slotOf(row, days.indexOf(day)).text();
     },
     signal,
   );
 }
 
+/** A row's slot, read once. */
 function slotOf(row: HTMLElement, day: number): Slot {
+  const read = known.get(row);
+  if (read) return read;
   const [minutes, rooms = "", track = "", kind = "", languages = ""] = (row.dataset.f ?? "").split("|");
   const numbers = (list: string) => (list === "" ? [] : list.split(",").map(Number));
   const start = Date.parse(row.closest(".start")?.querySelector("time")?.dateTime ?? "");
