@@ -25,11 +25,10 @@ export const links: LinksFunction = () => [
 
 /**
  * Runs before everything else. Applies the chosen theme, now and when another tab changes it
- * (features/settings/theme.ts); hides the visitor header if there is a token; keeps zod from compiling code, which
- * the content security policy would report; and writes a number, as the first of a page takes a slow phone a tenth of a second,
- * and here it still waits for the styles.
+ * (features/settings/theme.ts); hides the visitor header if there is a token; and keeps zod from compiling code, which
+ * the content security policy would report.
  */
-const beforeAll = `globalThis.__zod_globalConfig={jitless:true};Intl.NumberFormat().format(1e3);
+const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
 try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(${themes.join("|")})$/.test(s.theme)?s.theme:""};
 f();onstorage=onpageshow=f;if(s.authToken)e.dataset.signIn="pending"}catch{}`;
 
