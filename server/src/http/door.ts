@@ -20,8 +20,10 @@ export async function openDoor({ port, host }: Pick<Config, "port" | "host">): P
   const waiting: Socket[] = [];
   let enter = (socket: Socket): unknown => waiting.push(socket);
   const listen = async (address: string): Promise<Server> => {
-    // Nothing is read from who waits: that is for the server that they are meant for.
-    const door = createServer({ pauseOnConnect: true }, (socket) => enter(socket));
+    // Nothing is read from who waits: that is for the server that they are meant for. The other two are as Node's HTTP server has them:
+    // without the first, the second of two events in a stream waits until the other side has said that it has the first.
+    const asHttp = { noDelay: true, allowHalfOpen: true };
+    const door = createServer({ pauseOnConnect: true, ...asHttp }, (socket) => enter(socket));
     await once(door.listen({ port, host: address, backlog: BACKLOG }), "listening");
     return door;
   };
