@@ -6,15 +6,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createDatabase } from "@plenary/testing/databases";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
-import { ask, type Bare, type Call, compare, type Effort, startBare } from "./compare.ts";
+import { type Bare, type Call, compare, type Effort, type Pair, startBare } from "./compare.ts";
 import { LARGE, openCrowd, SMALL } from "./crowd.ts";
 import { followed, slowestMark } from "./favourites.ts";
 import { feedbackRows } from "./feedback.ts";
-import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
 import { mailRow } from "./mail.ts";
 import { pageRows } from "./page-rows.ts";
-import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
-import { programmeOnPhone, programmeRows, releaseRows, staleProgramme } from "./programme-rows.ts";
+import { openPlenary, type Plenary, requireData, talk } from "./plenary.ts";
+import { programmeOnPhone, releaseRows, staleProgramme } from "./programme-rows.ts";
+import { programmeFromMemory, publicFromMemory } from "./public-rows.ts";
 import { circumstances, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
 import { scaleRows } from "./scale.ts";
 import { programmeScaleRows } from "./scale-programmes.ts";
@@ -35,8 +35,10 @@ const parts = {
 const all = ["--quick", ...Object.keys(parts)];
 const part = (Object.keys(parts) as (keyof typeof parts)[]).find((option) => options.includes(option));
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
-/** For answers from memory; a database would have to share its processor with a load generator that stays awake. */
-const fromMemory = { ...effort, awake: true };
+/** A database would have to share its processor with a load generator that stays awake. */
+const awake = { ...effort, awake: true };
+/** Answers from memory, for which there are more runs: those of several processes. */
+const memory = { seconds: Math.min(effort.seconds, 3), shown };
 
 /** What has to be closed whatever happens, in reverse order of opening. */
 const open: (() => unknown)[] = [];
@@ -86,11 +88,10 @@ async function measureScale(): Promise<Row[]> {
 }
 
 async function measureProgramme(): Promise<Row[]> {
-  const { bare, postgres } = await startBoth();
+  const { postgres } = await startBoth();
   const plenary = await opened("PostgreSQL", postgres.url);
   const rows = [
-    ...(await feedAnswers(bare, plenary)),
-    ...(await programmeRows(bare, plenary, fromMemory, shown)),
+    ...(await programmeFromMemory(plenary, postgres.url, memory)),
     await staleProgramme(plenary, postgres.url, shown),
     ...(await programmeOnPhone(plenary, postgres.url, effort.runs, shown)),
   ];
@@ -117,13 +118,12 @@ async function measureAll(): Promise<Row[]> {
   const { bare, postgres } = await startBoth();
   const onPostgres = await opened("PostgreSQL", postgres.url);
   const memoryOnPostgres = await idleMemory(onPostgres, "PostgreSQL", 150);
-  const publicRows = [...(await publicAnswers(bare, onPostgres)), await notModified(bare, onPostgres)];
+  const publicRows = await publicFromMemory(onPostgres, postgres.url, memory);
   const signedInOnPostgres = await signedIn(bare, onPostgres, "PostgreSQL", {
     talks: 0.12,
     me: 0.5,
     calendar: 0.05,
   });
-  const programme = await programmeRows(bare, onPostgres, fromMemory, shown);
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
   const staleInTwo = await staleProgramme(onPostgres, postgres.url, shown);
   const browserRows = [
@@ -148,7 +148,6 @@ async function measureAll(): Promise<Row[]> {
   released.push(...(await releases()));
   return [
     ...publicRows,
-    ...programme,
     ...signedInOnPostgres.flatMap((row, i) => [row, ...signedInOnPGlite.slice(i, i + 1)]),
     ...[staleOnPostgres, staleOnPGlite, staleInTwo, memoryOnPostgres, memoryOnPGlite],
     ...browserRows,
@@ -199,41 +198,6 @@ async function idleMemory({ pid }: Plenary, engine: string, most: number): Promi
   return shown(limitRow(`Memory idle after start, ${engine}`, most, (kilobytes * 1024) / 1e6, "MB"));
 }
 
-async function publicAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
-  const event = `/public/events/${plenary.eventId}`;
-  const answers = {
-    "HTML of `/`": "/",
-    "HTML of `/public/events`": "/public/events",
-    [`HTML of the event with ${SESSIONS} sessions`]: event,
-    "JSON of the public events": "/api/public/events",
-    "JSON of the event": `/api${event}`,
-    [`JSON of its ${SESSIONS} sessions`]: `/api${event}/sessions`,
-  };
-  const rows: Row[] = [];
-  for (const [what, path] of Object.entries(answers))
-    rows.push(await against(bare, plenary, what, 0.7, [{ path }], fromMemory));
-  return [...rows, ...(await feedAnswers(bare, plenary))];
-}
-
-/** The files of its programme, from memory and after a change. */
-async function feedAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const name of Object.keys(feeds) as FeedName[]) {
-    const what = `${name === "programme" ? "JSON" : `\`${name}\``} of its programme`;
-    rows.push(await against(bare, plenary, what, 0.9, [{ path: feedPath(plenary, name) }], fromMemory));
-    const took = await firstAnswer(plenary, feedPath(plenary, name), 6);
-    rows.push(shown(limitRow(`${what}, anew after a change, PostgreSQL`, feeds[name], took, "ms")));
-  }
-  return rows;
-}
-
-async function notModified(bare: Bare, plenary: Plenary): Promise<Row> {
-  const path = `/public/events/${plenary.eventId}`;
-  const { etag } = await ask(plenary.port, { path });
-  const what = "Conditional request for the event page (304)";
-  return against(bare, plenary, what, 0.8, [{ path, etag }], fromMemory);
-}
-
 async function signedIn(
   bare: Bare,
   plenary: Plenary,
@@ -241,6 +205,7 @@ async function signedIn(
   targets: { talks: number; me: number; calendar: number | null },
 ) {
   const { reader, writer } = plenary;
+  const pair = [{ bare, ours: plenary }];
   const list: Call[] = [{ path: "/api/talks", token: reader }];
   const calendar: Call[] = [{ path: await followed(plenary) }];
   const me: Call[] = [{ path: "/api/auth/me", token: reader }];
@@ -249,23 +214,22 @@ async function signedIn(
     { path: "/api/talks/{id}", token: writer },
   ];
   return [
-    await against(bare, plenary, `GET /api/talks, 50 rows of 600 bytes, ${engine}`, targets.talks, list),
-    await against(bare, plenary, `GET /api/auth/me, ${engine}`, targets.me, me, fromMemory),
-    await against(bare, plenary, `POST /api/talks and read it back, ${engine}`, null, write),
-    await against(bare, plenary, `Calendar of 40 favourites, ${engine}`, targets.calendar, calendar),
+    await against(pair, `GET /api/talks, 50 rows of 600 bytes, ${engine}`, targets.talks, list),
+    await against(pair, `GET /api/auth/me, ${engine}`, targets.me, me, awake),
+    await against(pair, `POST /api/talks and read it back, ${engine}`, null, write),
+    await against(pair, `Calendar of 40 favourites, ${engine}`, targets.calendar, calendar),
     shown(limitRow(`PUT /api/favourites, p99, ${engine}`, 10, await slowestMark(plenary, 900), "ms")),
   ];
 }
 
 async function against(
-  bare: Bare,
-  ours: Plenary,
+  pairs: readonly Pair[],
   what: string,
   target: number | null,
   calls: Call[],
   how: Effort = effort,
 ): Promise<Row> {
-  return shown(ratioRow(what, target, await compare(bare, ours, calls, how)));
+  return shown(ratioRow(what, target, await compare(pairs, calls, how)));
 }
 
 async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {

@@ -17,6 +17,12 @@ export interface Bare extends Target {
   stop(): void;
 }
 
+/** Two processes that are compared, one in turn with the other. */
+export interface Pair {
+  bare: Bare;
+  ours: Target;
+}
+
 /** A request as the benchmark describes it. */
 export interface Call {
   method?: "GET" | "POST" | "PUT";
@@ -25,7 +31,8 @@ export interface Call {
   /** A pass for phones (docs/product/feedback.md#passes). */
   pass?: string;
   body?: object;
-  etag?: string;
+  /** Asks whether it is still what it was: with the ETag of the answer before, which differs by process as addresses in pages do. */
+  isKnown?: boolean;
 }
 
 /** One row's outcome: medians of all runs. */
@@ -42,6 +49,7 @@ export interface Comparison {
 
 export interface Effort {
   seconds: number;
+  /** Of each pair. */
   runs: number;
   /** Whether the load generator stays awake, for answers so short that waking it would dominate the measurement. */
   awake?: boolean;
@@ -82,22 +90,25 @@ export async function startBare(): Promise<Bare> {
   };
 }
 
-/** Puts load on ours and on the bare server in turn, and takes medians. The bare server repeats the answers of ours. */
+/**
+ * Puts load on ours and on the bare server in turn, and takes medians of all runs of all pairs. The bare server repeats the answers of ours.
+ */
 export async function compare(
-  bare: Bare,
-  ours: Target,
+  pairs: readonly Pair[],
   calls: Call[],
   { seconds, runs, ...how }: Effort,
 ): Promise<Comparison> {
-  const { answers, requests } = await rehearse(ours.port, calls, how.own?.[0]);
-  await bare.answer(answers);
-  const load = (target: Target, length: number) => measure(target, { requests, seconds: length, ...how });
-  for (const target of [bare, ours]) await load(target, Math.min(1, seconds));
-  const pairs: Record<"bare" | "ours", LoadResult & { cpu: number }>[] = [];
-  for (let run = 0; run < runs; run++) {
-    pairs.push({ bare: await load(bare, seconds), ours: await load(ours, seconds) });
+  const measured: Record<"bare" | "ours", LoadResult & { cpu: number }>[] = [];
+  for (const { bare, ours } of pairs) {
+    const { answers, requests } = await rehearse(ours.port, calls, how.own?.[0]);
+    await bare.answer(answers);
+    const load = (target: Target, length: number) => measure(target, { requests, seconds: length, ...how });
+    for (const target of [bare, ours]) await load(target, Math.min(1, seconds));
+    for (let run = 0; run < runs; run++) {
+      measured.push({ bare: await load(bare, seconds), ours: await load(ours, seconds) });
+    }
   }
-  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
+  const middle = (of: (pair: (typeof measured)[number]) => number) => median(measured.map(of));
   return {
     ratio: middle((pair) => pair.ours.perSecond / pair.bare.perSecond),
     ours: middle((pair) => pair.ours.perSecond),
@@ -142,15 +153,19 @@ async function rehearse(port: number, calls: Call[], own = "") {
     // Twice: the first answer may be sent before its compressed form is cached.
     const path = call.path.replace("{id}", id);
     const pass = call.pass?.replace("{own}", own);
-    const asked = { ...call, path, ...(pass && { pass }) };
-    if (!call.body) await ask(port, asked);
+    const asked: Asked = { ...call, path, ...(pass && { pass }) };
+    if (!call.body) {
+      const { etag } = await ask(port, asked);
+      if (call.isKnown) asked.etag = etag;
+    }
     const answer = await ask(port, asked);
     id = /"talkId":"([^"]+)"/.exec(answer.body.toString("latin1"))?.[1] ?? id;
     // On the bare server the id is always the same, because its answers are.
     const { status, headers, body } = answer;
     if (status >= 400) throw new Error(`${path} answers ${status}.`);
+    if (call.isKnown && status !== 304) throw new Error(`${path} has changed since it was asked for.`);
     answers.push({ method: call.method ?? "GET", path, status, headers, body: body.toString("base64") });
-    requests.push({ text: textOf(call), status });
+    requests.push({ text: textOf({ ...call, etag: asked.etag }), status });
   }
   return { answers, requests };
 }
@@ -193,7 +208,10 @@ function cpuSeconds(pid: number): number {
   return (user + system) / 100;
 }
 
-function headersOf({ token, pass, body, etag }: Call): Record<string, string> {
+/** With what the client has already. */
+type Asked = Call & { etag?: string | undefined };
+
+function headersOf({ token, pass, body, etag }: Asked): Record<string, string> {
   return {
     // As browsers send it.
     "accept-encoding": "gzip, deflate, br, zstd",
@@ -208,7 +226,7 @@ function headersOf({ token, pass, body, etag }: Call): Record<string, string> {
 }
 
 /** The call as it goes over the wire. */
-export function textOf(call: Call): string {
+export function textOf(call: Asked): string {
   const headers = Object.entries({ host: "127.0.0.1", ...headersOf(call) });
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   const body = call.body ? JSON.stringify(call.body) : "";
@@ -216,7 +234,7 @@ export function textOf(call: Call): string {
 }
 
 /** The raw answer: its bytes as sent, and the headers that a bare server has to send with them. */
-export async function ask(port: number, call: Call) {
+export async function ask(port: number, call: Asked) {
   const request = httpRequest({
     ...{ host: "127.0.0.1", port, path: call.path, method: call.method ?? "GET", headers: headersOf(call) },
   });

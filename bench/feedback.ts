@@ -75,7 +75,7 @@ async function answeringRows(
   try {
     const { code, eventId, sessionId } = stage.keynote;
     const against = async (what: string, least: number, call: Call, how: Effort) =>
-      shown(ratioRow(what, least, await compare(bare, stage, [call], how)));
+      shown(ratioRow(what, least, await compare([{ bare, ours: stage }], [call], how)));
     const awake = { ...effort, awake: true };
     const rows: Row[] = [];
     if (databaseUrl) {

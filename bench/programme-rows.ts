@@ -1,12 +1,12 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
 import { startServer } from "@plenary/testing/server";
-import { ask, type Bare, type Call, compare, type Effort } from "./compare.ts";
+import type { Call } from "./compare.ts";
 import { firstAnswer } from "./feeds.ts";
 import type { Plenary } from "./plenary.ts";
 import { conditional, programmePaths, weights } from "./programme.ts";
 import { fromSavedCopy, visitProgramme } from "./programme-phone.ts";
 import { measureReleases } from "./release.ts";
-import { limitRow, type Row, ratioRow } from "./report.ts";
+import { limitRow, type Row } from "./report.ts";
 import { countStaleProgramme } from "./stale-programme.ts";
 
 type Shown = <R extends Row>(row: R) => R;
@@ -14,24 +14,19 @@ type Shown = <R extends Row>(row: R) => R;
 /** How long a rendering after a change may take, in milliseconds. */
 const ANEW = 400;
 
-/** Answers from memory, and what they weigh. */
+/** Its pages from memory, of which `row` makes a row, and what it weighs. */
 export async function programmeRows(
-  bare: Bare,
   plenary: Plenary,
-  effort: Effort,
+  row: (what: string, target: number, calls: Call[]) => Promise<Row>,
   shown: Shown,
 ): Promise<Row[]> {
   const paths = await programmePaths(plenary);
-  const against = async (what: string, target: number, calls: Call[]) =>
-    shown(ratioRow(what, target, await compare(bare, plenary, calls, effort)));
   const rows: Row[] = [
-    await against("HTML of its programme", 0.9, [{ path: paths.programme }]),
-    await against("HTML of one of its sessions", 0.7, [{ path: paths.session }]),
+    await row("HTML of its programme", 0.9, [{ path: paths.programme }]),
+    await row("HTML of one of its sessions", 0.7, [{ path: paths.session }]),
   ];
-  for (const [what, path] of conditional(plenary, paths)) {
-    const { etag } = await ask(plenary.port, { path });
-    rows.push(await against(`Conditional request for ${what} (304)`, 0.8, [{ path, etag }]));
-  }
+  for (const [what, path] of conditional(plenary, paths))
+    rows.push(await row(`Conditional request for ${what} (304)`, 0.8, [{ path, isKnown: true }]));
   const took = await firstAnswer(plenary, paths.programme, 6);
   rows.push(shown(limitRow("HTML of its programme, anew after a change, PostgreSQL", ANEW, took, "ms")));
   for (const { what, most, bytes } of await weights(plenary, paths))

@@ -68,7 +68,7 @@ export async function scaleRows(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { what, grown, pace, calls, most } of questions) {
-    const measured = await compare(bare, large, calls(large), effort);
+    const measured = await compare([{ bare, ours: large }], calls(large), effort);
     const each = calls(large).length;
     const answers = { ...measured, ours: measured.ours * each, bare: measured.bare * each };
     rows.push(shown(ratioRow(what, null, answers)));

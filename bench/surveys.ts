@@ -32,7 +32,7 @@ export async function surveyRows({ bare, cluster, effort, shown }: Measuring): P
     const organizer = await register(server.origin, "olga", "Olga");
     const target = { port: Number(new URL(server.origin).port), pid: server.pid };
     const against = async (what: string, least: number, call: Call, how: Effort) =>
-      shown(ratioRow(what, least, await compare(bare, target, [call], how)));
+      shown(ratioRow(what, least, await compare([{ bare, ours: target }], [call], how)));
     const survey = await makeSurvey(organizer);
     const path = `/f/${survey.code.toLowerCase()}`;
     const phone = clientOf(server.origin);

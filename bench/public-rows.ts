@@ -1,0 +1,61 @@
+// The rows about answers from memory: what the public reads of all events, and of a programme.
+import { type Call, compare, type Pair } from "./compare.ts";
+import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
+import { withPairs } from "./pairs.ts";
+import { type Plenary, SESSIONS } from "./plenary.ts";
+import { programmeRows } from "./programme-rows.ts";
+import { limitRow, type Row, ratioRow } from "./report.ts";
+
+interface Measuring {
+  /** How long each run is. */
+  seconds: number;
+  shown: <R extends Row>(row: R) => R;
+}
+
+/** Measures calls in all pairs of processes, and reports them as a row. */
+type Against = (what: string, target: number, calls: Call[]) => Promise<Row>;
+
+const against =
+  (pairs: readonly Pair[], { seconds, shown }: Measuring): Against =>
+  async (what, target, calls) =>
+    shown(ratioRow(what, target, await compare(pairs, calls, { seconds, runs: 1, awake: true })));
+
+/** All rows about answers from memory. */
+export const publicFromMemory = (plenary: Plenary, databaseUrl: string, how: Measuring): Promise<Row[]> =>
+  withPairs(plenary, databaseUrl, async (pairs) => [
+    ...(await publicAnswers(plenary, against(pairs, how))),
+    ...(await programmeAnswers(plenary, against(pairs, how), how)),
+  ]);
+
+/** Those about a programme. */
+export const programmeFromMemory = (plenary: Plenary, databaseUrl: string, how: Measuring): Promise<Row[]> =>
+  withPairs(plenary, databaseUrl, (pairs) => programmeAnswers(plenary, against(pairs, how), how));
+
+async function publicAnswers(plenary: Plenary, row: Against): Promise<Row[]> {
+  const event = `/public/events/${plenary.eventId}`;
+  const answers = {
+    "HTML of `/`": "/",
+    "HTML of `/public/events`": "/public/events",
+    [`HTML of the event with ${SESSIONS} sessions`]: event,
+    "JSON of the public events": "/api/public/events",
+    "JSON of the event": `/api${event}`,
+    [`JSON of its ${SESSIONS} sessions`]: `/api${event}/sessions`,
+  };
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(answers)) rows.push(await row(what, 0.7, [{ path }]));
+  const again = "Conditional request for the event page (304)";
+  return [...rows, await row(again, 0.8, [{ path: event, isKnown: true }])];
+}
+
+/** Its files, from memory and after a change, and its pages. */
+async function programmeAnswers(plenary: Plenary, row: Against, { shown }: Measuring): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const name of Object.keys(feeds) as FeedName[]) {
+    const what = `${name === "programme" ? "JSON" : `\`${name}\``} of its programme`;
+    const path = feedPath(plenary, name);
+    rows.push(await row(what, 0.9, [{ path }]));
+    const took = await firstAnswer(plenary, path, 6);
+    rows.push(shown(limitRow(`${what}, anew after a change, PostgreSQL`, feeds[name], took, "ms")));
+  }
+  return [...rows, ...(await programmeRows(plenary, row, shown))];
+}
