@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { View } from "./shown.ts";
 
-/** How many starts are shown at once, and how many with each frame that follows. */
-const [first, more] = [8, 32];
+/** How many slots are shown at once, and how many with each frame that follows; a start's slots are shown together. */
+const [first, more] = [12, 80];
 
 /**
  * Fills the grid start by start when it takes another view's place: to style a day's slots all at once takes a slow phone half a
@@ -14,11 +14,17 @@ export function useFilling(root: RefObject<HTMLElement | null>, view: View | nul
     const was = before.current;
     before.current = view;
     if (view !== "grid" || !was || was === view) return;
-    const starts = [...(root.current?.querySelectorAll<HTMLElement>(".start") ?? [])].slice(first);
-    const show = (most: number) => {
-      for (const start of starts.splice(0, most)) start.style.display = "";
-    };
+    const starts = [...(root.current?.querySelectorAll<HTMLElement>(".start") ?? [])];
     for (const start of starts) start.style.display = "none";
+    const show = (most: number) => {
+      for (let slots = 0; starts[0]; starts.shift()) {
+        const before = slots;
+        slots += starts[0].getElementsByTagName("li").length;
+        if (before > 0 && slots > most) return;
+        starts[0].style.display = "";
+      }
+    };
+    show(first);
     let frame = 0;
     const fill = () => {
       show(more);
@@ -30,7 +36,7 @@ export function useFilling(root: RefObject<HTMLElement | null>, view: View | nul
     });
     return () => {
       cancelAnimationFrame(frame);
-      show(starts.length);
+      show(Number.POSITIVE_INFINITY);
     };
   }, [root, view]);
 }
