@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
-import { before, beforeEach, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { readItem, writeItem } from "../base/storage.ts";
 import { Draft } from "./use-draft.ts";
 
+const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
 before(() => {
   // Node's own storage has the quota of a browser's, and only that of the tab needs no file.
   Object.assign(globalThis, { window: globalThis });
-  Object.defineProperty(globalThis, "localStorage", { value: sessionStorage });
+  Object.defineProperty(globalThis, "localStorage", { value: sessionStorage, configurable: true });
+});
+// Other files share the process, and an embedded database takes one with a window for a browser's.
+after(() => {
+  Reflect.deleteProperty(globalThis, "window");
+  if (storage) Object.defineProperty(globalThis, "localStorage", storage);
 });
 beforeEach(() => sessionStorage.clear());
 
