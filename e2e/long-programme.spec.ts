@@ -196,3 +196,30 @@ test("the grid's columns are no wider for a list that was read before", async ({
   await expect(head).toBeVisible();
   expect(await width()).toBe(wide);
 });
+
+test("what is found in a programme that was read before takes no more room than it needs", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}/programme`);
+  /** Goes through all of it, and returns how long it is then. */
+  const read = () =>
+    page.evaluate(async () => {
+      const { documentElement } = document;
+      for (let y = 0; y < documentElement.scrollHeight; y += 600) {
+        scrollTo(0, y);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+      return documentElement.scrollHeight;
+    });
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const guessed = await length();
+  const whole = await read();
+  // Out of sight nothing is as high as it will be, but all of it nearly.
+  expect(guessed / whole).toBeGreaterThan(0.9);
+  expect(guessed / whole).toBeLessThan(1.1);
+  await page.getByRole("searchbox").fill("little titles");
+  await expect(page.getByRole("status").filter({ hasText: "Showing 108 of 1,079" })).toBeVisible();
+  const found = await length();
+  expect(found / (await read())).toBeLessThan(1.25);
+});

@@ -10,12 +10,13 @@ import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { feedAt } from "../public/feed-links.ts";
-import { titleWidth } from "../public/title-width.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf } from "./facets.ts";
 import { inParts } from "./in-parts.tsx";
+import { digits, wideClass } from "./place-classes.ts";
 import { roomNames } from "./room-names.ts";
 import { dayId, type ShownProgramme } from "./shown.ts";
+import { startHeight } from "./start-height.ts";
 import { endOf, spanOn, timeOn } from "./times.ts";
 
 interface SlotRowsProps {
@@ -120,6 +121,9 @@ interface PlanProps {
   gridMinutes: number;
 }
 
+/** More rows than these, and each is drawn when it is seen itself. */
+const long = 24;
+
 /** One day: its starts, and for the grid the heads of its columns. */
 function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
   const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
@@ -130,8 +134,11 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
     // Starts within a step of the grid share the place of its time.
     const isShared = step === before;
     before = step;
+    // Out of sight it takes as much room, and is drawn at once when it is seen, or row by row.
+    const height = digits("h", startHeight(ofStart.map(({ title }) => title)));
+    const rows = ofStart.length > long ? "long" : "";
     return (
-      <div key={start} className={`start ${digits("r", step)}`.trim()}>
+      <div key={start} className={["start", digits("r", step), height, rows].filter(Boolean).join(" ")}>
         <p aria-hidden="true" className={isShared ? "same" : undefined}>
           <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
         </p>
@@ -161,21 +168,6 @@ function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
 
 const tracksOf = ({ columns }: DayGrid) => columns.reduce((sum, { wide }) => sum + wide, 0);
 
-/** A number as classes, one for each of its digits that isn't 0, the last digit first: 25 is `r5 rr2`. */
-function digits(name: string, value: number): string {
-  return [...String(value)]
-    .reverse()
-    .map((digit, at) => (digit === "0" ? "" : `${name.repeat(at + 1)}${digit}`))
-    .filter(Boolean)
-    .join(" ");
-}
-
-const wideClass = (wide: number | "all") =>
-  wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";
-
-/** What fits one line of a title, and two, on most phones, in em (slots.css): rows out of sight take as much room. */
-const titleWidths = [18.9, 36];
-
 /** From how many letters on the names of rooms may not fit a phone's line beside the time. */
 const longRoom = 24;
 
@@ -192,7 +184,6 @@ function Row({ slot, making, day, grid }: RowProps) {
   const [place, ...others] = grid?.places.get(slotId) ?? [];
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
-  const width = titleWidth(title, titleWidths);
   const room = making.roomsOf(slot);
   const extra = `${notice ? " noted" : ""}${(room?.length ?? 0) > longRoom ? " wraps" : ""}`;
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
@@ -201,7 +192,7 @@ function Row({ slot, making, day, grid }: RowProps) {
   return (
     <>
       <li
-        className={`${isSession ? "" : "item "}${width}${where}${extra}`.trim() || undefined}
+        className={`${isSession ? "" : "item"}${where}${extra}`.trim() || undefined}
         data-f={facetsOf(slot, making)}
       >
         {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}

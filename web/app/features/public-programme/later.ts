@@ -4,5 +4,6 @@
  */
 export { showTimes } from "./clock.ts";
 export { showAll } from "./descriptions.ts";
+export { fillGrid } from "./filling.ts";
 export { otherZone } from "./other-zone.ts";
 export { keepStars } from "./stars.ts";

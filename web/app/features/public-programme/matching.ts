@@ -2,6 +2,7 @@ import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import { formatCount } from "../../base/figures.ts";
 import { showColumns } from "./columns.ts";
+import { lineHeight, rowHeight, timeHeight } from "./row-heights.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -64,7 +65,10 @@ export function showMatches(
     if (matches && isMarked) marked += 1;
     for (const row of [slot.row, ...slot.again]) if (row.hidden === matches) row.hidden = !matches;
   }
-  for (const group of root.querySelectorAll<HTMLElement>(".start")) hideIfEmpty(group);
+  for (const group of root.querySelectorAll<HTMLElement>(".start")) {
+    hideIfEmpty(group);
+    sayHeight(group);
+  }
   for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
   showColumns(root);
   return { slots: matching, said: sayCount(matching, slots.length, chosen), counts, marked, note: failed };
@@ -110,6 +114,22 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
     const of = slot.of[name] ?? counts[name].keys();
     for (const index of of) counts[name][index] = (counts[name][index] ?? 0) + 1;
   }
+}
+
+/**
+ * While it's out of sight, a start takes the room of those of its rows that are shown, most of which have two lines of title. The browser
+ * remembers how high it was when it was seen; of another element it knows nothing.
+ */
+function sayHeight(start: HTMLElement): void {
+  if (start.hidden) return;
+  const shown = start.querySelectorAll("li:not([hidden])").length;
+  const isWhole = shown === start.querySelectorAll("li").length;
+  const height = isWhole ? "" : `${timeHeight + shown * (rowHeight + lineHeight)}rem`;
+  if (start.style.containIntrinsicHeight === height) return;
+  const forgotten = start.cloneNode() as HTMLElement;
+  forgotten.style.containIntrinsicHeight = height;
+  forgotten.append(...start.childNodes);
+  start.replaceWith(forgotten);
 }
 
 function hideIfEmpty(part: HTMLElement): void {
