@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeAdmin, register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { accounts } from "./names.ts";
 import type { Plenary } from "./plenary.ts";
 import { insertProgrammes } from "./programmes.ts";
+import { startOn } from "./servers.ts";
 
 /** How many rows a database holds. */
 export interface Size {
@@ -45,7 +45,7 @@ export interface Crowd extends Pick<Plenary, "origin" | "port" | "pid" | "stop">
 /** A Plenary on a new database of the cluster, filled to that size. */
 export async function openCrowd(cluster: string, name: string, size: Size): Promise<Crowd> {
   const { url } = await createDatabase(cluster, name);
-  const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  const server = await startOn(url);
   try {
     await makeAdmin(server.origin);
     const reader = await register(server.origin, "reader", "The reader");
@@ -55,7 +55,7 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
     const events = await fill(url, size, ids);
     return {
       ...server,
-      ...{ port: Number(new URL(server.origin).port), ...events },
+      ...{ port: server.port, ...events },
       ...{ reader: reader.token, fullest: fullest.token, organizer: organizer.token },
     };
   } catch (error) {

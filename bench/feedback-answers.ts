@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { createDatabase } from "@plenary/testing/databases";
 import { register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import type { Plenary } from "./plenary.ts";
+import { startOn } from "./servers.ts";
 
 /** How much was answered at an event. */
 export interface Answers {
@@ -20,11 +20,11 @@ export interface Answered extends Pick<Plenary, "origin" | "port" | "pid" | "sto
 /** A Plenary on a new database of the cluster with an event for each of these, their answers written as fast as SQL can. */
 export async function openAnswered(cluster: string, name: string, events: Answers[]): Promise<Answered> {
   const { url } = await createDatabase(cluster, name);
-  const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  const server = await startOn(url);
   try {
     const organizer = await register(server.origin, "organizer", "The organizer");
     const eventIds = await fill(url, events, organizer.userId);
-    return { ...server, port: Number(new URL(server.origin).port), organizer: organizer.token, eventIds };
+    return { ...server, organizer: organizer.token, eventIds };
   } catch (error) {
     await server.stop();
     throw error;

@@ -6,11 +6,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sendMessage } from "@plenary/contract/messages";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeAdmin, register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { freePort } from "../scripts/free-port.mjs";
 import { startChild } from "./compare.ts";
 import { count, limitRow, type Row } from "./report.ts";
+import { startOn } from "./servers.ts";
 
 /** Fifty people get twenty messages each: 1,000 mails. */
 const RECIPIENTS = 50;
@@ -40,7 +40,7 @@ async function mailThroughRestart(cluster: string): Promise<Mailed> {
   const port = await freePort();
   const { url } = await createDatabase(cluster, "mail");
   let mailServer = await startMailServer(port, file);
-  const plenary = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  const plenary = await startOn(url);
   try {
     await makeAdmin(plenary.origin);
     const sender = await register(plenary.origin, "sender", "The sender");

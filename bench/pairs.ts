@@ -1,7 +1,7 @@
 // Several processes of Plenary and of the bare server, for answers from memory: two of the same program differ by up to a third from each
 // other, and a process stays as fast as it began.
-import { startServer } from "@plenary/testing/server";
 import { type Pair, startBare, type Target } from "./compare.ts";
+import { startOn } from "./servers.ts";
 
 /** With one run of each, as many as a middle needs. */
 const PAIRS = 7;
@@ -22,11 +22,9 @@ export async function withPairs<T>(
   try {
     await add(first);
     while (pairs.length < PAIRS) {
-      const { origin, pid, stop } = await startServer({
-        ...{ DATABASE_URL: databaseUrl, RATE_LIMIT: "off", LOG_LEVEL: "error" },
-      });
-      stops.push(stop);
-      await add({ port: Number(new URL(origin).port), pid });
+      const server = await startOn(databaseUrl);
+      stops.push(server.stop);
+      await add(server);
     }
     return await measure(pairs);
   } finally {

@@ -1,5 +1,4 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
-import { startServer } from "@plenary/testing/server";
 import type { Call } from "./compare.ts";
 import { firstAnswer } from "./feeds.ts";
 import type { Plenary } from "./plenary.ts";
@@ -7,6 +6,7 @@ import { conditional, programmePaths, weights } from "./programme.ts";
 import { fromSavedCopy, visitProgramme } from "./programme-phone.ts";
 import { measureReleases } from "./release.ts";
 import { limitRow, type Row } from "./report.ts";
+import { startOn } from "./servers.ts";
 import { countStaleProgramme } from "./stale-programme.ts";
 
 type Shown = <R extends Row>(row: R) => R;
@@ -51,7 +51,7 @@ export async function programmeOnPhone(
     limitRow(`${page}: a letter in the search`, 100, found.letter, "ms"),
     limitRow(`${page}: from list to grid`, 150, found.grid, "ms"),
   ].map(shown);
-  const second = await secondProcess(databaseUrl);
+  const second = await startOn(databaseUrl);
   const paint = await fromSavedCopy(second.origin + programme, second.end).finally(() => second.stop());
   return [
     ...rows,
@@ -61,14 +61,11 @@ export async function programmeOnPhone(
 
 /** Stale answers in two processes. */
 export async function staleProgramme(plenary: Plenary, databaseUrl: string, shown: Shown): Promise<Row> {
-  const second = await secondProcess(databaseUrl);
+  const second = await startOn(databaseUrl);
   const found = await countStaleProgramme(plenary, second.origin).finally(() => second.stop());
   const detail = `${found.reads} reads after ${found.writes} versions, notices and states`;
   return shown(limitRow("Stale answers of a programme, two processes", 0, found.stale, "", detail));
 }
-
-const secondProcess = (databaseUrl: string) =>
-  startServer({ DATABASE_URL: databaseUrl, RATE_LIMIT: "off", LOG_LEVEL: "error" });
 
 /** A release with its mails, and how long readers wait for the programme meanwhile. */
 export async function releaseRows(

@@ -7,8 +7,8 @@ import { askQuestion, type PublicStage, voteForQuestion } from "@plenary/contrac
 import { createDatabase } from "@plenary/testing/databases";
 import { makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
 import { count, limitRow, type Row } from "./report.ts";
+import { startOn } from "./servers.ts";
 import { watch } from "./stage-crowd.ts";
 
 const PHONES = 5_000;
@@ -28,7 +28,7 @@ interface Measuring {
 /** 5,000 phones ask every 5 seconds, somebody votes every second: what that costs, and when they see it. */
 export async function stageRows({ cluster, seconds, shown }: Measuring): Promise<Row[]> {
   const { url } = await createDatabase(cluster, "stage");
-  const server = await startServer({ LOG_LEVEL: "error", RATE_LIMIT: "off", DATABASE_URL: url });
+  const server = await startOn(url);
   try {
     const organizer = await register(server.origin, "olga", "Olga");
     const { eventId, sessionId } = await makeKeynote(organizer);
@@ -49,14 +49,16 @@ export async function stageRows({ cluster, seconds, shown }: Measuring): Promise
     const changes: number[] = [];
     const waits: number[] = [];
     const seen = new Float64Array(PHONES).fill(-1);
-    const port = Number(new URL(server.origin).port);
-    const crowd = watch({ port, path: `/api/public/stage/${sessionId}`, phones: PHONES }, (phone, body) => {
-      const { questions } = JSON.parse(body) as PublicStage;
-      const votes = questions.reduce((sum, each) => sum + each.votes, 0) - QUESTIONS;
-      for (let change = (seen[phone] ?? 0) + 1; change <= votes; change++)
-        if (change > 0) waits.push(performance.now() - (changes[change - 1] ?? Number.NaN));
-      seen[phone] = Math.max(seen[phone] ?? 0, votes);
-    });
+    const crowd = watch(
+      { port: server.port, path: `/api/public/stage/${sessionId}`, phones: PHONES },
+      (phone, body) => {
+        const { questions } = JSON.parse(body) as PublicStage;
+        const votes = questions.reduce((sum, each) => sum + each.votes, 0) - QUESTIONS;
+        for (let change = (seen[phone] ?? 0) + 1; change <= votes; change++)
+          if (change > 0) waits.push(performance.now() - (changes[change - 1] ?? Number.NaN));
+        seen[phone] = Math.max(seen[phone] ?? 0, votes);
+      },
+    );
     await delay(COMING);
     const before = processorOf(server.pid);
     const begun = performance.now();

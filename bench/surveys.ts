@@ -6,12 +6,12 @@ import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/co
 import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { type Bare, type Call, compare, type Effort, median } from "./compare.ts";
 import { exportRow } from "./export-memory.ts";
 import { AT_ONCE, RISING } from "./feedback.ts";
 import { count, type Row, ratioRow } from "./report.ts";
+import { startOn } from "./servers.ts";
 
 interface Measuring {
   bare: Bare;
@@ -27,12 +27,11 @@ const READS = 20;
 /** All of it, on PostgreSQL. */
 export async function surveyRows({ bare, cluster, effort, shown }: Measuring): Promise<Row[]> {
   const { url } = await createDatabase(cluster, "surveys");
-  const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  const server = await startOn(url);
   try {
     const organizer = await register(server.origin, "olga", "Olga");
-    const target = { port: Number(new URL(server.origin).port), pid: server.pid };
     const against = async (what: string, least: number, call: Call, how: Effort) =>
-      shown(ratioRow(what, least, await compare([{ bare, ours: target }], [call], how)));
+      shown(ratioRow(what, least, await compare([{ bare, ours: server }], [call], how)));
     const survey = await makeSurvey(organizer);
     const path = `/f/${survey.code.toLowerCase()}`;
     const phone = clientOf(server.origin);

@@ -122,8 +122,8 @@ function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void
  */
 function sayHeight(start: HTMLElement): void {
   if (start.hidden) return;
-  const shown = start.querySelectorAll("li:not([hidden])").length;
-  const isWhole = shown === start.querySelectorAll("li").length;
+  const shown = start.querySelectorAll("li:not([hidden], .again)").length;
+  const isWhole = shown === start.querySelectorAll("li:not(.again)").length;
   const height = isWhole ? "" : `${timeHeight + shown * (rowHeight + lineHeight)}rem`;
   if (start.style.containIntrinsicHeight === height) return;
   const forgotten = start.cloneNode() as HTMLElement;
