@@ -1,5 +1,4 @@
-import { browserZone } from "../../base/browser-zone.ts";
-import { clockIn } from "../../base/dates.ts";
+import { browserZone, isSameClock } from "../../base/browser-zone.ts";
 import type { Choice, ShownProgramme } from "./shown.ts";
 
 /** The reader's zone where its clock shows another day or time than the event's during the programme; else null. */
@@ -10,8 +9,6 @@ export function otherZone({ event, facets }: ShownProgramme): string | null {
 
 /** Whether two clocks differ where one of the days begins or ends. */
 export function isOtherDuring(days: readonly Choice[], zone: string, other: string): boolean {
-  const [one, two] = [clockIn(zone), clockIn(other)];
-  return days
-    .flatMap(({ opens, closes }) => (opens && closes ? [opens, closes] : []))
-    .some((instant) => `${Object.values(one(instant))}` !== `${Object.values(two(instant))}`);
+  const bounds = days.flatMap(({ opens, closes }) => (opens && closes ? [opens, closes] : []));
+  return !isSameClock(zone, other, bounds);
 }

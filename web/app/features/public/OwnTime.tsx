@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { browserZone } from "../../base/browser-zone.ts";
+import { browserZone, isSameClock } from "../../base/browser-zone.ts";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import type { PlainPageData } from "./PlainPage.tsx";
 
@@ -12,8 +12,10 @@ export function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["tim
   const [own, setOwn] = useState("");
   useEffect(() => {
     const here = browserZone();
-    const [time, there] = [formatTimeRange(start, minutes, here), formatTimeRange(start, minutes, zone)];
-    setOwn(time === there ? "" : text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
+    const end = new Date(Date.parse(start) + (minutes ?? 0) * 60_000).toISOString();
+    if (isSameClock(here, zone, [start, end])) return setOwn("");
+    const time = formatTimeRange(start, minutes, here);
+    setOwn(text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
   }, [start, minutes, zone]);
   return <p className="own-time">{own}</p>;
 }
