@@ -60,15 +60,15 @@ export function changesBetween(before: readonly Placed[], after: readonly Placed
 }
 
 /**
- * How many sessions stand where they stood, and are in another track. The public sees that with the next version only, but no list of
+ * The sessions that stand where they stood, and are in another track. The public sees that with the next version only, but no list of
  * changes says it, and nobody is told: nobody has to be anywhere else for it. Another name of the same track is no other.
  */
-export function countRetracked(before: readonly Placed[], after: readonly Placed[]): number {
+export function retrackedBetween(before: readonly Placed[], after: readonly Placed[]): Placed[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
   return after.filter((slot) => {
     const was = stood.get(slot.slot_id);
     return was && isOtherTrack(was, slot) && !isElsewhere(was, slot) && joinedOrLeft(was, slot).length === 0;
-  }).length;
+  });
 }
 
 const isOtherTrack = (one: Placed, other: Placed): boolean =>
@@ -101,4 +101,10 @@ export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
     for (const userId of new Set(people)) concerned.set(userId, [...(concerned.get(userId) ?? []), one]);
   }
   return concerned;
+}
+
+/** Everybody whose page says something else of a changed session, whether the change concerns them or not: a track, who speaks beside them. */
+export function shownWith(changes: readonly Change[], retracked: readonly Placed[]): string[] {
+  const slots = [...changes.flatMap(({ slot, before = slot }) => [before, slot]), ...retracked];
+  return [...new Set(slots.flatMap(({ people }) => people))];
 }

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getProgramme } from "@plenary/contract/programme";
+import { getPublicProfile } from "@plenary/contract/public";
 import { deleteTrack, listTracks } from "@plenary/contract/tracks";
+import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf } from "../../../test/conf.ts";
+import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 
@@ -59,5 +62,26 @@ describe("another track in a released programme", () => {
       (await slots()).tracks.map(({ name }) => name),
       ["Data"],
     );
+  });
+
+  it("reaches what was kept of everybody who speaks there", async () => {
+    const { speaker, release, sessionId, set } = await prepare();
+    const beside = await makeUser(app, { name: "Bea" });
+    await makeCoSpeaker(app, beside, sessionId);
+    const params = { userId: beside.userId };
+    const page = async () => {
+      const { user } = await app.client()(getPublicProfile, { params });
+      return user.sessions.find((one) => one.sessionId === sessionId)?.track;
+    };
+    const calendar = async (userId: string) =>
+      /CATEGORIES:(.*)/.exec(await (await app.raw(`/api/public/users/${userId}/sessions.ics`)).text())?.[1];
+    assert.deepEqual([await page(), await calendar(speaker.userId)], ["Web", "Web"]);
+    // Bea's coming concerns Bea alone; the track is another for both.
+    await release();
+    assert.deepEqual([await page(), await calendar(speaker.userId)], ["Data", "Data"]);
+    await set({ track: "Graphs" });
+    assert.deepEqual([await page(), await calendar(beside.userId)], ["Data", "Data"]);
+    await release();
+    assert.deepEqual([await page(), await calendar(beside.userId)], ["Graphs", "Graphs"]);
   });
 });

@@ -11,7 +11,7 @@ export interface VersionFact {
   version: { versionId: string; number: number; name: string };
   /** Whom the changes concern, and all that they are told of; nobody where nobody is told. */
   telling: ReadonlyMap<string, readonly Change[]>;
-  /** Everybody whose sessions it changed. */
+  /** Everybody who speaks, or spoke, in a session that it changed. */
   people: string[];
 }
 

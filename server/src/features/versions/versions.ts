@@ -17,9 +17,10 @@ import {
   type Change,
   changesBetween,
   concernedBy,
-  countRetracked,
   countsOf,
   type Placed,
+  retrackedBetween,
+  shownWith,
 } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
@@ -59,7 +60,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
     planRevision: programme.plan_revision,
     changes: changes.map(changeView),
     counts: countsOf(changes),
-    retracked,
+    retracked: retracked.length,
     ...(await conflictsIn(ctx.db, event, state)),
     told: (await recipientsOf(ctx.db, event, changes, actor)).length,
   };
@@ -100,7 +101,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       const state = await stateOf(db, eventId);
       return {
         planRevision: plan_revision,
-        unreleasedChanges: state.changes.length + state.retracked,
+        unreleasedChanges: state.changes.length + state.retracked.length,
         conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
       };
     },
@@ -126,7 +127,7 @@ export function releaseVersion(
     const state = await stateOf(tx, eventId);
     const { programme, changes, retracked } = state;
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
-    if (programme.name !== null && changes.length + retracked === 0)
+    if (programme.name !== null && changes.length + retracked.length === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
@@ -155,7 +156,7 @@ export async function releaseImported(
   const event = await queries.selectEvent(tx, eventId);
   const state = await stateOf(tx, eventId);
   const { programme, changes, retracked } = state;
-  const isSame = changes.length + retracked === 0 || changesNothing;
+  const isSame = changes.length + retracked.length === 0 || changesNothing;
   if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
   const moment = plainMomentIn(now(ctx), event.timezone);
@@ -194,7 +195,7 @@ async function release(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
-  { programme, plan, changes }: State,
+  { programme, plan, changes, retracked }: State,
   {
     actor,
     event,
@@ -228,7 +229,7 @@ async function release(
     },
     version: { versionId: version_id, number, name },
     telling: new Map(releasing.told.map((userId) => [userId, concerned.get(userId) ?? []])),
-    people: isFirst ? [] : [...concerned.keys()],
+    people: isFirst ? [] : shownWith(changes, retracked),
   });
   return number;
 }
@@ -243,7 +244,7 @@ async function stateOf(db: Db | Tx, eventId: string) {
   return {
     ...{ programme, plan },
     changes: changesBetween(released, plan),
-    retracked: countRetracked(released, plan),
+    retracked: retrackedBetween(released, plan),
   };
 }
 
