@@ -56,6 +56,7 @@ export const reactions: Reactions = {
 
   version_released: [pages.released, decisionMails.placesReleased, versions.mailed, versions.audited],
   programme_arranged: [pages.arranged, programmeAudit.arranged],
+  room_or_track_made: [pages.made],
 
   feedback_set_up: [memory.feedback, feedbackAudit.setUp],
   feedback_answered: [memory.answered],

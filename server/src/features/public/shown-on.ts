@@ -74,8 +74,18 @@ export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed
   const { event, what, how } = fact;
   if (!isPublic(event)) return;
   changed(tags.publicEvent(event.event_id));
-  if (how === "updated" && what !== "item")
+  // One that is new may be what sessions had as a text.
+  if ((how === "updated" || how === "added") && what !== "item")
     changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
+}
+
+/** A room, or a track, that a session's text made is in the lists of the event's, even where that session isn't public. */
+export async function made(
+  { eventId }: FactOf<"room_or_track_made">,
+  { tx, changed }: Reacting,
+): Promise<void> {
+  changed(tags.publicEvent(eventId));
+  changed(...(await selectConfirmedSpeakers(tx, eventId)).map(tags.publicUser));
 }
 
 /** A version is shown on the event's pages, and where its slots stand also on their speakers'. */

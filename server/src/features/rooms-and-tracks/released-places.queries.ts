@@ -1,6 +1,7 @@
+import { nameKey } from "@plenary/contract/names";
 import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
-import type { Kind } from "./rooms-and-tracks.queries.ts";
+import type { Kind, RoomOrTrack } from "./rooms-and-tracks.queries.ts";
 
 /** Where the public sees what stands in a room or a track that goes, which versions have written down. */
 
@@ -61,6 +62,38 @@ export async function moveReleased(
     where seen.event_id = ${eventId} and seen.slot_id = any(${slotIds}) and slots.slot_id = seen.slot_id
       and slots.version_id = versions.version_id and versions.event_id = seen.event_id
       and slots.sequence < seen.sequence`.execute(tx);
+}
+
+/**
+ * Gives the sessions of the current version that have its name as a text the room, or the track: what people read stays where it is, so that
+ * there is nothing to release, and the room's page, its state and its calendar have them at once.
+ */
+export async function adoptReleased(tx: Tx, kind: Kind, one: RoomOrTrack): Promise<void> {
+  const name = sql.ref(`slots.${kind}`);
+  const isLoose =
+    kind === "room"
+      ? sql`slots.room is not null and slots.room_ids = '{}'`
+      : sql`slots.track is not null and slots.track_id is null`;
+  const loose = sql`versions.event_id = ${one.event_id} and slots.version_id = versions.version_id and slots.kind = 'session'
+    and slots.change is distinct from 'cancelled' and ${isLoose}`;
+  const { rows: texts } = await sql<{ name: string }>`
+    select distinct ${name} as name from version_slots as slots, ${current} where ${loose}`.execute(tx);
+  const same = texts.map((text) => text.name).filter((text) => nameKey(text) === nameKey(one.name));
+  if (same.length === 0) return;
+  const adopted =
+    kind === "room"
+      ? sql`room_ids = array[${one.id}::uuid], room = ${one.name}`
+      : sql`track_id = ${one.id}, track = ${one.name}`;
+  const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
+    where ${loose} and ${name} in (select json_array_elements_text(${JSON.stringify(same)}::text::json))
+    returning slots.slot_id`.execute(tx);
+  const slotIds = sql`array(select json_array_elements_text(${JSON.stringify(rows.map((row) => row.slot_id))}::text::json)::uuid)`;
+  // What waits for approval comes back there.
+  await sql`update public_slots as slots set ${adopted}
+    where slots.event_id = ${one.event_id} and slots.state = 'waiting' and slots.slot_id = any(${slotIds})`.execute(
+    tx,
+  );
+  await sql`select tell_public_slots(${slotIds})`.execute(tx);
 }
 
 /** The tracks of one room have the other. */

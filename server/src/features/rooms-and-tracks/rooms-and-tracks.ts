@@ -2,7 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { Refusal } from "../../base/refusals.ts";
+import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
+import { adoptReleased } from "./released-places.queries.ts";
 import * as queries from "./rooms-and-tracks.queries.ts";
 
 export {
@@ -48,15 +50,14 @@ export interface Present {
 
 /**
  * What a session of the event gets: the row that the call names by its id, or by a text without regard to case and
- * spaces. A new text makes a row for whoever organizes the event (`creates`, with the time), as long as there is space; else it stays
- * a text. Throws UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
+ * spaces. A new text makes a row for whoever organizes the event (`creates`), as long as there is space; else it stays a text. Throws UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
  */
 export async function findNamed(
   tx: Tx,
   kind: queries.Kind,
   eventId: string,
   named: Named,
-  { present, creates }: { present?: Present | undefined; creates: string | false },
+  { present, creates }: { present?: Present | undefined; creates: { time: string; tell: Tell } | false },
 ): Promise<Partial<Present>> {
   const { id, name } = named;
   if (id) {
@@ -72,8 +73,10 @@ export async function findNamed(
   const one = await queries.selectNamed(tx, kind, eventId, name);
   if (one) return { id: one.id, name: one.name };
   if (creates === false) return { id: null, name };
-  const created = await makeNamed(tx, kind, eventId, name, creates);
-  return created ? { id: created.id, name: created.name } : { id: null, name };
+  const created = await makeNamed(tx, kind, eventId, name, creates.time);
+  if (!created) return { id: null, name };
+  await creates.tell({ kind: "room_or_track_made", eventId });
+  return { id: created.id, name: created.name };
 }
 
 /**
@@ -107,9 +110,10 @@ export async function makeNamed(
 /** A name as it is kept: each run of spaces is one. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 
-/** Gives sessions that have its name as a text the row. */
+/** Gives sessions that have its name as a text the row, where they are arranged and where the current version has them. */
 export async function adopt(tx: Tx, kind: queries.Kind, one: queries.RoomOrTrack): Promise<void> {
   const texts = await queries.selectLooseTexts(tx, kind, one.event_id);
   const same = texts.map((text) => text.name).filter((text) => nameKey(text) === nameKey(one.name));
   if (same.length) await queries.adoptTexts(tx, kind, one, same);
+  await adoptReleased(tx, kind, one);
 }

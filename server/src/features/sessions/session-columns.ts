@@ -1,5 +1,6 @@
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
+import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
 import { findNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
@@ -33,17 +34,18 @@ interface Naming {
   /** The session before, unless it is new there. */
   present?: SessionSeen | undefined;
   time: string;
+  tell: Tell;
 }
 
 /** Room and track, by their rows or their names. Throws UnknownRoomOrTrack and OtherName. */
-export async function roomsAndTracksOf(tx: Tx, body: Body, { eventId, organized, present, time }: Naming) {
+export async function roomsAndTracksOf(tx: Tx, body: Body, { eventId, organized, present, ...making }: Naming) {
   const find = (kind: "room" | "track") =>
     findNamed(
       tx,
       kind,
       eventId,
       { id: body[`${kind}Id`], name: body[kind] },
-      { creates: organized && time, present: present && { id: present[`${kind}_id`], name: present[kind] } },
+      { creates: organized && making, present: present && { id: present[`${kind}_id`], name: present[kind] } },
     );
   const room = await find("room");
   const track = await find("track");

@@ -1,6 +1,7 @@
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
+import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { roomsAndTracksOf } from "./session-columns.ts";
@@ -18,6 +19,7 @@ interface Where {
   organized: boolean;
   released: boolean;
   time: string;
+  tell: Tell;
 }
 
 /**
@@ -26,11 +28,11 @@ interface Where {
  * and OtherName.
  */
 export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: Where) {
-  const { eventId, organized, time, timezone } = where;
+  const { eventId, organized, time, tell, timezone } = where;
   const places = {
     start_time: body.startTime ? startInstant(body.startTime, timezone) : body.startTime,
     duration_minutes: body.durationMinutes,
-    ...(await roomsAndTracksOf(tx, body, { eventId, organized, present: session, time })),
+    ...(await roomsAndTracksOf(tx, body, { eventId, organized, present: session, time, tell })),
   };
   if (organized || !where.released) return places;
   const asked = Object.values(changedValues<SessionSeen>(session, places) ?? {});

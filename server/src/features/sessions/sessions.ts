@@ -119,11 +119,7 @@ function submit(
       speaker_id: actor.userId,
       start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
       duration_minutes: body.durationMinutes ?? null,
-      ...(await roomsAndTracksOf(tx, body, {
-        eventId: body.eventId,
-        organized: mayOrganize(actor, event),
-        time,
-      })),
+      ...(await roomsAndTracksOf(tx, body, { eventId: body.eventId, organized, time, tell })),
       ...storedColumns(shownColumns(body)),
       created_at: time,
       updated_at: time,
@@ -169,7 +165,7 @@ export function updateSession(
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
       event_id: body.eventId,
-      ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx) })),
+      ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx), tell })),
       ...shownColumns(body),
       // What was said of it was about its place there.
       notice: eventId === session.event_id ? undefined : null,
