@@ -1,7 +1,12 @@
 import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
-import { tags } from "../core/tags.ts";
-import { eventsNaming, forgetTitle, markAllSlots } from "../features/public-slots/public-slots.ts";
+import { type Tag, tags } from "../core/tags.ts";
+import {
+  forgetTitle,
+  markAllSlots,
+  slotsNaming,
+  type TellingSlot,
+} from "../features/public-slots/public-slots.ts";
 
 /** What is written down of what is public, by what happens to others than itself. */
 
@@ -19,7 +24,7 @@ export async function titleForgotten(
   { before }: FactOf<"talk_deleted">,
   { tx, changed }: Reacting,
 ): Promise<void> {
-  changed(...(await forgetTitle(tx, before.talk_id)).map(tags.publicEvent));
+  changed(...telling(await forgetTitle(tx, before.talk_id)));
 }
 
 /** The titles go with the account (account-deletion.ts), also from what tells what was cancelled. */
@@ -27,5 +32,9 @@ export async function speakerForgotten(
   { userId }: FactOf<"account_deleted">,
   { tx, changed }: Reacting,
 ): Promise<void> {
-  changed(...(await eventsNaming(tx, userId)).map(tags.publicEvent));
+  changed(...telling(await slotsNaming(tx, userId)));
 }
+
+/** Where they are told: also in the calendar of whoever spoke in nothing there but what was cancelled. */
+const telling = (slots: readonly TellingSlot[]): Tag[] =>
+  slots.flatMap(({ event_id, people }) => [tags.publicEvent(event_id), ...people.map(tags.publicUser)]);

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
-import { updateSession } from "@plenary/contract/sessions";
+import { rejectSession, updateSession } from "@plenary/contract/sessions";
+import { deleteTalk } from "@plenary/contract/talks";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeConf } from "../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
@@ -40,4 +44,32 @@ it("a person's calendar says when the newest of its sessions was changed, and wh
   await move("2027-05-01T13:00");
   const later = await read();
   assert.ok(Date.parse(later.headers.get("last-modified") ?? "") > Date.parse(changed));
+});
+
+it("the calendar of whoever spoke only in what was cancelled follows the talk, and the event", async () => {
+  const { organizer, speaker, sessionId, talkId, params } = await makeConf(app);
+  const beside = await makeUser(app, { name: "Bea" });
+  await makeCoSpeaker(app, beside, sessionId);
+  const summaries = async () => {
+    const text = await (await app.raw(`/api/public/users/${beside.userId}/sessions.ics`)).text();
+    return [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, summary]) => summary);
+  };
+  const [title] = await summaries();
+  await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+  assert.deepEqual([title !== undefined, await summaries()], [true, [title]]);
+  await speaker.call(deleteTalk, { params: { talkId } });
+  assert.deepEqual(await summaries(), ["Deleted session"]);
+  await organizer.call(updateEvent, { params, body: { visibility: "draft" } });
+  assert.deepEqual(await summaries(), []);
+});
+
+it("the calendar of a co-speaker hears that a session which waited for approval went with its talk", async () => {
+  const { speaker, sessionId, talkId } = await makeConf(app);
+  const beside = await makeUser(app, { name: "Bea" });
+  await makeCoSpeaker(app, beside, sessionId);
+  await speaker.call(updateSession, { params: { sessionId }, body: { type: "workshop" } });
+  const read = async () => (await app.raw(`/api/public/users/${beside.userId}/sessions.ics`)).text();
+  assert.doesNotMatch(await read(), /VEVENT/);
+  await speaker.call(deleteTalk, { params: { talkId } });
+  assert.match(await read(), /SUMMARY:Deleted session[^]*STATUS:CANCELLED|STATUS:CANCELLED[^]*SUMMARY:Deleted session/);
 });

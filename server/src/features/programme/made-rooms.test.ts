@@ -28,8 +28,7 @@ async function makeLoose() {
     const { user } = await app.client()(getPublicProfile, { params: { userId: speaker.userId } });
     return user.sessions.find((one) => one.sessionId === sessionId);
   };
-  const rooms = async () =>
-    (await app.client()(listPublicRooms, { params })).rooms.map(({ name }) => name);
+  const rooms = async () => (await app.client()(listPublicRooms, { params })).rooms.map(({ name }) => name);
   return { ...conf, add, slot, onProfile, rooms };
 }
 

@@ -128,27 +128,30 @@ export function selectGone(tx: Tx, eventId: string) {
     .execute();
 }
 
-/** Forgets the title that a talk had, in versions too; returns the events that told it. */
-export async function forgetTitle(tx: Tx, talkId: string): Promise<string[]> {
+/** What tells of a slot: the pages of its event, and the calendars of who spoke in it. */
+export interface TellingSlot {
+  event_id: string;
+  people: string[];
+}
+
+/** Forgets the title that a talk had, in versions too; returns what told it. */
+export async function forgetTitle(tx: Tx, talkId: string): Promise<TellingSlot[]> {
   await tx.updateTable("version_slots").set({ title: null }).where("talk_id", "=", talkId).execute();
-  const told = await tx
+  return tx
     .updateTable("public_slots")
     .set({ title: null })
     .where("talk_id", "=", talkId)
-    .returning("event_id")
+    .returning(["event_id", "people"])
     .execute();
-  return told.map((row) => row.event_id);
 }
 
-/** The events whose programme names the user, or has named them. */
-export async function selectEventsNaming(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
+/** What names the user, or has named them. */
+export function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
+  return tx
     .selectFrom("public_slots")
-    .select("event_id")
-    .distinct()
+    .select(["event_id", "people"])
     .where(sql<boolean>`people @> array[${userId}]::uuid[]`)
     .execute();
-  return rows.map((row) => row.event_id);
 }
 
 /** Forgets the titles of talks that are gone, of cancelled sessions at which the user spoke. */

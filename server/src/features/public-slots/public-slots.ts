@@ -15,10 +15,11 @@ export {
   raiseUsuallyLong,
   selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
-  selectEventsNaming as eventsNaming,
   selectGone as goneSessions,
   selectInCalendars as inCalendars,
+  selectNaming as slotsNaming,
   selectSeenPlace as seenPlace,
+  type TellingSlot,
 } from "./public-slots.queries.ts";
 
 export interface SeenSlot {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { acceptedCoSpeakers, publiclyVisible, speaksIn } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 
@@ -17,8 +18,8 @@ export function selectConfirmedOf(tx: Tx, talkId: string) {
     .execute();
 }
 
-/** The ids of all who speak in a confirmed session of the event. */
-export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
+/** The ids of all whose page or calendar tells of the event: who speak in a confirmed session, or spoke in what was cancelled. */
+export async function selectShownPeople(tx: Tx, eventId: string): Promise<string[]> {
   const confirmed = tx
     .selectFrom("sessions")
     .where("sessions.event_id", "=", eventId)
@@ -29,6 +30,12 @@ export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<
       confirmed
         .innerJoin(coSpeakers, "co_speakers.session_id", "sessions.session_id")
         .select("co_speakers.user_id"),
+    )
+    .union(
+      tx
+        .selectFrom("public_slots")
+        .select(sql<string>`unnest(people)`.as("user_id"))
+        .where("event_id", "=", eventId),
     )
     .execute();
   return rows.map((row) => row.user_id);

@@ -4,8 +4,8 @@ import { tags } from "../../core/tags.ts";
 import {
   selectConfirmedEvents,
   selectConfirmedOf,
-  selectConfirmedSpeakers,
   selectEventsOf,
+  selectShownPeople,
 } from "./shown-on.queries.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed
   changed(tags.publicEvent(event.event_id));
   // One that is new may be what sessions had as a text.
   if ((how === "updated" || how === "added") && what !== "item")
-    changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
+    changed(...(await selectShownPeople(tx, event.event_id)).map(tags.publicUser));
 }
 
 /** A room, or a track, that a session's text made is in the lists of the event's, even where that session isn't public. */
@@ -85,7 +85,7 @@ export async function made(
   { tx, changed }: Reacting,
 ): Promise<void> {
   changed(tags.publicEvent(eventId));
-  changed(...(await selectConfirmedSpeakers(tx, eventId)).map(tags.publicUser));
+  changed(...(await selectShownPeople(tx, eventId)).map(tags.publicUser));
 }
 
 /** A version is shown on the event's pages, and where its slots stand also on their speakers'. */
@@ -104,7 +104,7 @@ interface Event {
   visibility: string;
 }
 
-/** A public event is shown in the lists, on its own page, and on the profiles of its confirmed speakers. */
+/** A public event is shown in the lists, on its own page, and on the profiles and in the calendars of its speakers. */
 export async function event(
   fact: { before: Event; after?: Event },
   { tx, changed }: Reacting,
@@ -114,7 +114,7 @@ export async function event(
 }
 
 async function shownEvent(tx: Reacting["tx"], eventId: string, changed: Reacting["changed"]): Promise<void> {
-  const speakers = await selectConfirmedSpeakers(tx, eventId);
+  const speakers = await selectShownPeople(tx, eventId);
   changed(tags.publicEvents, tags.publicEvent(eventId), ...speakers.map(tags.publicUser));
 }
 

@@ -38,14 +38,21 @@ interface Naming {
 }
 
 /** Room and track, by their rows or their names. Throws UnknownRoomOrTrack and OtherName. */
-export async function roomsAndTracksOf(tx: Tx, body: Body, { eventId, organized, present, ...making }: Naming) {
+export async function roomsAndTracksOf(
+  tx: Tx,
+  body: Body,
+  { eventId, organized, present, ...making }: Naming,
+) {
   const find = (kind: "room" | "track") =>
     findNamed(
       tx,
       kind,
       eventId,
       { id: body[`${kind}Id`], name: body[kind] },
-      { creates: organized && making, present: present && { id: present[`${kind}_id`], name: present[kind] } },
+      {
+        creates: organized && making,
+        present: present && { id: present[`${kind}_id`], name: present[kind] },
+      },
     );
   const room = await find("room");
   const track = await find("track");
