@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
-import { rejectSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf } from "../../../test/conf.ts";
@@ -72,4 +72,25 @@ it("the calendar of a co-speaker hears that a session which waited for approval 
   assert.doesNotMatch(await read(), /VEVENT/);
   await speaker.call(deleteTalk, { params: { talkId } });
   assert.match(await read(), /SUMMARY:Deleted session[^]*STATUS:CANCELLED|STATUS:CANCELLED[^]*SUMMARY:Deleted session/);
+});
+
+it("a session that moved to another event is on there, and off where it was, under two UIDs", async () => {
+  const { organizer, speaker, sessionId, params, set } = await makeConf(app);
+  await set({ startTime: "2027-05-01T11:00" });
+  const later = await makeEvent(app, organizer, { visibility: "public" });
+  await speaker.call(updateSession, { params: { sessionId }, body: { eventId: later } });
+  await organizer.call(approveSession, { params: { sessionId } });
+  const entries = async (path: string) => {
+    const text = await (await app.raw(path)).text();
+    return text
+      .split("BEGIN:VEVENT")
+      .slice(1)
+      .map((entry) => [/UID:(\S+)/, /STATUS:(\w+)/].map((pattern) => pattern.exec(entry)?.[1]));
+  };
+  const [off] = await entries(`/api/public/events/${params.eventId}/programme.ics`);
+  const [on] = await entries(`/api/public/events/${later}/programme.ics`);
+  assert.deepEqual([off?.[1], on?.[1]], ["CANCELLED", "CONFIRMED"]);
+  assert.notEqual(off?.[0], on?.[0]);
+  const both = await entries(`/api/public/users/${speaker.userId}/sessions.ics`);
+  assert.deepEqual(both.toSorted(), [off, on].toSorted());
 });
