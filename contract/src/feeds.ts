@@ -73,13 +73,17 @@ export const getRoomStatus = endpoint({
   },
 });
 
+/** What the database keeps numbers of sessions in (four bytes). */
+const numberMax = 2 ** 31 - 1;
+
 /** Numbers of sessions, `1.5.9`: what somebody has marked without an account. */
 const numbers = z
   .string()
-  .max(4000)
-  .regex(/^\d{1,9}(?:\.\d{1,9})*$/)
+  .max(11 * programmeLimits.calendarSessionsMax)
+  .regex(/^\d{1,10}(?:\.\d{1,10})*$/)
   .transform((given) => [...new Set(given.split(".").map(Number))])
-  .refine((given) => given.length <= programmeLimits.calendarSessionsMax);
+  .refine((given) => given.length <= programmeLimits.calendarSessionsMax)
+  .refine((given) => given.every((number) => number <= numberMax));
 
 const slug = z.string().max(100);
 

@@ -81,6 +81,9 @@ describe("the calendar of a programme", () => {
     assert.deepEqual(await starts("?type=Talk"), ["14"]);
     assert.deepEqual(await starts("?sessions=2"), ["14"]);
     assert.deepEqual(await starts("?sessions=1.2.99"), ["12", "14"]);
+    // As a file may number its sessions.
+    assert.deepEqual(await starts("?sessions=1.2147483647"), ["12"]);
+    assert.equal((await starts("?sessions=2147483648"))[0], 400);
     assert.deepEqual(await starts("?room=cellar"), [404, "Room not found"]);
     assert.deepEqual(await starts("?track=land"), [404, "Track not found"]);
     const many = Array.from({ length: 401 }, (_, index) => index + 1).join(".");

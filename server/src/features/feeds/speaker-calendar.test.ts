@@ -71,7 +71,9 @@ it("the calendar of a co-speaker hears that a session which waited for approval 
   const read = async () => (await app.raw(`/api/public/users/${beside.userId}/sessions.ics`)).text();
   assert.doesNotMatch(await read(), /VEVENT/);
   await speaker.call(deleteTalk, { params: { talkId } });
-  assert.match(await read(), /SUMMARY:Deleted session[^]*STATUS:CANCELLED|STATUS:CANCELLED[^]*SUMMARY:Deleted session/);
+  const told = await read();
+  assert.match(told, /SUMMARY:Deleted session/);
+  assert.match(told, /STATUS:CANCELLED/);
 });
 
 it("a session that moved to another event is on there, and off where it was, under two UIDs", async () => {

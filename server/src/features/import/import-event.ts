@@ -123,8 +123,18 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
   return provenanceOf(source, guids.length ? await queries.selectImportedPeople(tx, source, guids) : []);
 }
 
+/**
+ * The event that a file of this product was written of, where no import made it or its acronym is another since: one of the owner's with the
+ * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (decision 84).
+ */
+async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: Run) {
+  const guids = sessions.map(({ guid }) => guid).filter(isGuid);
+  if (!own || acronym === null || guids.length === 0) return undefined;
+  return queries.selectWithSessions(tx, { ownerId, acronym, guids });
+}
+
 async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
-  const known = provenance.idOf("event", EVENT);
+  const known = provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
   const values = await eventValues(present ? withUnsaid(event, present) : event, options);
   if (!present) {

@@ -139,6 +139,21 @@ export function selectEvent(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
+/** An event of the owner's that has the acronym, whatever its hyphens and underscores, and one of the sessions. */
+export async function selectWithSessions(
+  tx: Tx,
+  { ownerId, acronym, guids }: { ownerId: string; acronym: string; guids: string[] },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ event_id: string }>`
+    select events.event_id from events join programmes on programmes.event_id = events.event_id
+    where events.creator_id = ${ownerId}
+      and replace(programmes.acronym, '-', '_') = ${acronym.replaceAll("-", "_")}
+      and exists (select from sessions where sessions.event_id = events.event_id
+        and sessions.guid in (select json_array_elements_text(${JSON.stringify(guids)}::text::json)::uuid))
+    order by events.created_at, events.event_id limit 1`.execute(tx);
+  return rows[0]?.event_id;
+}
+
 /** The accounts; the import may not change `taken` ones: they have been claimed or deleted since. */
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx

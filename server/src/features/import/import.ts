@@ -70,7 +70,7 @@ async function importEvent(
       };
       await tell({ kind: "event_imported", ...imported, changed });
       const given = { name: event.version ?? "", first: options.release ?? false };
-      const changesNothing = event.own !== undefined && !changed.programme;
+      const changesNothing = !changed.programme;
       const isReleased = await releaseImported(ctx, tx, tell, result.eventId, { ...given, changesNothing });
       return { ...result, isReleased };
     });

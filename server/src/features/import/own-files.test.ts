@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createItem, listItems, updateItem } from "@plenary/contract/programme";
+import { createItem, listItems, updateItem, updateProgramme } from "@plenary/contract/programme";
+import { createRoom } from "@plenary/contract/rooms";
 import { updateSession } from "@plenary/contract/sessions";
 import { listVersions, previewVersion } from "@plenary/contract/versions";
+import { makeConf } from "../../../test/conf.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
@@ -117,5 +119,43 @@ describe("a file of a released programme, read again", () => {
       assert.deepEqual((await read(without)).tally.slice(0, 3), [0, 0, 0]);
     }
     assert.equal((await plan()).length, 3);
+  });
+});
+
+describe("a file of an event that its acronym doesn't lead to", () => {
+  for (const name of ["schedule.xml", "schedule.json"]) {
+    it(`changes nothing where the acronym is another since the import, as ${name}`, async () => {
+      const { admin, params, read, file, plan, versions } = await prepare();
+      await admin.call(updateProgramme, { params, body: { acronym: "kettle-2027" } });
+      const before = await plan();
+      assert.deepEqual(await read(await file(name)), { ...params, tally: [0, 0, 0, 2] });
+      assert.deepEqual([await plan(), await versions()], [before, 1]);
+    });
+
+    it(`changes nothing where people made the event, and is another event for somebody else, as ${name}`, async () => {
+      const { organizer, speaker, params } = await makeConf(app);
+      await organizer.call(createRoom, { params, body: { name: "Hall" } });
+      const text = await (await app.raw(`/api/public/events/${params.eventId}/${name}`)).text();
+      const { event } = parseSchedule(text);
+      assert.ok(event);
+      const read = (ownerId: string) =>
+        importEvents(app.ctx, [event], { takeOver: false, visibility: "draft", publish: false, ownerId });
+      const own = await read(organizer.userId);
+      assert.deepEqual([own.problems, own.events], [[], [{ ...params, isPublic: true }]]);
+      assert.deepEqual(own.tally.events, { created: 0, updated: 0, removed: 0, unchanged: 1 });
+      assert.deepEqual(own.tally.sessions, { created: 0, updated: 0, removed: 0, unchanged: 1 });
+      const other = await read(speaker.userId);
+      assert.notEqual(other.events[0]?.eventId, params.eventId);
+    });
+  }
+});
+
+describe("a file of another source, read again as it was", () => {
+  it("releases nothing of what organizers have arranged since", async () => {
+    const { admin, params, read, unreleased, versions } = await prepare();
+    const time = { startTime: "2027-03-01T13:00", durationMinutes: 60 };
+    await admin.call(createItem, { params, body: { ...time, kind: "activity", title: "Tea" } });
+    assert.deepEqual((await read(source)).tally, [0, 0, 0, 3]);
+    assert.deepEqual([await unreleased(), await versions()], [1, 1]);
   });
 });
