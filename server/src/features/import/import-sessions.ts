@@ -70,7 +70,9 @@ export async function saveSessions(
   await writeCoSpeakers(tx, plans, provenance.source);
   const toldAnew = await saveExtras(
     tx,
-    plans.map(({ match, sessionId }) => ({ sessionId, extras: match.session.extras })),
+    plans.map(({ sessionId, match: { session } }) => ({
+      ...{ sessionId, extras: session.extras, isCut: session.isCut === true },
+    })),
   );
   for (const { match, changed: isChanged, talkId, sessionId } of plans) {
     const changed = isChanged || toldAnew.has(sessionId);
@@ -136,7 +138,7 @@ function planOf(
 ) {
   const { session, talk, row } = match;
   const { title, summary } = session;
-  const description = (session.leavesDescription && talk?.description) || session.description;
+  const description = (session.isCut && talk?.description) || session.description;
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
   const talkId = talk?.talk_id ?? randomUUIDv7();
   const talkValues = { title, summary, description, creator_id: speakerId };
@@ -157,7 +159,7 @@ function planOf(
     type: session.type,
     languages: session.languages,
     // What the file doesn't speak of, the organizers may have.
-    links: session.links ?? row?.links ?? [],
+    links: (session.isCut && row?.links) || (session.links ?? row?.links ?? []),
     do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
     no_person: speakers.length === 0,

@@ -103,6 +103,24 @@ describe("a file of a released programme, read again", () => {
     ]);
   });
 
+  it("takes nothing from the sessions whose texts it leaves out because it would be too long", async () => {
+    const { read, file } = await prepare();
+    const links = '<links><link href="https://example.org/tea">Tea</link></links>';
+    const attachments =
+      '<attachments><attachment href="https://example.org/pot.pdf">Pot</attachment></attachments>';
+    await read(source.replace("<track>Hot</track>", `<track>Hot</track>${links}${attachments}`));
+    const [xml, json] = [await file("schedule.xml"), await file("schedule.json")];
+    for (const part of ["tea", "pot.pdf"]) assert.match(xml, new RegExp(`https://example.org/${part}`));
+    const cut = xml.replace(/<(description|links|attachments)>.*?<\/\1>/gsu, "");
+    assert.doesNotMatch(cut, /https:\/\/example\.org\/(tea|pot)/);
+    assert.deepEqual((await read(cut)).tally, [0, 0, 0, 2]);
+    const cutJson = JSON.stringify(JSON.parse(json), (key, value) =>
+      key === "links" || key === "attachments" ? [] : key === "description" ? "" : value,
+    );
+    assert.deepEqual((await read(cutJson)).tally, [0, 0, 0, 2]);
+    assert.equal(await file("schedule.xml"), xml);
+  });
+
   it("removes nothing where it says that it has not all of the programme", async () => {
     const { read, file, plan } = await prepare();
     for (const name of ["schedule.xml", "schedule.json"]) {

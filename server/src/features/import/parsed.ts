@@ -35,8 +35,8 @@ export type ParsedSession = {
   summary: string;
   /** 1 to 50,000 characters, paragraphs separated by blank lines. */
   description: string;
-  /** In a file of this product that leaves the description out, because it would be too long. */
-  leavesDescription?: true;
+  /** In a file of this product that leaves out descriptions, links and attachments from here on, because it would be too long. */
+  isCut?: true;
   /** An instant in UTC with milliseconds; null if the source doesn't give it. */
   startTime: string | null;
   /** 1 to 1440; null if the source doesn't give it. */

@@ -6,8 +6,8 @@ import type { RawSession } from "./schedule-reader.ts";
 interface Texts {
   summary: string;
   description: string;
-  /** In a file of this product, because it would be too long. */
-  leavesDescription?: true;
+  /** In a file of this product, which would be too long with it. */
+  isCut?: true;
 }
 
 /** What the file says of a session. In a file of this product that is what it has; in others it is HTML in several elements. */
@@ -18,7 +18,7 @@ export function textsOf(session: RawSession, title: string, own: boolean): Texts
 function ownTextsOf({ fields }: RawSession, title: string): Texts {
   const description = asWritten(fields.get("description") ?? "");
   const summary = cut(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
-  if (!description) return { summary, description: summary, leavesDescription: true };
+  if (!description) return { summary, description: summary, isCut: true };
   return { summary, description: cut(description, limits.talkDescriptionMax) };
 }
 
