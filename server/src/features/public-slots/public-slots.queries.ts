@@ -100,7 +100,10 @@ export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: 
     .executeTakeFirst();
 }
 
-/** All of a public event that were cancelled, the last first, as far as a programme would show them. */
+/**
+ * All of a public event that were cancelled, the last first, as far as a programme would show them. What is confirmed again isn't cancelled
+ * any more (programme.md 4), though its slot says so until a version has it.
+ */
 export function selectAllCancelled(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("public_slots")
@@ -110,6 +113,10 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
     .where("public_slots.event_id", "=", eventId)
     .where("public_slots.kind", "=", "session")
     .where("public_slots.state", "=", "cancelled")
+    .where(
+      sql<boolean>`not exists (select from sessions as again where again.session_id = public_slots.slot_id
+        and again.event_id = public_slots.event_id and again.status = 'confirmed')`,
+    )
     .orderBy("public_slots.cancelled_at", "desc")
     .orderBy("public_slots.slot_id")
     .limit(programmeLimits.programmeSessionsMax)

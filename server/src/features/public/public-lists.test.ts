@@ -11,6 +11,7 @@ import {
 import { createRoom, setRoomState } from "@plenary/contract/rooms";
 import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { createTrack } from "@plenary/contract/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
@@ -155,5 +156,26 @@ describe("the cancelled sessions of a public event", () => {
       (await cancelled()).map(({ title }) => title),
       ["On types"],
     );
+  });
+
+  it("are not those that are confirmed again, also before a version has them back", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    const session = { status: "confirmed", start_time: "2027-05-01T09:00:00.000Z" } as const;
+    const { sessionId } = await makeSession(app, organizer, eventId, session);
+    const release = async () => {
+      const { planRevision } = await organizer.call(previewVersion, { params });
+      await organizer.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    };
+    const cancelled = async () =>
+      (await visit()(listCancelledSessions, { params })).sessions.map((each) => each.sessionId);
+    const page = async () => (await app.raw(`/api/public/events/${eventId}/sessions/${sessionId}`)).status;
+    await release();
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await release();
+    assert.deepEqual([await cancelled(), await page()], [[sessionId], 410]);
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.deepEqual([await cancelled(), await page()], [[], 200]);
+    await release();
+    assert.deepEqual([await cancelled(), await page()], [[], 200]);
   });
 });
