@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createItem } from "@plenary/contract/programme";
+import { createRoom } from "@plenary/contract/rooms";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
@@ -37,5 +39,26 @@ describe("the programme on paper", () => {
     const statuses = [];
     for (let at = 0; at < 302; at += 1) statuses.push((await print("q=no")).status);
     assert.deepEqual(statuses.slice(299), [200, 429, 429]);
+  });
+
+  it("has signs and columns of the chosen rooms alone, also for what is in others too", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const params = { eventId };
+    const roomIds: string[] = [];
+    for (const name of ["Aula", "Cellar"])
+      roomIds.push((await ada.call(createRoom, { params, body: { name } })).room.roomId);
+    const item = { kind: "activity", startTime: "2027-05-01T10:00", durationMinutes: 30 } as const;
+    await ada.call(createItem, { params, body: { ...item, title: "Tour", roomIds } });
+    const heads = async (query: string) => {
+      const html = await (await app.raw(`/public/events/${eventId}/print?${query}`)).text();
+      const found = html.matchAll(/<(?:h1|th scope="col")[^>]*>(Aula|Cellar)</g);
+      return [...found].map(([, name]) => name);
+    };
+    for (const layout of ["rooms", "days"]) {
+      assert.deepEqual(await heads(`layout=${layout}`), ["Aula", "Cellar"], layout);
+      assert.deepEqual(await heads(`layout=${layout}&room=aula`), ["Aula"], layout);
+      assert.deepEqual(await heads(`layout=${layout}&room=cellar&room=aula`), ["Aula", "Cellar"], layout);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isForAll, printedRooms } from "./printed.ts";
+import { isForAll } from "./printed.ts";
 import { dayName, type Printed, roomName, Told } from "./printed-parts.server.tsx";
 import { endOf, spanOn } from "./times.ts";
 
@@ -13,8 +13,7 @@ const smaller = [
 const sizesOf = (slots: number) => smaller.flatMap(({ name, from }) => (slots >= from ? [name] : []));
 
 /** A sign for each room and day, to hang at the door; what goes on on another sheet says there too what it belongs to. */
-export function Doors({ programme, days, slots, clock }: Printed): ReactNode {
-  const rooms = printedRooms(programme, slots);
+export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
   return rooms.map((room) =>
     days.map(({ day, slots: ofDay }) => {
       const inside = ofDay.filter(room.has);

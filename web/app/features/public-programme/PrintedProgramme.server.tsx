@@ -44,7 +44,11 @@ export const printedProgramme: DocumentMaker = async ({ call, origin, params: { 
             <p>{text("No sessions yet")}</p>
           </>
         ) : (
-          <Body {...{ programme, slots, clock }} days={printedDays(programme, slots)} />
+          <Body
+            {...{ programme, clock }}
+            rooms={printedRooms(programme, slots, query.getAll("room"))}
+            days={printedDays(programme, slots)}
+          />
         )}
       </main>
     ),
@@ -77,19 +81,24 @@ function Choice({ query, layout }: { query: URLSearchParams; layout: Layout }) {
 }
 
 /** A table for each day with a column for each room; where one page is too narrow for them, on pages that repeat the times. */
-function Days({ programme, days, clock }: Printed): ReactNode {
+function Days({ programme, days, rooms, clock }: Printed): ReactNode {
   return days.map((each) =>
     each.day === null ? (
       <Unscheduled key="" programme={programme} slots={each.slots} />
     ) : (
-      <Day key={each.day} {...{ programme, clock }} day={each.day} slots={each.slots} />
+      <Day key={each.day} {...{ programme, rooms, clock }} day={each.day} slots={each.slots} />
     ),
   );
 }
 
-function Day({ programme, day, slots, clock }: Omit<Printed, "days"> & { day: string }) {
+interface DayProps extends Omit<Printed, "days"> {
+  day: string;
+  slots: PublicSlot[];
+}
+
+function Day({ programme, day, slots, rooms: all, clock }: DayProps) {
   const { event } = programme;
-  const pages = inPages(printedRooms(programme, slots));
+  const pages = inPages(all.filter(({ has }) => slots.some(has)));
   return pages.map((rooms, at) => {
     const shown = slots.filter((slot) => isForAll(slot) || rooms.some(({ has }) => has(slot)));
     const hours = [...Map.groupBy(shown, ({ startTime }) => hourOf(startTime ?? "", clock))];
@@ -224,7 +233,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
   );
 }
 
-function Unscheduled({ programme, slots }: Pick<Printed, "programme" | "slots">) {
+function Unscheduled({ programme, slots }: Pick<DayProps, "programme" | "slots">) {
   const where = roomNames(programme);
   return (
     <section className="page">

@@ -6,7 +6,8 @@ import type { PrintedDay, PrintedRoom } from "./printed.ts";
 /** What the layouts are made of. */
 export interface Printed {
   programme: PublicProgramme;
-  slots: PublicSlot[];
+  /** Those that are printed, of all days. */
+  rooms: PrintedRoom[];
   days: PrintedDay[];
   clock: Clock;
 }

@@ -77,7 +77,7 @@ describe("slots that are printed", () => {
       ],
     );
     assert.deepEqual(
-      printedRooms(programme, slots).map(({ name, has }) => [name, slots.filter(has).length]),
+      printedRooms(programme, slots, []).map(({ name, has }) => [name, slots.filter(has).length]),
       [
         ["Hall", 1],
         ["Cellar", 1],
@@ -85,6 +85,15 @@ describe("slots that are printed", () => {
         [null, 1],
       ],
     );
+  });
+
+  it("come by the chosen rooms alone, whatever others they are in too", () => {
+    const slots = [slot("Tour", { kind: "activity", roomIds: ["r2", "r1"] }), ...programme.slots];
+    const names = (...wanted: string[]) => printedRooms(programme, slots, wanted).map(({ name }) => name);
+    assert.deepEqual(names("cellar"), ["Cellar"]);
+    assert.deepEqual(names("Tent", "hall"), ["Hall", "Tent"]);
+    // As the programme's page has it, the empty name chooses what is in no room.
+    assert.deepEqual(names(""), [null]);
   });
 
   it("come in as many parts as sheets take, about alike in size", () => {

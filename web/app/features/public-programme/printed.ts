@@ -79,8 +79,15 @@ export function printedDays({ event, dayChange }: PublicProgramme, slots: Public
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
 }
 
-/** The rooms in which some of the slots are, in their order; then what sessions call theirs, then what is in none. */
-export function printedRooms(programme: PublicProgramme, slots: PublicSlot[]): PrintedRoom[] {
+/**
+ * The rooms in which some of the slots are, in their order; then what sessions call theirs, then what is in none.
+ * @param wanted the keys of those that are chosen, as in the address (`room`); empty for all. What is in a chosen room may be in others too.
+ */
+export function printedRooms(
+  programme: PublicProgramme,
+  slots: PublicSlot[],
+  wanted: readonly string[],
+): PrintedRoom[] {
   const known = new Map(programme.rooms.map(({ slug, roomId }) => [slug, roomId]));
   const rooms = shownOf({ ...programme, slots }).facets.room.map(({ key, label }) => {
     const roomId = known.get(key);
@@ -91,7 +98,7 @@ export function printedRooms(programme: PublicProgramme, slots: PublicSlot[]): P
   });
   const isNowhere = (slot: PublicSlot) => !isForAll(slot) && slot.roomIds.length === 0 && slot.room === null;
   const all = slots.some(isNowhere) ? [...rooms, { key: "", name: null, has: isNowhere }] : rooms;
-  return all.filter(({ has }) => slots.some(has));
+  return all.filter(({ key, has }) => (wanted.length === 0 || wanted.includes(key)) && slots.some(has));
 }
 
 /** The rooms in parts that a page takes, about alike in size; one part at least. */
