@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { updateEvent } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
+import { createItem } from "@plenary/contract/programme";
 import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import {
   makeAdmin,
@@ -152,6 +153,23 @@ describe("the page of a public event", () => {
     assert.equal(await asks(), true);
     app.clock.set(new Date("2027-05-02T11:00:00Z"));
     assert.equal(await asks(), false);
+  });
+
+  it("leads to its programme once anything is in it, also where that is no session", async () => {
+    const creator = await makeUser(app);
+    const eventId = await publicEvent(creator, {});
+    const add = (kind: "blocker" | "break") => {
+      const body = { kind, title: "Lunch", startTime: "2027-05-01T12:00", durationMinutes: 60 };
+      return creator.call(createItem, { params: { eventId }, body });
+    };
+    const links = async () =>
+      (await readPage(`/public/events/${eventId}`)).filter((line) => line.endsWith(": Programme"));
+    assert.deepEqual(await links(), []);
+    // Which visitors never see.
+    await add("blocker");
+    assert.deepEqual(await links(), []);
+    await add("break");
+    assert.deepEqual(await links(), [`/public/events/${eventId}/programme: Programme`]);
   });
 
   it("tells browsers nothing of when it ends in the server's memory", async () => {

@@ -96,6 +96,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
   Object.defineProperty(page, "rows", { value: rows, enumerable: false });
   const has = {
+    programme: programme.slots.length > 0,
     speakers: sessions.some(({ speakers }) => speakers.length > 0),
     rooms: programme.rooms.length > 0,
   };

@@ -17,6 +17,8 @@ export type EventParts = ReturnType<typeof eventParts>;
 interface Contents {
   /** How many sessions there are, on this page and others. */
   total: number;
+  /** Whether there is anything in the programme: sessions, breaks or activities. */
+  programme: boolean;
   speakers: boolean;
   rooms: boolean;
 }
@@ -39,7 +41,7 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents) => ({
 function Header({ event, contents }: { event: SinglePublicEvent; contents: Contents }) {
   const { eventId, name, startDate, endDate, timezone, location, website, version } = event;
   const beside = [
-    ...(contents.total > 0 ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
+    ...(contents.programme ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
     ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
