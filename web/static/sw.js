@@ -426,10 +426,12 @@ async function sessionsOf(base) {
     let told = inFile.get(slot.guid);
     if (typeof told?.description !== "string" && left-- > 0)
       told = (await asked(`${base}/sessions/${slot.slotId}`).catch(() => ({}))).session ?? told;
-    const { title, summary, startTime, endTime, room, track, type, languages, doNotRecord, notice } = slot;
+    const { title, summary, startTime, room, track, type, languages, doNotRecord, notice } = slot;
     const { description = "", links = [] } = told ?? {};
     sessions[slot.slotId] = {
-      ...{ title, start: startTime, end: endTime, zone: programme.event.timezone },
+      ...{ title, start: startTime, zone: programme.event.timezone },
+      // The programme has an end also of one that says no duration: the usual one's.
+      end: slot.durationMinutes && slot.endTime,
       ...{ room, track, type, languages, doNotRecord, notice },
       people: slot.speakers.map(({ name }) => name),
       summary,
@@ -468,7 +470,7 @@ async function sessionPage(cache, date, session, eventId) {
     people.join(", "),
     notice,
     start
-      ? `${clock(start, zone, { dateStyle: "full" })} – ${clock(end, zone)}, on the event’s clock (${zone})`
+      ? `${clock(start, zone, { dateStyle: "full" })}${end ? ` – ${clock(end, zone)}` : ""}, on the event’s clock (${zone})`
       : "Not scheduled yet",
     room && `Room: ${room}`,
     track && `Track: ${track}`,

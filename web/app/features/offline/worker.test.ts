@@ -51,3 +51,30 @@ it("the page that the worker makes of a session says the offset of a time that t
     ],
   );
 });
+
+it("the page that the worker makes of a session says when it ends only where the session says how long it takes", async () => {
+  const slot = (slotId: string, durationMinutes: number | null) => ({
+    ...{ slotId, guid: slotId, kind: "session", title: slotId, durationMinutes },
+    // The programme has an end also where that is only the usual one.
+    ...{ startTime: "2027-05-01T10:00:00.000Z", endTime: "2027-05-01T10:30:00.000Z" },
+    ...{ speakers: [], languages: [] },
+  });
+  const slots = [slot("timed", 30), slot("open", null)];
+  const event = { timezone: "Europe/Lisbon" };
+  const answers: Record<string, object> = {
+    "/api/e/programme": { programme: { event, slots } },
+    "/api/e/schedule.json?items=all": { schedule: { conference: { days: [] } } },
+  };
+  const fetch = async (address: string) => Response.json(answers[address] ?? {});
+  type Made = { pageOf?: (id: string) => Promise<Response> };
+  const context: Made = {};
+  const cache = { match: async () => undefined };
+  const given = { self: { addEventListener: () => {} }, fetch, Headers, Response, cache };
+  const pageOf = `async (id) => sessionPage(cache, "", (await sessionsOf("/e"))[id], "e")`;
+  runInNewContext(`${code}; globalThis.pageOf = ${pageOf};`, Object.assign(context, given));
+  const said = async (id: string) =>
+    /[^>]*the event’s clock/.exec((await (await context.pageOf?.(id))?.text()) ?? "")?.[0];
+  const from = "Saturday, 1 May 2027 at 11:00";
+  assert.equal(await said("timed"), `${from} – 11:30, on the event’s clock`);
+  assert.equal(await said("open"), `${from}, on the event’s clock`);
+});
