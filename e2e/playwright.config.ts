@@ -6,6 +6,7 @@ const newContexts = [
   "passkeys.spec.ts",
   "offline.spec.ts",
   "offline-limits.spec.ts",
+  "offline-outages.spec.ts",
   "feedback-rooms.spec.ts",
 ];
 

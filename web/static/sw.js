@@ -75,13 +75,14 @@ async function file(request) {
   return answer;
 }
 
-/** Whether the installation is set up: without a network, what it said to a visitor when an event was kept. */
+/**
+ * Whether the installation is set up: without a network, or where the server answers with an error of its own, what it said to a
+ * visitor when an event was kept. The notice that it has to be set up would cover what is kept.
+ */
 async function setup(request) {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match("/offline/setup")) ?? Response.error();
-  }
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  return (await caches.match("/offline/setup")) ?? answer ?? Response.error();
 }
 
 async function keepSetup() {
