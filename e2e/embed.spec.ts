@@ -128,6 +128,14 @@ test("a website shows the programme in a frame where the organizers allow it, an
     await expect(link).toBeVisible();
     await expect(page.locator("iframe")).toHaveAttribute("height", "0");
   });
+
+  await test.step("no longer allowed: not even a browser that has shown it shows it", async () => {
+    await organizer.call(updateProgramme, { params: { eventId }, body: { embedOrigins: [] } });
+    const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
+    await page.goto(`${at("127.0.0.1")}/?query=theme%3Ddark`);
+    await refused;
+    await expect(link).toBeVisible();
+  });
 });
 
 test("a frame has what is told at short notice, and keeps the rules of every page", async ({ page }) => {

@@ -33,6 +33,11 @@ export interface Rendered {
   headers: Record<string, string>;
   /** Whether what differs may have the same Last-Modified, so that nobody is known to have it by that. */
   byTagOnly?: boolean;
+  /**
+   * Which of its headers may change while the body stays. What a 304 doesn't say, clients keep as they have it (RFC 9111, section 4.3.4),
+   * so that it counts for the ETag.
+   */
+  changing?: string;
   /** The body as brotli, if it has been compressed already. */
   br?: Buffer;
   /** When it expires by itself, in milliseconds since the epoch; pages that sort by date expire with the day. */
@@ -124,7 +129,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   const render = async (flight: Flight, key: string, work: () => Promise<Rendered>): Promise<Entry> => {
     try {
       const rendered = await work();
-      const etag = tagOf(rendered.body);
+      const etag = tagOf(rendered.body, rendered.changing && rendered.headers[rendered.changing]);
       const entry: Entry = {
         tags: flight.tags,
         rendered,
@@ -233,9 +238,9 @@ function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
   return ["etag", etagOf(entry, encoding), "vary", "accept-encoding", ...kept];
 }
 
-/** What tells a body from others, for its ETag. */
-export const tagOf = (body: Buffer | string): string =>
-  createHash("sha256").update(body).digest("base64url").slice(0, 22);
+/** What tells a body from others, for its ETag, and from the same one with something else beside it. */
+export const tagOf = (body: Buffer | string, beside = ""): string =>
+  createHash("sha256").update(body).update(beside).digest("base64url").slice(0, 22);
 
 const etagOf = (entry: Entry, encoding: Encoding) =>
   encoding === "identity" ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`;

@@ -129,7 +129,7 @@ export async function pageRoutes(
     }
     const load = () =>
       cache
-        .load(address.url, tags, async () => keptOf(ctx, await render(address), address.endsWithDay))
+        .load(address.url, tags, async () => keptOf(ctx, await render(address), address))
         .catch((error: unknown) => {
           if (error instanceof NotKept) return error.page;
           throw error;
@@ -220,10 +220,12 @@ async function pageOf(ctx: Ctx, response: Response, allowed: Allowed): Promise<P
 }
 
 /** The page as it is cached. Throws NotKept. */
-function keptOf(ctx: Ctx, page: Page, endsWithDay: boolean): Rendered {
+function keptOf(ctx: Ctx, page: Page, { endsWithDay, framedBy }: PageAddress): Rendered {
   if (page.status !== 200) throw new NotKept(page);
   const { headers, body, expires } = page;
-  return { body, headers, ...expiry(ctx, endsWithDay, expires) };
+  // Who may show it in a frame stands in the policy alone.
+  const frames = framedBy === undefined ? {} : { changing: "content-security-policy" };
+  return { body, headers, ...frames, ...expiry(ctx, endsWithDay, expires) };
 }
 
 function headersOf(

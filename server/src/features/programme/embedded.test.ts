@@ -47,6 +47,26 @@ describe("a programme in a frame", () => {
     assert.equal((await app.raw("/embed/events/no-id/programme")).status, 404);
   });
 
+  it("comes anew to browsers that have it once others may show it, and nothing else does", async () => {
+    const { eventId, allow, address } = await makeShown();
+    const ask = (path: string, tag: string | null) =>
+      app.raw(path, { headers: { "accept-encoding": "br", "if-none-match": tag ?? "" } });
+    const programme = `/public/events/${eventId}/programme`;
+    await allow(["https://conf.example"]);
+    const tagOf = async (path: string) => (await ask(path, null)).headers.get("etag");
+    const [tag, other] = [await tagOf(address), await tagOf(programme)];
+    assert.equal((await ask(address, tag)).status, 304);
+    await allow(["https://other.example"]);
+    const answer = await ask(address, tag);
+    assert.equal(answer.status, 200);
+    assert.match(
+      answer.headers.get("content-security-policy") ?? "",
+      /frame-ancestors https:\/\/other\.example$/,
+    );
+    assert.equal((await ask(address, answer.headers.get("etag"))).status, 304);
+    assert.equal((await ask(programme, other)).status, 304);
+  });
+
   it("is said to browsers by origins alone, whatever a database holds", async () => {
     const { eventId, allow, address } = await makeShown();
     await allow(["https://conf.example", "http://[::1]:8080"]);
