@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { listRooms, setRoomState } from "@plenary/contract/rooms";
+import type { Person } from "@plenary/testing/people";
 import { makeCompilerDays } from "./support/compiler-days.ts";
 import { type Front, startFront } from "./support/front.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -9,11 +11,12 @@ test.use({ serviceWorkers: "allow" });
 const server = useServer({ RATE_LIMIT: "off" });
 
 let front: Front;
+let organizer: Person;
 let eventId: string;
 let programme: string;
 
 test.beforeAll(async () => {
-  ({ eventId } = await makeCompilerDays(server().origin));
+  ({ organizer, eventId } = await makeCompilerDays(server().origin));
 });
 
 // An origin of its own for each, as workers belong to origins.
@@ -47,4 +50,40 @@ test("what is kept stays in sight where the server answers with an error of its 
     await expect(page.getByText("Showing 1 of 7")).toBeVisible();
     await expect(title(page)).toBeVisible();
   }
+});
+
+test("now moves on without a network, in the same document, and has what is new once that is back", async ({
+  page,
+  expectedErrors,
+}) => {
+  const { rooms } = await organizer.call(listRooms, { params: { eventId } });
+  const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
+  await page.clock.install({ time: "2027-03-01T10:59:10Z" });
+  await page.goto(programme);
+  await keep(page).click();
+  await expect(isKept(page)).toBeVisible();
+
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await page.context().setOffline(true);
+  await page.goto(`${programme}?view=now`);
+  await expect(saved(page)).toBeVisible();
+  const hall = page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name: "Hall" }) });
+  await expect(hall).toContainText("Registers, until 11:00");
+  await expect(hall.getByRole("heading")).toHaveText("HallFull");
+  const link = hall.getByRole("link", { name: "Garbage" });
+  await link.focus();
+  const looked = page.waitForResponse(programme);
+  await page.clock.runFor(60_000);
+  await (await looked).finished();
+  await expect(hall).not.toContainText("Registers");
+  await expect(link).toBeFocused();
+
+  await organizer.call(setRoomState, { params, body: { state: "open" } });
+  await page.context().setOffline(false);
+  // The browser says it to the page before the worker's network is back.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(hall.getByRole("heading")).toHaveText("Hall");
+  // Whatever has loaded the document again would have taken the focus away.
+  await expect(link).toBeFocused();
+  await expect(saved(page)).toBeHidden();
 });

@@ -174,13 +174,15 @@ async function packed(text, from) {
   return new Response(body, { headers });
 }
 
-/** An answer that is kept, as it was; nothing if there is none. */
+/**
+ * An answer that is kept, as it was, but for the header of those: by it who asks for what is new knows that this is not
+ * (app/features/public-programme/fresh.ts). Nothing if there is none.
+ */
 async function unpacked(cache, key) {
   const kept = await cache.match(key, { ignoreVary: true });
   if (!kept?.headers.has(PACKED)) return kept;
-  const headers = new Headers(kept.headers);
-  headers.delete(PACKED);
-  return new Response(kept.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  const { body, headers } = kept;
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
 const sizeOf = async (answer) => Number(answer.headers.get(PACKED)) || (await answer.clone().blob()).size;

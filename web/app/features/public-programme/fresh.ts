@@ -1,9 +1,12 @@
 /** How often an open page is looked after, in milliseconds. */
 const every = 60_000;
+/** The header of what the worker had kept (static/sw.js), which nobody has to take over. */
+const KEPT = "x-packed";
 
 /**
- * Tells when what is at an address was changed: asked for while the page is in sight, and when it comes into sight. The first answer
- * counts as a change, as nobody knows what the page was made of. Without a network all stays as it is.
+ * Tells when what is at an address was changed: asked for while the page is in sight, when it comes into sight, and when the network
+ * is back. The first answer of the server counts as a change, as nobody knows what the page was made of. Without a network all stays
+ * as it is.
  */
 export function keepFresh(
   address: string,
@@ -16,7 +19,7 @@ export function keepFresh(
     try {
       const answer = await fetch(address, { signal, cache: "no-cache" });
       const tag = answer.headers.get("etag");
-      if (!answer.ok || tag === known) return;
+      if (!answer.ok || answer.headers.has(KEPT) || tag === known) return;
       await take(answer);
       known = tag;
     } catch {
@@ -26,4 +29,5 @@ export function keepFresh(
   const timer = setInterval(look, every);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", look, { signal });
+  addEventListener("online", look, { signal });
 }
