@@ -1,4 +1,5 @@
-import { browserZone, isSameClock } from "../../base/browser-zone.ts";
+import { browserZone } from "../../base/browser-zone.ts";
+import { isSameClock } from "../../base/same-clock.ts";
 import type { Choice, ShownProgramme } from "./shown.ts";
 
 /** The reader's zone where its clock shows another day or time than the event's during the programme; else null. */

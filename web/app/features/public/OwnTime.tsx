@@ -1,7 +1,8 @@
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { browserZone, isSameClock } from "../../base/browser-zone.ts";
+import { browserZone } from "../../base/browser-zone.ts";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { isSameClock } from "../../base/same-clock.ts";
 import type { PlainPageData } from "./PlainPage.tsx";
 
 /**

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { browserZone, isSameClock } from "./browser-zone.ts";
+import { browserZone } from "./browser-zone.ts";
+import { isSameClock } from "./same-clock.ts";
 
 const winter = ["2027-03-01T05:00:00.000Z", "2027-03-02T05:00:00.000Z"];
 const spring = ["2027-03-27T05:00:00.000Z", "2027-03-28T04:00:00.000Z"];
