@@ -1,5 +1,4 @@
-import { ApiError } from "@plenary/contract/client";
-import { type Favourite, getCalendarLink, listFavourites } from "@plenary/contract/favourites";
+import { getCalendarLink, listFavourites } from "@plenary/contract/favourites";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
@@ -20,21 +19,12 @@ import { othersMarks } from "./together.ts";
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const userId = await whoMarks();
+  const asked = async () => (await call(listFavourites, {}, { signal })).favourites;
   const [favourites, { since }] = await Promise.all([
-    favouritesOf(userId, signal),
+    userId === null ? asked() : bringTogether(userId),
     call(getCalendarLink, undefined, { signal }),
   ]);
   return { favourites, since, userId, others: userId ? othersMarks(allMarks(), favourites, userId) : [] };
-}
-
-/** With what this browser has that the account hasn't heard of; without it where the account has no place for that. */
-async function favouritesOf(userId: string | null, signal: AbortSignal): Promise<Favourite[]> {
-  const asked = async () => (await call(listFavourites, {}, { signal })).favourites;
-  if (userId === null) return asked();
-  return bringTogether(userId).catch((error) => {
-    if (error instanceof ApiError && error.status === 409) return asked();
-    throw error;
-  });
 }
 
 export function ErrorBoundary() {

@@ -23,13 +23,15 @@ export function TakeOver({ others, userId, before }: TakeOverProps) {
   const take = () =>
     task.run(async () => {
       const added = (await takeOver(others, userId)).length - before;
-      notify(
-        counted(
-          added,
-          "{count} favourite is now in your account",
-          "{count} favourites are now in your account",
-        ),
-      );
+      // None where it has no room for any, which is said already.
+      if (added > 0)
+        notify(
+          counted(
+            added,
+            "{count} favourite is now in your account",
+            "{count} favourites are now in your account",
+          ),
+        );
       await revalidate();
     });
   return (

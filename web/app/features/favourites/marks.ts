@@ -14,6 +14,8 @@ export interface Mark {
   unsent?: true;
   /** Whether it was told, and can't take it: visitors don't see the session, at least for the moment. */
   unknown?: true;
+  /** Whether it was told, and has no room for it: no more sessions of that event can be marked, or none at all. */
+  noRoom?: true;
 }
 
 type Marks = Record<string, Mark>;

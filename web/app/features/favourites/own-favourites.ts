@@ -15,7 +15,7 @@ import { signInKnown } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { allMarks, holder, holdFor, mark, type OwnMark, writeMarks } from "./marks.ts";
 import type { Starred } from "./pressing.ts";
-import { newOf, saved, together, unsentOf } from "./together.ts";
+import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 
 /**
  * The favourites of who is signed in, in step with their account (docs/product/favourites.md#in-the-browser). Loaded only
@@ -57,22 +57,59 @@ export async function arrive(userId: string): Promise<void> {
   await bringTogether(userId).catch(() => {});
 }
 
+/** What the account has answered to some marks, in one call or several. */
+interface Heard {
+  /** What it has then; null while it has taken none. */
+  favourites: Favourite[] | null;
+  /** The sessions that it knows nothing of. */
+  unknown: string[];
+  /** What it has no room for, and its words for that. */
+  refused: OwnMark[];
+  why: string;
+}
+
+/**
+ * What there was no room for isn't sent with the rest, which would be refused with it, but once there is room by the account's own list:
+ * until then no page asks in vain.
+ */
 async function merge(userId: string): Promise<Favourite[]> {
   const sent = unsent(userId);
-  let favourites: Favourite[] | undefined;
-  const unknown: string[] = [];
-  for (let from = 0; from < sent.length; from += programmeLimits.marksMax) {
-    const answer = await send(sent.slice(from, from + programmeLimits.marksMax));
-    favourites = answer.favourites;
-    unknown.push(...answer.unknown);
-  }
-  if (!favourites) {
-    const answer = await call<typeof listFavourites>({ method: "GET", path: "/favourites" });
-    favourites = answer.favourites;
-  }
-  writeMarks(together({ userId, marks: allMarks(), favourites, sent, unknown, now: Date.now() }));
+  const fresh = sent.filter(({ noRoom }) => !noRoom);
+  const heard: Heard = { favourites: null, unknown: [], refused: [], why: "" };
+  for (let from = 0; from < fresh.length; from += programmeLimits.marksMax)
+    await tell(fresh.slice(from, from + programmeLimits.marksMax), heard);
+  heard.favourites ??= (await call<typeof listFavourites>({ method: "GET", path: "/favourites" })).favourites;
+
+  const waiting = [...sent.filter(({ noRoom }) => noRoom), ...heard.refused];
+  const again = new Set(fitting(waiting, heard.favourites));
+  heard.refused = waiting.filter((each) => !again.has(each));
+  for (const part of partsOf([...again])) await tell(part, heard);
+
+  const { favourites, unknown, refused, why } = heard;
+  writeMarks(together({ userId, marks: allMarks(), favourites, sent, unknown, refused, now: Date.now() }));
+  if (refused.some(({ noRoom }) => !noRoom)) notify(why, "bad");
   return favourites;
 }
+
+/** Sends marks. They are refused whole where some are too many: then part by part, so that a full event keeps no other out. */
+async function tell(marks: OwnMark[], heard: Heard): Promise<void> {
+  try {
+    const { favourites, unknown } = await send(marks);
+    heard.favourites = favourites;
+    heard.unknown.push(...unknown);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    const parts = partsOf(marks);
+    if (parts.length > 1) for (const part of parts) await tell(part, heard);
+    else {
+      heard.refused.push(...marks);
+      heard.why = error.message;
+    }
+  }
+}
+
+/** Whether the account has no room for a mark. */
+const isFull = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
   const body = { favourites: marks.map(({ sessionId, on, at }) => ({ sessionId, on, at })) };
@@ -87,7 +124,7 @@ export function takeOver(marks: readonly OwnMark[], userId: string): Promise<Fav
 
 /**
  * Marks a session in the browser and in the account, or takes that back. What can't be saved stays in the browser, and is sent
- * with the next one.
+ * with the next one; what the account has no room for, once it has.
  */
 export function press(of: Starred, on: boolean, userId: string): Promise<void> {
   mark(of, on, userId);
@@ -98,9 +135,8 @@ export function press(of: Starred, on: boolean, userId: string): Promise<void> {
     try {
       if (others.length > 0) await merge(userId);
       else await save(made, userId);
-    } catch (error) {
-      const isFull = error instanceof ApiError && error.status === 409;
-      notify(isFull ? error.message : favouriteNotSaved(), "bad");
+    } catch {
+      notify(favouriteNotSaved(), "bad");
     }
   });
 }
@@ -108,9 +144,15 @@ export function press(of: Starred, on: boolean, userId: string): Promise<void> {
 async function save(made: OwnMark, userId: string): Promise<void> {
   const params = { sessionId: made.sessionId };
   const path = "/favourites/:sessionId";
-  if (made.on) await call<typeof addFavourite>({ method: "PUT", path }, { params });
-  else await call<typeof removeFavourite>({ method: "DELETE", path }, { params });
-  writeMarks(saved(allMarks(), made, userId));
+  try {
+    if (made.on) await call<typeof addFavourite>({ method: "PUT", path }, { params });
+    else await call<typeof removeFavourite>({ method: "DELETE", path }, { params });
+    writeMarks(saved(allMarks(), made, userId));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    writeMarks(refusedOf(allMarks(), made, userId));
+    notify(error.message, "bad");
+  }
 }
 
 let isWatching = false;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { OwnMark } from "./marks.ts";
-import { newOf, othersMarks, saved, together, unsentOf } from "./together.ts";
+import { fitting, newOf, othersMarks, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 
 const at = "2027-05-01T10:00:00.000Z";
 const later = "2027-05-01T11:00:00.000Z";
@@ -10,7 +10,7 @@ const mark = (sessionId: string, rest: Partial<OwnMark> = {}): OwnMark => ({
   ...rest,
 });
 const favourite = (sessionId: string) => ({ sessionId, eventId: "event", createdAt: at });
-const none = { unknown: [], now: Date.parse(later) };
+const none = { unknown: [], refused: [], now: Date.parse(later) };
 const idsOf = (marks: OwnMark[]) => marks.map(({ sessionId }) => sessionId);
 
 const marks = [
@@ -44,13 +44,52 @@ describe("the marks of a browser", () => {
     const kept = (now: string) =>
       together({
         ...{ userId: "ann", marks, favourites: [favourite("unsent")], sent },
-        ...{ unknown: ["nobody's", "taken back"], now: Date.parse(now) },
+        ...{ unknown: ["nobody's", "taken back"], refused: [], now: Date.parse(now) },
       }).slice(2);
     const waiting = mark("nobody's", { of: "ann", unsent: true, unknown: true });
     assert.deepEqual(kept("2027-07-29T00:00:00Z"), [mark("unsent", { of: "ann" }), waiting]);
     assert.deepEqual(kept("2027-08-01T00:00:00Z"), [mark("unsent", { of: "ann" })]);
     assert.deepEqual(unsentOf([waiting], "ann"), [waiting]);
     assert.deepEqual(newOf([waiting, ...marks], "ann"), sent);
+  });
+
+  it("keep what the account has no room for, which is no reason to ask again, until it has it", () => {
+    const sent = unsentOf(marks, "ann");
+    const refused = [mark("nobody's"), mark("unsent", { of: "ann", unsent: true, unknown: true })];
+    const after = (...favourites: ReturnType<typeof favourite>[]) =>
+      together({ ...none, userId: "ann", marks, favourites, sent, refused }).slice(2);
+    const waiting = mark("nobody's", { of: "ann", unsent: true, noRoom: true });
+    const other = mark("unsent", { of: "ann", unsent: true, noRoom: true });
+    assert.deepEqual(after(), [waiting, other]);
+    assert.deepEqual(after(favourite("unsent")), [mark("unsent", { of: "ann" }), waiting]);
+    assert.deepEqual(refusedOf([mark("nobody's"), mark("saved")], mark("nobody's"), "ann"), [
+      ...[waiting, mark("saved")],
+    ]);
+    assert.deepEqual(newOf([waiting, other], "ann"), []);
+    assert.deepEqual(saved([waiting], waiting, "ann"), [mark("nobody's", { of: "ann" })]);
+  });
+
+  it("that are refused together go in parts: what takes back, then what marks, by event", () => {
+    const [one, two] = [mark("1", { eventId: "a" }), mark("2", { eventId: "b" })];
+    const [off, three] = [mark("3", { eventId: "b", on: false }), mark("4", { eventId: "a" })];
+    assert.deepEqual(partsOf([one, two, off, three]), [[off], [one, three], [two]]);
+    assert.deepEqual(partsOf([off]), [[off]]);
+    assert.deepEqual(partsOf([]), []);
+  });
+
+  it("that found no room go as far as there is some, those marked first", () => {
+    const had = (event: string, count: number, cancelled = false) =>
+      Array.from({ length: count }, (_, n) => ({ sessionId: `${event} ${n}`, eventId: event, cancelled }));
+    const waiting = [mark("late", { at: later }), mark("early"), mark("other", { eventId: "other" })];
+    const fit = (...favourites: ReturnType<typeof had>) => idsOf(fitting(waiting, favourites));
+    assert.deepEqual(fit(...had("event", 998)), ["early", "other", "late"]);
+    assert.deepEqual(fit(...had("event", 999)), ["early", "other"]);
+    assert.deepEqual(fit(...had("event", 1000)), ["other"]);
+    // A cancelled one is in the count of all alone.
+    assert.deepEqual(fit(...had("event", 999), ...had("event", 2000, true)), ["early"]);
+    assert.deepEqual(fit(...had("third", 3000, true)), []);
+    // What another browser has marked since is there already.
+    assert.deepEqual(fit({ sessionId: "early", eventId: "event", cancelled: false }), ["other", "late"]);
   });
 
   it("keep what was pressed while they were merged", () => {

@@ -1,4 +1,5 @@
 import type { Favourite } from "@plenary/contract/favourites";
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { OwnMark } from "./marks.ts";
 
 /** What this browser's marks are to who is signed in (docs/product/favourites.md#in-the-browser). */
@@ -9,7 +10,45 @@ export const unsentOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =
 
 /** The same without what the account was asked for in vain, which alone is no reason to ask again. */
 export const newOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =>
-  unsentOf(marks, userId).filter(({ unknown }) => unknown === undefined);
+  unsentOf(marks, userId).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
+
+/**
+ * Marks in parts of which each is taken or refused for its own sake: first what takes something back, for which there is always room,
+ * then what marks something, by event.
+ */
+export function partsOf(marks: readonly OwnMark[]): OwnMark[][] {
+  const taken = marks.filter(({ on }) => !on);
+  const made = Map.groupBy(
+    marks.filter(({ on }) => on),
+    ({ eventId }) => eventId,
+  );
+  return [taken, ...made.values()].filter((part) => part.length > 0);
+}
+
+/**
+ * What an account has room for now of what it had none for: as much as fits, those first that were marked first. The limits are the server's
+ * (docs/product/favourites.md#in-an-account), which has the last word: what waits for approval counts there, and isn't among the favourites.
+ */
+export function fitting(
+  waiting: readonly OwnMark[],
+  favourites: readonly Pick<Favourite, "sessionId" | "eventId" | "cancelled">[],
+): OwnMark[] {
+  const own = new Set(favourites.map(({ sessionId }) => sessionId));
+  const here = new Map<string, number>();
+  const add = (eventId: string) => here.set(eventId, (here.get(eventId) ?? 0) + 1);
+  for (const { eventId, cancelled } of favourites) if (!cancelled) add(eventId);
+  let all = favourites.length;
+  return waiting
+    .filter(({ sessionId }) => !own.has(sessionId))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .filter(({ eventId }) => {
+      const { favouritesMax, favouritesInAll } = programmeLimits;
+      if (all >= favouritesInAll || (here.get(eventId) ?? 0) >= favouritesMax) return false;
+      all += 1;
+      add(eventId);
+      return true;
+    });
+}
 
 /** What others have marked who were signed in here, and the account lacks. */
 export function othersMarks(
@@ -33,6 +72,8 @@ interface Answered {
   sent: readonly OwnMark[];
   /** The sessions of it that it knows nothing of: visitors don't see them, at least for the moment. */
   unknown: readonly string[];
+  /** What it has no room for. */
+  refused: readonly OwnMark[];
   now: number;
 }
 
@@ -43,19 +84,32 @@ interface Answered {
 const KEPT_UNKNOWN = 90 * 86_400_000;
 
 /** The browser's marks from now on: the account's, what was pressed meanwhile, and what belongs to others. */
-export function together({ userId, marks, favourites, sent, unknown, now }: Answered): OwnMark[] {
+export function together(answered: Answered): OwnMark[] {
+  const { userId, marks, favourites, sent, unknown, refused, now } = answered;
   const pressed = unsentOf(marks, userId).filter((each) => !sent.some((other) => isSame(each, other)));
   const untaken = new Set(unknown);
   const kept = sent
     .filter(({ sessionId, on, at }) => on && untaken.has(sessionId) && now - Date.parse(at) < KEPT_UNKNOWN)
-    .map((each): OwnMark => ({ ...each, of: userId, unsent: true, unknown: true }));
+    .map((each) => waitingOf(each, userId, { unknown: true }));
   const others = marks.filter(({ of }) => of !== undefined && of !== userId);
   const own = favourites.map(({ sessionId, eventId, createdAt }) => ({
     ...{ sessionId, eventId, on: true, at: createdAt, of: userId },
   }));
-  const bySession = new Map([...others, ...own, ...kept, ...pressed].map((each) => [each.sessionId, each]));
+  const had = new Set(own.map(({ sessionId }) => sessionId));
+  const left = refused
+    .filter(({ sessionId }) => !had.has(sessionId))
+    .map((each) => waitingOf(each, userId, { noRoom: true }));
+  const all = [...others, ...own, ...kept, ...left, ...pressed];
+  const bySession = new Map(all.map((each) => [each.sessionId, each]));
   return [...bySession.values()];
 }
+
+/** A mark that was meant for an account, which can't take it for now. */
+const waitingOf = (
+  { eventId, sessionId, on, at }: OwnMark,
+  userId: string,
+  why: Pick<OwnMark, "unknown" | "noRoom">,
+): OwnMark => ({ eventId, sessionId, on, at, of: userId, unsent: true, ...why });
 
 /** Whether they are of the same press. */
 const isSame = (one: OwnMark, other: OwnMark): boolean =>
@@ -65,7 +119,11 @@ const isSame = (one: OwnMark, other: OwnMark): boolean =>
 export function saved(marks: readonly OwnMark[], made: OwnMark, userId: string): OwnMark[] {
   return marks.flatMap((each) => {
     if (!isSame(each, made)) return each;
-    const { unsent, unknown, ...rest } = each;
+    const { unsent, unknown, noRoom, ...rest } = each;
     return rest.on ? { ...rest, of: userId } : [];
   });
 }
+
+/** The marks once the account has said that it has no room for one of them, if that wasn't pressed again meanwhile. */
+export const refusedOf = (marks: readonly OwnMark[], made: OwnMark, userId: string): OwnMark[] =>
+  marks.map((each) => (isSame(each, made) ? waitingOf(each, userId, { noRoom: true }) : each));
