@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { listRooms, setRoomState } from "@plenary/contract/rooms";
 import type { Person } from "@plenary/testing/people";
@@ -86,4 +87,47 @@ test("now moves on without a network, in the same document, and has what is new 
   // Whatever has loaded the document again would have taken the focus away.
   await expect(link).toBeFocused();
   await expect(saved(page)).toBeHidden();
+});
+
+test.describe("a page that was opened before a new worker took over", () => {
+  const script = new URL("../web/static/sw.js", import.meta.url);
+
+  /** Lets the front have another worker, and waits until the former is of no use. */
+  async function takeOver(page: Page, code: string): Promise<void> {
+    front.replace("/sw.js", code);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const former = registration.active;
+      const taken = new Promise((resolve) =>
+        former?.addEventListener("statechange", () => former.state === "redundant" && resolve(undefined)),
+      );
+      await registration.update();
+      await taken;
+    });
+  }
+
+  test("keeps the event by the new one, as it is installed and as it is pressed", async ({ page }) => {
+    await page.goto(programme);
+    await expect(keep(page)).toBeVisible();
+    await takeOver(page, `${await readFile(script, "utf8")}\n// A newer build's.\n`);
+    await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+    const texts = () => page.evaluate(async () => Boolean(await caches.match("/offline/texts")));
+    await expect.poll(texts).toBe(true);
+    await keep(page).click();
+    await expect(isKept(page)).toBeVisible();
+    await expect(keep(page)).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("says that it failed where the new one doesn't answer", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(programme);
+    await expect(keep(page)).toBeVisible();
+    // Of a build that doesn't know the question.
+    await takeOver(page, 'addEventListener("install", () => skipWaiting());');
+    await keep(page).click();
+    await expect(page.getByText("Saving…")).toBeVisible();
+    await page.clock.runFor(120_000);
+    await expect(page.getByText("Failed to save the programme.")).toBeVisible();
+    await expect(keep(page)).toHaveAttribute("aria-disabled", "false");
+  });
 });

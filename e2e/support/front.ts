@@ -8,14 +8,19 @@ export interface Front {
   origin: string;
   /** From now on answers everything by itself with this status, as a front does whose server is gone; with none, passes on again. */
   fail(status?: number): void;
+  /** From now on has this script in place of the server's. */
+  replace(path: string, script: string): void;
   stop(): Promise<void>;
 }
 
 /** Passes requests on to the server at that origin, until told otherwise. */
 export async function startFront(target: string): Promise<Front> {
   let status: number | undefined;
+  const replaced = new Map<string, string>();
   const server = createServer((request, response) => {
     if (status) return response.writeHead(status).end();
+    const script = replaced.get(request.url ?? "");
+    if (script) return response.writeHead(200, { "content-type": "text/javascript" }).end(script);
     const { method, headers } = request;
     const passed = ask(new URL(request.url ?? "/", target), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -30,6 +35,9 @@ export async function startFront(target: string): Promise<Front> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(next) {
       status = next;
+    },
+    replace(path, script) {
+      replaced.set(path, script);
     },
     async stop() {
       server.closeAllConnections();

@@ -9,14 +9,14 @@ interface Kept {
 
 /**
  * Registers the worker that shows public pages without a network, and gives it this page; from then on it keeps
- * what is opened. Null where browsers allow none.
+ * what is opened. False where browsers allow none.
  */
-export async function startOffline(): Promise<ServiceWorker | null> {
+export async function startOffline(): Promise<boolean> {
   // Asked before: a new worker takes its pages over at any moment.
   const isNew = !navigator.serviceWorker?.controller;
-  const worker = await workerOf();
-  if (worker && isNew) void ask(worker, { opened: [location.pathname + location.search] });
-  return worker;
+  const isThere = await hasWorker();
+  if (isThere && isNew) void ask({ opened: [location.pathname + location.search] });
+  return isThere;
 }
 
 /**
@@ -24,50 +24,58 @@ export async function startOffline(): Promise<ServiceWorker | null> {
  * browsers allow no worker.
  */
 export async function offerOffline(root: HTMLElement, eventId: string, signal: AbortSignal): Promise<void> {
-  const worker = await startOffline();
-  if (!worker || signal.aborted) return;
-  addEventListener("appinstalled", () => void ask(worker, { keep: eventId }), { signal });
-  const say = addKeepButton(root, () => ask(worker, { keep: eventId, anew: true }));
+  if (!(await startOffline()) || signal.aborted) return;
+  addEventListener("appinstalled", () => void ask({ keep: eventId }), { signal });
+  const say = addKeepButton(root, () => ask({ keep: eventId, anew: true }));
   if (!say) return;
   saying = { eventId, say };
   signal.addEventListener("abort", () => {
     if (saying?.say === say) saying = null;
   });
-  const known = await ask(worker, { known: eventId });
+  const known = await ask({ known: eventId });
   if (known.kept) say(known);
 }
 
 /** Keeps all of an event for times without a network, as it is now. Does nothing where browsers allow no worker. */
 export async function keepEvent(eventId: string): Promise<void> {
-  const worker = await workerOf();
-  if (!worker) return;
-  const answer = await ask(worker, { keep: eventId });
+  if (!(await hasWorker())) return;
+  const answer = await ask({ keep: eventId });
   if (answer.kept && saying?.eventId === eventId) saying.say(answer);
 }
 
 /** Where it is said that an event is kept, as long as its programme is open. */
 let saying: { eventId: string; say: (kept: Kept) => void } | null = null;
 
-/** The worker once it runs. In development the files of a build, which it keeps, aren't there. */
-async function workerOf(): Promise<ServiceWorker | null> {
-  if (!navigator.serviceWorker || import.meta.env.DEV) return null;
+/** Whether there is a worker, once it runs. In development the files of a build, which it keeps, aren't there. */
+async function hasWorker(): Promise<boolean> {
+  if (!navigator.serviceWorker || import.meta.env.DEV) return false;
   try {
     // Nothing comes back from a browser that was told to allow none.
-    if (!(await navigator.serviceWorker.register("/sw.js"))) return null;
-    return (await navigator.serviceWorker.ready).active;
+    if (!(await navigator.serviceWorker.register("/sw.js"))) return false;
+    return (await navigator.serviceWorker.ready).active !== null;
   } catch {
-    return null;
+    return false;
   }
 }
 
+/**
+ * How long the worker may take, in milliseconds. The 3 MB that are kept of an event at most take a minute in a slow network (400 kbit/s);
+ * what it still keeps after that is kept.
+ */
+const PATIENCE = 120_000;
+
+/**
+ * Asks the worker that runs at that moment: what is sent to one that another has replaced is lost. One that was ended meanwhile, or
+ * doesn't know the question, never answers, which is as if nothing was kept.
+ */
 function ask(
-  worker: ServiceWorker,
   question: { keep: string; anew?: boolean } | { known: string } | { opened: string[] },
 ): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
-    worker.postMessage(question, [port2]);
+    setTimeout(resolve, PATIENCE, { kept: false });
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(question, [port2]));
   });
 }
 
