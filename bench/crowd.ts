@@ -55,7 +55,7 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
     const events = await fill(url, size, ids);
     return {
       ...server,
-      ...{ port: server.port, ...events },
+      ...events,
       ...{ reader: reader.token, fullest: fullest.token, organizer: organizer.token },
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
-import { type CalendarRow, inCalendars } from "../public-slots/public-slots.ts";
+import { type CalendarRow, inCalendars, isConfirmedAgain } from "../public-slots/public-slots.ts";
 
 export interface Marked {
   userId: string;
@@ -18,8 +18,7 @@ export interface Marked {
  */
 const isCancelled = sql<boolean>`(exists (select from public_slots as seen
     where seen.event_id = own.event_id and seen.slot_id = own.session_id and seen.state = 'cancelled')
-  and not exists (select from sessions as again
-    where again.session_id = own.session_id and again.event_id = own.event_id and again.status = 'confirmed'))`;
+  and not ${isConfirmedAgain("own.event_id", "own.session_id")})`;
 
 /**
  * Marks a session that is public, unless the limits are reached: one statement, as it is done with every press of a star. What of

@@ -149,7 +149,7 @@ export async function selectWithSessions(
     where events.creator_id = ${ownerId}
       and replace(programmes.acronym, '-', '_') = ${acronym.replaceAll("-", "_")}
       and exists (select from sessions where sessions.event_id = events.event_id
-        and sessions.guid in (select json_array_elements_text(${JSON.stringify(guids)}::text::json)::uuid))
+        and sessions.guid in ${listedIds(guids)})
     order by events.created_at, events.event_id limit 1`.execute(tx);
   return rows[0]?.event_id;
 }

@@ -100,6 +100,11 @@ export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: 
     .executeTakeFirst();
 }
 
+/** Whether a session that was cancelled is confirmed in its event since, by the columns of a statement that name both. */
+export const isConfirmedAgain = (eventId: string, sessionId: string) =>
+  sql<boolean>`exists (select from sessions as again
+    where again.session_id = ${sql.ref(sessionId)} and again.event_id = ${sql.ref(eventId)} and again.status = 'confirmed')`;
+
 /**
  * All of a public event that were cancelled, the last first, as far as a programme would show them. What is confirmed again isn't cancelled
  * any more (programme.md 4), though its slot says so until a version has it.
@@ -113,10 +118,7 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
     .where("public_slots.event_id", "=", eventId)
     .where("public_slots.kind", "=", "session")
     .where("public_slots.state", "=", "cancelled")
-    .where(
-      sql<boolean>`not exists (select from sessions as again where again.session_id = public_slots.slot_id
-        and again.event_id = public_slots.event_id and again.status = 'confirmed')`,
-    )
+    .where(sql<boolean>`not ${isConfirmedAgain("public_slots.event_id", "public_slots.slot_id")}`)
     .orderBy("public_slots.cancelled_at", "desc")
     .orderBy("public_slots.slot_id")
     .limit(programmeLimits.programmeSessionsMax)

@@ -11,6 +11,7 @@ export {
   type CalendarRow,
   forgetTitle,
   forgetTitlesOf,
+  isConfirmedAgain,
   markAllSlots,
   raiseUsuallyLong,
   selectAllCancelled as allCancelledSessions,

@@ -1,6 +1,7 @@
 import { isPublic } from "../../core/access.ts";
 import type { FactOf, Reacting } from "../../core/facts.ts";
-import { tags } from "../../core/tags.ts";
+import { type Tag, tags } from "../../core/tags.ts";
+import type { Tx } from "../../db/db.ts";
 import {
   selectConfirmedEvents,
   selectConfirmedOf,
@@ -73,10 +74,10 @@ export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: 
 export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed }: Reacting): Promise<void> {
   const { event, what, how } = fact;
   if (!isPublic(event)) return;
-  changed(tags.publicEvent(event.event_id));
   // One that is new may be what sessions had as a text.
   if ((how === "updated" || how === "added") && what !== "item")
-    changed(...(await selectShownPeople(tx, event.event_id)).map(tags.publicUser));
+    changed(...(await allOf(tx, event.event_id)));
+  else changed(tags.publicEvent(event.event_id));
 }
 
 /** A room, or a track, that a session's text made is in the lists of the event's, even where that session isn't public. */
@@ -84,8 +85,7 @@ export async function made(
   { eventId }: FactOf<"room_or_track_made">,
   { tx, changed }: Reacting,
 ): Promise<void> {
-  changed(tags.publicEvent(eventId));
-  changed(...(await selectShownPeople(tx, eventId)).map(tags.publicUser));
+  changed(...(await allOf(tx, eventId)));
 }
 
 /** A version is shown on the event's pages, and where its slots stand also on their speakers'. */
@@ -110,13 +110,14 @@ export async function event(
   { tx, changed }: Reacting,
 ): Promise<void> {
   const { before, after = before } = fact;
-  if (isPublic(before) || isPublic(after)) await shownEvent(tx, before.event_id, changed);
+  if (isPublic(before) || isPublic(after)) changed(tags.publicEvents, ...(await allOf(tx, before.event_id)));
 }
 
-async function shownEvent(tx: Reacting["tx"], eventId: string, changed: Reacting["changed"]): Promise<void> {
-  const speakers = await selectShownPeople(tx, eventId);
-  changed(tags.publicEvents, tags.publicEvent(eventId), ...speakers.map(tags.publicUser));
-}
+/** An event's own pages, and those of everybody whose page or calendar tells of it. */
+const allOf = async (tx: Tx, eventId: string): Promise<Tag[]> => [
+  tags.publicEvent(eventId),
+  ...(await selectShownPeople(tx, eventId)).map(tags.publicUser),
+];
 
 /** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
 export async function importedEvent(
@@ -124,7 +125,7 @@ export async function importedEvent(
   { tx, changed }: Reacting,
 ): Promise<void> {
   if (programme) changed(tags.publicPages, tags.publicEvent(eventId));
-  else if ((wasPublic || isPublic) && event) await shownEvent(tx, eventId, changed);
+  else if ((wasPublic || isPublic) && event) changed(tags.publicEvents, ...(await allOf(tx, eventId)));
 }
 
 /** What only the profile shows. */

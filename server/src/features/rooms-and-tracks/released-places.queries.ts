@@ -1,9 +1,9 @@
-import { nameKey } from "@plenary/contract/names";
 import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
+import { listed, listedIds } from "../../db/rows.ts";
 import type { Kind, RoomOrTrack } from "./rooms-and-tracks.queries.ts";
 
-/** Where the public sees what stands in a room or a track that goes, which versions have written down. */
+/** Where the public sees what stands in a room or a track, which versions have written down: of one that goes, and of one that comes. */
 
 /** The versions that are public, in a statement's list of tables. */
 const current = sql`programme_versions as versions
@@ -39,7 +39,7 @@ export async function moveReleased(
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
     tx,
   );
-  const slotIds = sql`array(select json_array_elements_text(${JSON.stringify(rows.map((row) => row.slot_id))}::text::json)::uuid)`;
+  const slotIds = sql`array${listedIds(rows.map((row) => row.slot_id))}`;
   await sql`update version_slots as slots set ${moved}
     from ${current}
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
@@ -64,30 +64,36 @@ export async function moveReleased(
       and slots.sequence < seen.sequence`.execute(tx);
 }
 
-/**
- * Gives the sessions of the current version that have its name as a text the room, or the track: what people read stays where it is, so that
- * there is nothing to release, and the room's page, its state and its calendar have them at once.
- */
-export async function adoptReleased(tx: Tx, kind: Kind, one: RoomOrTrack): Promise<void> {
-  const name = sql.ref(`slots.${kind}`);
+/** The sessions of the event's current version that have a text where they have no such row, in a statement with `current`. */
+const looseIn = (kind: Kind, eventId: string) => {
   const isLoose =
     kind === "room"
       ? sql`slots.room is not null and slots.room_ids = '{}'`
       : sql`slots.track is not null and slots.track_id is null`;
-  const loose = sql`versions.event_id = ${one.event_id} and slots.version_id = versions.version_id and slots.kind = 'session'
+  return sql`versions.event_id = ${eventId} and slots.version_id = versions.version_id and slots.kind = 'session'
     and slots.change is distinct from 'cancelled' and ${isLoose}`;
-  const { rows: texts } = await sql<{ name: string }>`
-    select distinct ${name} as name from version_slots as slots, ${current} where ${loose}`.execute(tx);
-  const same = texts.map((text) => text.name).filter((text) => nameKey(text) === nameKey(one.name));
-  if (same.length === 0) return;
+};
+
+/** These texts. */
+export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(`slots.${kind}`)} as name
+    from version_slots as slots, ${current} where ${looseIn(kind, eventId)}`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Gives those of these sessions that have one of the texts the room, or the track: what people read stays where it is, so that there is nothing
+ * to release, and the room's page, its state and its calendar have them at once.
+ */
+export async function adoptReleased(tx: Tx, kind: Kind, one: RoomOrTrack, texts: string[]): Promise<void> {
   const adopted =
     kind === "room"
       ? sql`room_ids = array[${one.id}::uuid], room = ${one.name}`
       : sql`track_id = ${one.id}, track = ${one.name}`;
   const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
-    where ${loose} and ${name} in (select json_array_elements_text(${JSON.stringify(same)}::text::json))
+    where ${looseIn(kind, one.event_id)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
     returning slots.slot_id`.execute(tx);
-  const slotIds = sql`array(select json_array_elements_text(${JSON.stringify(rows.map((row) => row.slot_id))}::text::json)::uuid)`;
+  const slotIds = sql`array${listedIds(rows.map((row) => row.slot_id))}`;
   // What waits for approval comes back there.
   await sql`update public_slots as slots set ${adopted}
     where slots.event_id = ${one.event_id} and slots.state = 'waiting' and slots.slot_id = any(${slotIds})`.execute(

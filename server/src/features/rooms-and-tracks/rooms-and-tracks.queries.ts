@@ -1,7 +1,7 @@
 import { byName, nameKey } from "@plenary/contract/names";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows.ts";
+import { listed, listedIds } from "../../db/rows.ts";
 
 /** What sessions are arranged by; its table has the plural, and sessions have its id and its name. */
 export type Kind = "room" | "track";
@@ -82,9 +82,7 @@ export async function selectLooseTexts(
 export async function adoptTexts(tx: Tx, kind: Kind, one: RoomOrTrack, texts: string[]): Promise<void> {
   await sql`update sessions set ${idOf(kind)} = ${one.id}
     where event_id = ${one.event_id} and ${idOf(kind)} is null
-      and ${sql.ref(kind)} in (select json_array_elements_text(${JSON.stringify(texts)}::text::json))`.execute(
-    tx,
-  );
+      and ${sql.ref(kind)} in ${listed(texts)}`.execute(tx);
 }
 
 /** The ids of the sessions that have it. */

@@ -4,7 +4,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
-import { adoptReleased } from "./released-places.queries.ts";
+import { adoptReleased, selectLooseReleased } from "./released-places.queries.ts";
 import * as queries from "./rooms-and-tracks.queries.ts";
 
 export {
@@ -50,7 +50,8 @@ export interface Present {
 
 /**
  * What a session of the event gets: the row that the call names by its id, or by a text without regard to case and
- * spaces. A new text makes a row for whoever organizes the event (`creates`), as long as there is space; else it stays a text. Throws UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
+ * spaces. A new text makes a row for whoever organizes the event (`creates`), as long as there is space; else it stays a text. Throws
+ * UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
  */
 export async function findNamed(
   tx: Tx,
@@ -112,8 +113,11 @@ export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 
 /** Gives sessions that have its name as a text the row, where they are arranged and where the current version has them. */
 export async function adopt(tx: Tx, kind: queries.Kind, one: queries.RoomOrTrack): Promise<void> {
-  const texts = await queries.selectLooseTexts(tx, kind, one.event_id);
-  const same = texts.map((text) => text.name).filter((text) => nameKey(text) === nameKey(one.name));
-  if (same.length) await queries.adoptTexts(tx, kind, one, same);
-  await adoptReleased(tx, kind, one);
+  const isSame = (text: string) => nameKey(text) === nameKey(one.name);
+  const arranged = (await queries.selectLooseTexts(tx, kind, one.event_id))
+    .map((text) => text.name)
+    .filter(isSame);
+  if (arranged.length > 0) await queries.adoptTexts(tx, kind, one, arranged);
+  const released = (await selectLooseReleased(tx, kind, one.event_id)).filter(isSame);
+  if (released.length > 0) await adoptReleased(tx, kind, one, released);
 }

@@ -1,6 +1,7 @@
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
+import { listed } from "../../db/rows.ts";
 
 /** How long texts are kept where nobody has said anything, in months: the column's own default. */
 const MONTHS = 24;
@@ -49,7 +50,7 @@ export async function deleteTexts(
       select coalesce(jsonb_object_agg(key, case
         when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'other') = 'string'
           then jsonb_set(value, '{other}', to_jsonb(${sql.lit(GONE)}::text)) else value end), '{}')
-      from jsonb_each(answer) where key not in (select json_array_elements_text(${JSON.stringify(questionIds)}::text::json)))
+      from jsonb_each(answer) where key not in ${listed(questionIds)})
     where survey_id = ${surveyId}`.execute(tx);
   await sql`delete from survey_answers where survey_id = ${surveyId} and answer = '{}'`.execute(tx);
   await tx.updateTable("surveys").set({ texts_deleted_at: time }).where("survey_id", "=", surveyId).execute();

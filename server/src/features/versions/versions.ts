@@ -141,7 +141,8 @@ export function releaseVersion(
 
 /**
  * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
- * be released, or where nothing has changed. A file that changes nothing leaves what organizers haven't released yet to them. Returns whether it could: an event with all the versions that it may have gets no other.
+ * be released, or where nothing has changed. A file that changes nothing leaves what organizers haven't released yet to them. Returns
+ * whether it could: an event with all the versions that it may have gets no other.
  */
 export async function releaseImported(
   ctx: Ctx,
