@@ -10,6 +10,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
 import { htmlOf, previewOf } from "../base/markdown.ts";
 import { prepareSettings } from "../core/settings.ts";
+import { searchText } from "../features/events/events.ts";
 import { parseSchedule } from "../features/import/schedule-xml.ts";
 import { type Database, type Db, openDatabase, type Tx } from "./db.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
@@ -39,7 +40,8 @@ async function write(tx: Tx, name: string, ownerId: string): Promise<void> {
   const stamps = { created_at: time, updated_at: time };
   const event_id = randomUUIDv7();
   const { name: title, location, description, timezone, sourceKey: source } = event;
-  const shown = { name: title, location, description, timezone, website: event.website, search_text: "" };
+  const search_text = await searchText({ name: title, location, description });
+  const shown = { name: title, location, description, timezone, website: event.website, search_text };
   const days = { start_date: event.startDate, end_date: event.endDate };
   await insertRows(tx, "events", [
     { event_id, creator_id: ownerId, visibility: "public", ...shown, ...days, ...stamps },
@@ -91,41 +93,88 @@ interface OldEvent extends Record<string, unknown> {
   website: string | null;
 }
 
-/** The public events as the version before answered them, in its own statements: a frozen copy of its fields and their order. */
-async function eventsBefore(db: Db): Promise<OldEvent[]> {
+/**
+ * The public events with the pattern in their search text, as the version before answered them, in its own statements: a
+ * frozen copy of its fields and their order.
+ */
+async function eventsBefore(db: Db, pattern = "%"): Promise<OldEvent[]> {
   const { rows } = await sql<{ event: OldEvent }>`
     select json_build_object('eventId', event_id, 'name', name, 'location', location, 'description', description,
       'startDate', start_date, 'endDate', end_date, 'timezone', timezone, 'createdAt', ${instant("created_at")},
       'updatedAt', ${instant("updated_at")}, 'website', website) as event
-    from events where visibility = 'public' order by end_date desc, event_id desc`.execute(db);
+    from events where visibility = 'public' and search_text like ${pattern} order by end_date desc, event_id desc`.execute(
+    db,
+  );
   return rows.map(({ event }) => event);
 }
 
-/** The schedule of an event, likewise: nobody speaks where the file names nobody, which is what the migration finds out. */
+/** What a public session was, likewise: nobody speaks where the file names nobody, which is what the migration finds out. */
+const oldSession = sql`json_build_object('sessionId', sessions.session_id, 'eventId', sessions.event_id,
+  'speakerId', sessions.speaker_id, 'startTime', ${instant("sessions.start_time")},
+  'durationMinutes', sessions.duration_minutes, 'room', sessions.room, 'track', sessions.track,
+  'talk', json_build_object('title', talks.title, 'summary', talks.summary),
+  'speaker', json_build_object('name', users.name),
+  'speakers', (
+    select coalesce(json_agg(json_build_object('userId', named.user_id, 'name', speaking.name,
+      'hasProfile', not speaking.is_locked and speaking.deleted_at is null) order by named.position), '[]')
+    from (
+      select sessions.speaker_id as user_id, 0 as position where users.email like '%@speakers.invalid'
+      union all
+      select beside.user_id, beside.position from session_speakers as beside
+      where beside.session_id = sessions.session_id and beside.accepted) as named
+    join users as speaking on speaking.user_id = named.user_id),
+  'event', json_build_object('name', events.name, 'timezone', events.timezone))`;
+
+const oldSessions = sql`sessions
+  join talks on talks.talk_id = sessions.talk_id
+  join events on events.event_id = sessions.event_id and events.visibility = 'public' and sessions.status = 'confirmed'
+  join users on users.user_id = sessions.speaker_id`;
+
+/** The schedule of an event, likewise. */
 async function sessionsBefore(db: Db, eventId: string): Promise<unknown[]> {
   const { rows } = await sql<{ session: unknown }>`
-    select json_build_object('sessionId', sessions.session_id, 'eventId', sessions.event_id, 'speakerId', sessions.speaker_id,
-      'startTime', ${instant("sessions.start_time")}, 'durationMinutes', sessions.duration_minutes, 'room', sessions.room,
-      'track', sessions.track, 'talk', json_build_object('title', talks.title, 'summary', talks.summary),
-      'speaker', json_build_object('name', users.name),
-      'speakers', (
-        select coalesce(json_agg(json_build_object('userId', named.user_id, 'name', speaking.name,
-          'hasProfile', not speaking.is_locked and speaking.deleted_at is null) order by named.position), '[]')
-        from (
-          select sessions.speaker_id as user_id, 0 as position where users.email like '%@speakers.invalid'
-          union all
-          select beside.user_id, beside.position from session_speakers as beside
-          where beside.session_id = sessions.session_id and beside.accepted) as named
-        join users as speaking on speaking.user_id = named.user_id),
-      'event', json_build_object('name', events.name, 'timezone', events.timezone)) as session
-    from sessions
-      join talks on talks.talk_id = sessions.talk_id
-      join events on events.event_id = sessions.event_id
-      join users on users.user_id = sessions.speaker_id
-    where sessions.event_id = ${eventId} and events.visibility = 'public' and sessions.status = 'confirmed'
+    select ${oldSession} as session from ${oldSessions} where sessions.event_id = ${eventId}
     order by coalesce(sessions.start_time, 'infinity'), sessions.room is null, coalesce(sessions.room, ''), talks.title,
       sessions.session_id`.execute(db);
   return rows.map(({ session }) => session);
+}
+
+interface OldProfile extends Record<string, unknown> {
+  userId: string;
+  counts: { talks: number; sessions: number };
+}
+
+/** The public profiles, likewise, with the newest hundred talks and sessions of each. */
+async function profilesBefore(db: Db): Promise<OldProfile[]> {
+  const { rows } = await sql<{ profile: OldProfile }>`
+    with spoken as materialized (
+      select ${oldSession} as session, sessions.event_id, sessions.session_id, sessions.start_time,
+        array(select sessions.speaker_id union all select beside.user_id from session_speakers as beside
+          where beside.session_id = sessions.session_id and beside.accepted) as speaker_ids
+      from ${oldSessions}),
+    by_speaker as (
+      select speaker_id as user_id, spoken.*, row_number() over (partition by speaker_id
+        order by coalesce(start_time, '-infinity') desc, session_id desc) as place
+      from spoken, unnest(speaker_ids) as speaker_id),
+    by_creator as (
+      select creator_id as user_id, row_number() over (partition by creator_id
+        order by created_at desc, talk_id desc) as place,
+        json_build_object('talkId', talk_id, 'title', title, 'summary', summary, 'createdAt', ${instant("created_at")}) as talk
+      from talks),
+    sessions_of as (
+      select user_id, json_agg(session order by place) filter (where place <= ${limits.profilePage}) as sessions,
+        count(*) as count, count(distinct event_id) as events
+      from by_speaker group by user_id),
+    talks_of as (
+      select user_id, json_agg(talk order by place) filter (where place <= ${limits.profilePage}) as talks, count(*) as count
+      from by_creator group by user_id)
+    select json_build_object('userId', user_id, 'name', name, 'email', null, 'role', role, 'description', description,
+      'createdAt', ${instant("created_at")}, 'talks', coalesce(talks, '[]'), 'sessions', coalesce(sessions, '[]'),
+      'counts', json_build_object('talks', coalesce(talks_of.count, 0), 'sessions', coalesce(sessions_of.count, 0),
+        'events', coalesce(sessions_of.events, 0))) as profile
+    from users left join sessions_of using (user_id) left join talks_of using (user_id)
+    order by user_id`.execute(db);
+  return rows.map(({ profile }) => profile);
 }
 
 /** What of an answer the other has too, in the answer's own order. */
@@ -159,36 +208,68 @@ it("what the public is answered of both real schedules stays the same bytes but 
   });
   const events = await eventsBefore(db);
   const sessions = await Promise.all(events.map(({ eventId }) => sessionsBefore(db, eventId)));
+  const profiles = await profilesBefore(db);
+  const searches = await Promise.all(
+    ["fosdem", "38c3", "an event nobody wrote"].map(async (q) => ({
+      q,
+      found: await eventsBefore(db, `%${q}%`),
+    })),
+  );
   await migrate(db);
 
-  const config = { ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:" }), passwordCost: cheap };
+  const config = {
+    ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:", RATE_LIMIT: "off" }),
+    passwordCost: cheap,
+  };
   const clock = () => new Date("2026-11-25T12:00:00Z");
   const app = await buildApp({ config, database, secret: "a secret that only tests use", clock });
   closing.push(() => app.http.close());
   await prepareSettings(app.ctx.db, config, app.ctx.sealer);
   const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
-  const get = async (path: string) => (await fetch(`${origin}/api/public/events${path}`)).json();
+  const get = async (path: string) => (await fetch(`${origin}/api/public/${path}`)).json();
 
-  const previews = await Promise.all(
-    events.map(({ description }) => previewOf(description, limits.descriptionPreview)),
+  const listed = ({ website: _, ...event }: OldEvent) => ({ ...event, descriptionPreview: preview(event) });
+  const previews = new Map<string, string>();
+  for (const { eventId, description } of events)
+    previews.set(eventId, await previewOf(description, limits.descriptionPreview));
+  const preview = ({ eventId }: Pick<OldEvent, "eventId">) => previews.get(eventId);
+  assertSameBytes(await get("events"), { events: events.map(listed), total: 2 });
+  for (const { q, found } of searches) {
+    const before = { events: found.map(listed), total: found.length };
+    assertSameBytes(await get(`events/search?q=${encodeURIComponent(q.toUpperCase())}`), before);
+  }
+  assert.deepEqual(
+    searches.map(({ found }) => found.length),
+    [1, 1, 0],
   );
-  const listed = events.map(({ website: _, ...event }, index) => ({
-    ...{ ...event, descriptionPreview: previews[index] },
-  }));
-  assertSameBytes(await get(""), { events: listed, total: 2 });
+
   for (const [index, { website, ...event }] of events.entries()) {
     const apart = { descriptionHtml: await htmlOf(event.description), website, submissionsUntil: null };
-    const before = { event: { ...event, descriptionPreview: previews[index], ...apart } };
-    assertSameBytes(await get(`/${event.eventId}`), before);
+    const before = { event: { ...event, descriptionPreview: preview(event), ...apart } };
+    assertSameBytes(await get(`events/${event.eventId}`), before);
     const all: unknown[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
-      const path = `/${event.eventId}/sessions${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+      const path = `events/${event.eventId}/sessions${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
       const page = (await get(path)) as { sessions: unknown[]; total: number; nextCursor: string | null };
       assert.equal(page.total, sessions[index]?.length);
       all.push(...page.sessions);
       cursor = page.nextCursor;
     }
     assertSameBytes(all, sessions[index]);
+  }
+
+  // The owner stands in for sessions without a person; of those who speak once, a tenth is enough.
+  const compared = profiles.filter(({ counts }, index) => counts.sessions > 2 || index % 10 === 0);
+  assert.ok(compared.some(({ userId }) => userId === owner.user_id));
+  for (const profile of compared) {
+    const { user, more } = (await get(`users/${profile.userId}`)) as { user: unknown; more: object };
+    assertSameBytes(user, profile);
+    const goesOn = Object.values(more).map((cursor) => cursor !== null);
+    const counted = [profile.counts.talks, profile.counts.sessions];
+    assert.deepEqual(
+      goesOn,
+      counted.map((count) => count > limits.profilePage),
+    );
   }
 });
