@@ -2,7 +2,7 @@ import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { type Tag, tags } from "../core/tags.ts";
 import {
-  forgetTitle,
+  forgetTitles,
   markAllSlots,
   slotsNaming,
   type TellingSlot,
@@ -24,10 +24,10 @@ export async function titleForgotten(
   { before }: FactOf<"talk_deleted">,
   { tx, changed }: Reacting,
 ): Promise<void> {
-  changed(...telling(await forgetTitle(tx, before.talk_id)));
+  changed(...telling(await forgetTitles(tx, [before.talk_id])));
 }
 
-/** The titles go with the account (account-deletion.ts), also from what tells what was cancelled. */
+/** The titles go with the account (account-deletion.ts), also from versions and from what was cancelled. */
 export async function speakerForgotten(
   { userId }: FactOf<"account_deleted">,
   { tx, changed }: Reacting,

@@ -114,9 +114,10 @@ export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> 
     .execute();
 }
 
-/** Removes the user's talks that no session needs. */
-export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("talks").where("creator_id", "=", userId).where(isUnused()).execute();
+/** Removes the user's talks that no session needs, and returns their ids. */
+export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<string[]> {
+  const unused = tx.deleteFrom("talks").where("creator_id", "=", userId).where(isUnused());
+  return (await unused.returning("talk_id").execute()).map(({ talk_id }) => talk_id);
 }
 
 /** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */

@@ -6,7 +6,7 @@ import { endSignIns } from "../accounts/sign-ins.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
 import { withdrawAccountAnswers } from "../feedback/account-answers.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
-import { forgetTitlesOf } from "../public-slots/public-slots.ts";
+import { forgetTitles } from "../public-slots/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { withdrawAccountStage } from "../stage/account-stage.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
@@ -41,8 +41,7 @@ export async function deleteAccount(
     await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.passEvents(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
-    await queries.deleteUnusedTalks(tx, userId);
-    await forgetTitlesOf(tx, userId);
+    await forgetTitles(tx, await queries.deleteUnusedTalks(tx, userId));
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
+import { passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
 import { type Beside, recordClaim } from "./records.ts";
@@ -43,6 +44,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
     updated_at: time,
   }));
   await updateRows(tx, "sessions", "session_id", updated);
+  await passTitles(tx, retold(own, updated));
   await nameInstead(tx, { spoken, beside, speakerId, userId });
   await releasePeople();
   await queries.deleteDeclined(tx, sessionIds, userId);
@@ -54,6 +56,17 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   const eventIds = [...new Set(spoken.map((row) => row.event_id))];
   const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });
   await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });
+}
+
+/** Which of the sessions have another talk once they are updated. */
+export function retold(
+  before: readonly Pick<queries.Spoken, "session_id" | "event_id" | "talk_id">[],
+  updated: readonly { talk_id: string }[],
+): RetoldSession[] {
+  return before.flatMap(({ session_id, event_id, talk_id: from }, index) => {
+    const to = updated[index]?.talk_id;
+    return to && to !== from ? [{ session_id, event_id, from, to }] : [];
+  });
 }
 
 /** Copies those talks of the sessions that can't just change hands, as others use them too; returns the copies' ids by the talk's. */

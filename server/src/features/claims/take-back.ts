@@ -9,9 +9,10 @@ import { insertRows, updateRows } from "../../db/rows.ts";
 import { lockUser } from "../../db/users.ts";
 import { findEvent } from "../events/events-access.ts";
 import { lockImports, makeNobody, passTalks } from "../import/handed-over.ts";
+import { passTitles } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as claimQueries from "./claims.queries.ts";
-import { copyShared } from "./hand-over.ts";
+import { copyShared, retold } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
 import type { Beside, ClaimedSession } from "./records.ts";
 
@@ -132,9 +133,8 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   const sessionIds = returned.map(({ now: { session_id } }) => session_id);
   const releasePeople = await keepingPeople(tx, sessionIds);
   const beside = await claimQueries.selectBeside(tx, sessionIds);
-  const own = returned
-    .filter(({ record }) => record.position === null)
-    .map(({ record, now: session }) => ({ ...session, talk_id: record.talk_id }));
+  const spoken = returned.filter(({ record }) => record.position === null);
+  const own = spoken.map(({ record, now: session }) => ({ ...session, talk_id: record.talk_id }));
   const copies = await copyShared(ctx, tx, { own, from: claimerId, to: speakerId });
   const passed = [...new Set(own.map((row) => row.talk_id))].filter((talkId) => !copies.has(talkId));
   await claimQueries.passTalks(tx, passed, speakerId, now(ctx));
@@ -145,6 +145,8 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
     updated_at: now(ctx),
   }));
   await updateRows(tx, "sessions", "session_id", updated);
+  const before = spoken.map(({ now: session }) => session);
+  await passTitles(tx, retold(before, updated));
   const others = await queries.selectOtherClaims(tx, claimerId, sessionIds, claimId);
   const elsewhere = new Map(others.map((row) => [row.session_id, row]));
   const rows = returned.flatMap(({ record, now: session }) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
-import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf } from "../../../test/conf.ts";
@@ -95,4 +95,33 @@ it("a session that moved to another event is on there, and off where it was, und
   assert.notEqual(off?.[0], on?.[0]);
   const both = await entries(`/api/public/users/${speaker.userId}/sessions.ics`);
   assert.deepEqual(both.toSorted(), [off, on].toSorted());
+});
+
+it("a session that comes back to its event is the one that calendars have, by its UID and its number", async () => {
+  const { organizer, speaker, sessionId, params, sequence } = await makeConf(app);
+  const read = async () => (await organizer.call(getSession, { params: { sessionId } })).session;
+  const before = { ...(await read()), sequence: (await sequence()) ?? 0 };
+  const elsewhere = await makeEvent(app, organizer, { visibility: "public" });
+  for (const eventId of [elsewhere, params.eventId])
+    await speaker.call(updateSession, { params: { sessionId }, body: { eventId } });
+  await organizer.call(approveSession, { params: { sessionId } });
+  const { guid, number } = await read();
+  assert.deepEqual({ guid, number }, { guid: before.guid, number: before.number });
+  assert.ok(((await sequence()) ?? 0) > before.sequence);
+  const path = `/api/public/events/${params.eventId}/programme.ics?sessions=${number}`;
+  const kept = await (await app.raw(path)).text();
+  assert.match(kept, /STATUS:CONFIRMED/);
+  assert.equal(kept.split("BEGIN:VEVENT").length, 2);
+});
+
+it("a session that comes back where an import brought its UID and number again is another", async () => {
+  const { organizer, speaker, sessionId, eventId } = await makeConf(app);
+  const { guid, number } = (await organizer.call(getSession, { params: { sessionId } })).session;
+  const elsewhere = await makeEvent(app, organizer, { visibility: "public" });
+  await speaker.call(updateSession, { params: { sessionId }, body: { eventId: elsewhere } });
+  await makeSession(app, speaker, eventId, { status: "confirmed", guid, number });
+  await speaker.call(updateSession, { params: { sessionId }, body: { eventId } });
+  const back = (await organizer.call(getSession, { params: { sessionId } })).session;
+  assert.notEqual(back.guid, guid);
+  assert.ok(back.number > number);
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { listedIds } from "../../db/rows.ts";
 
 /** What the public sees, or saw last, of each slot of a public event. */
 export function selectPublicSlots(db: Db | Tx, eventId: string) {
@@ -143,38 +144,49 @@ export interface TellingSlot {
   people: string[];
 }
 
-/** Forgets the title that a talk had, in versions too; returns what told it. */
-export async function forgetTitle(tx: Tx, talkId: string): Promise<TellingSlot[]> {
-  await tx.updateTable("version_slots").set({ title: null }).where("talk_id", "=", talkId).execute();
-  return tx
-    .updateTable("public_slots")
-    .set({ title: null })
-    .where("talk_id", "=", talkId)
-    .returning(["event_id", "people"])
-    .execute();
+/** Forgets the titles that talks had, in versions too; returns what told them. */
+export async function forgetTitles(tx: Tx, talkIds: string[]): Promise<TellingSlot[]> {
+  const { rows } = await sql<TellingSlot>`
+    with released as (
+      update version_slots set title = null where talk_id in ${listedIds(talkIds)} and title is not null
+      returning version_id),
+    seen as (
+      update public_slots set title = null where talk_id in ${listedIds(talkIds)} returning event_id, people)
+    select event_id, people from seen
+    union all select event_id, '{}' from programme_versions where version_id in (select version_id from released)`.execute(
+    tx,
+  );
+  return rows;
 }
 
-/** What names the user, or has named them. */
-export function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
-  return tx
-    .selectFrom("public_slots")
-    .select(["event_id", "people"])
-    .where(sql<boolean>`people @> array[${userId}]::uuid[]`)
-    .execute();
+/** What names the user, or has named them, or has the title of a talk of theirs. */
+export async function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
+  const { rows } = await sql<TellingSlot>`
+    select event_id, people from public_slots where people @> array[${userId}]::uuid[]
+    union all
+    select versions.event_id, '{}' from programme_versions as versions where versions.version_id in (
+      select slots.version_id from version_slots as slots join talks on talks.talk_id = slots.talk_id
+      where talks.creator_id = ${userId})`.execute(tx);
+  return rows;
 }
 
-/** Forgets the titles of talks that are gone, of cancelled sessions at which the user spoke. */
-export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable("public_slots")
-    .set({ title: null })
-    .where(sql<boolean>`people @> array[${userId}]::uuid[]`)
-    .where("state", "=", "cancelled")
-    .where(sql<boolean>`not exists (select from talks where talks.talk_id = public_slots.talk_id)`)
-    .execute();
-  await sql`update version_slots set title = null from public_slots as seen
-    where seen.people @> array[${userId}]::uuid[] and seen.title is null and seen.kind = 'session'
-      and version_slots.slot_id = seen.slot_id`.execute(tx);
+/** A session whose talk is another now, under the same title. */
+export interface RetoldSession {
+  session_id: string;
+  event_id: string;
+  from: string;
+  to: string;
+}
+
+/** Writes down that the titles of sessions are those of other talks now: whoever deletes these takes the titles along. */
+export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Promise<void> {
+  const passed = sql`json_to_recordset(${JSON.stringify(sessions)}::text::json)
+    as passed(session_id uuid, event_id uuid, "from" uuid, "to" uuid)`;
+  await sql`update version_slots as slots set talk_id = passed."to" from ${passed}
+    where slots.slot_id = passed.session_id and slots.talk_id = passed."from"`.execute(tx);
+  await sql`update public_slots as slots set talk_id = passed."to" from ${passed}
+    where slots.event_id = passed.event_id and slots.slot_id = passed.session_id
+      and slots.talk_id = passed."from"`.execute(tx);
 }
 
 /** What is public of an event, or will be again, in the order in which others lock it too. */

@@ -9,10 +9,11 @@ import * as queries from "./public-slots.queries.ts";
 
 export {
   type CalendarRow,
-  forgetTitle,
-  forgetTitlesOf,
+  forgetTitles,
   isConfirmedAgain,
   markAllSlots,
+  passTitles,
+  type RetoldSession,
   raiseUsuallyLong,
   selectAllCancelled as allCancelledSessions,
   selectCancelled as cancelledSession,
