@@ -8,6 +8,7 @@ import { withdrawAccountAnswers } from "../feedback/account-answers.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetTitles } from "../public-slots/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
+import { passUnnamedSessions } from "../sessions/unnamed.ts";
 import { withdrawAccountStage } from "../stage/account-stage.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
@@ -38,8 +39,9 @@ export async function deleteAccount(
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
-    await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.passEvents(tx, userId);
+    await passUnnamedSessions(tx, tell, userId);
+    await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
     await forgetTitles(tx, await queries.deleteUnusedTalks(tx, userId));
     await queries.deleteInvitations(tx, userId);

@@ -8,6 +8,7 @@ import { containing } from "../../db/fold.ts";
 import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { view } from "../events/events.ts";
+import { passUnnamedSessions } from "../sessions/unnamed.ts";
 import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;
@@ -25,7 +26,7 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
 
 /**
  * Makes another user the event's creator. Both are told by mail. The former creator keeps nothing but their own
- * sessions there; the new one ceases to be a co-organizer. Throws LockedOwner or UnclaimedOwner for somebody who can't
+ * sessions there; the new one ceases to be a co-organizer, and stands in for the sessions that name nobody. Throws LockedOwner or UnclaimedOwner for somebody who can't
  * sign in, and AlreadyOwner if the event is that user's already.
  */
 export function transferEvent(
@@ -43,6 +44,7 @@ export function transferEvent(
     if (!owner.is_claimed) throw new Refusal("UnclaimedOwner");
     if (event.creator_id === userId) throw new Refusal("AlreadyOwner");
     await queries.updateOwner(tx, eventId, userId);
+    await passUnnamedSessions(tx, tell, event.creator_id);
     await tell({ kind: "event_transferred", actor, before: event, owner });
     return ownedView(ctx, actor, {
       ...event,

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
-import { passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
+import { passSeenPeople, passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
 import { type Beside, recordClaim } from "./records.ts";
@@ -47,6 +47,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await passTitles(tx, retold(own, updated));
   await nameInstead(tx, { spoken, beside, speakerId, userId });
   await releasePeople();
+  await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
   await queries.deleteDeclined(tx, sessionIds, userId);
   const replaced: Replaced[] = own.flatMap(({ event_id, talk_id }) => {
     const copy_id = copies.get(talk_id);

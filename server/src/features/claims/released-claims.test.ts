@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/claims";
+import { getSession, rejectSession } from "@plenary/contract/sessions";
 import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
@@ -45,4 +46,31 @@ describe("sessions of a released programme that an imported speaker takes over",
     );
     assert.ok(after.planRevision > planRevision);
   });
+});
+
+it("what was cancelled before an imported speaker takes it over is in their calendar, and goes back from it", async () => {
+  const organizer = await makeUser(app);
+  const ann = await makeUser(app, { name: "Ann" });
+  const jo = await imported("joan", "Joan Imported");
+  const eventId = await makeEvent(app, organizer, { visibility: "public" });
+  const { sessionId } = await makeSession(app, jo, eventId, {
+    ...{ status: "confirmed", start_time: "2027-05-01T10:00:00.000Z" },
+  });
+  await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+  const off = async ({ userId }: { userId: string }) => {
+    const answer = await app.raw(`/api/public/users/${userId}/sessions.ics`);
+    return (await answer.text()).includes("STATUS:CANCELLED");
+  };
+  assert.deepEqual([await off(jo), await off(ann)], [true, false]);
+  const { url } = await organizer.call(contract.makeClaimLink, { params: { eventId, userId: jo.userId } });
+  const token = new URL(url).pathname.replace("/claims/", "");
+  await ann.call(contract.takeClaim, { params: { token } });
+  assert.equal(await off(ann), true);
+  const params = { eventId };
+  const admin = await makeAdmin(app);
+  const { claims } = await admin.call(contract.listClaims, { params });
+  await admin.call(contract.takeBackClaim, { params: { claimId: claims[0]?.claimId ?? "" } });
+  assert.equal(await off(ann), false);
+  const { session } = await organizer.call(getSession, { params: { sessionId } });
+  assert.equal(await off({ userId: session.speakerId }), true);
 });

@@ -9,7 +9,7 @@ import { insertRows, updateRows } from "../../db/rows.ts";
 import { lockUser } from "../../db/users.ts";
 import { findEvent } from "../events/events-access.ts";
 import { lockImports, makeNobody, passTalks } from "../import/handed-over.ts";
-import { passTitles } from "../public-slots/public-slots.ts";
+import { passSeenPeople, passTitles } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as claimQueries from "./claims.queries.ts";
 import { copyShared, retold } from "./hand-over.ts";
@@ -159,6 +159,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   await claimQueries.deleteBeside(tx, sessionIds);
   await insertRows(tx, "session_speakers", rows);
   await releasePeople();
+  await passSeenPeople(tx, { from: claimerId, to: speakerId, sessionIds });
   const replaced = own.flatMap(({ event_id, talk_id }) => {
     const copy_id = copies.get(talk_id);
     return copy_id ? [{ event_id, talk_id, copy_id }] : [];

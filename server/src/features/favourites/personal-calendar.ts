@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
-import { entryOf } from "../feeds/calendar-entries.ts";
+import { entryOf, oncePerUid } from "../feeds/calendar-entries.ts";
 import { toldSince } from "../feeds/calendars.ts";
 import { selectCalendar, selectOwner } from "./favourites.queries.ts";
 
@@ -21,7 +21,7 @@ export async function personalCalendar(ctx: Ctx, token: string): Promise<string>
   const rows = await selectCalendar(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
   return calendarText(
-    rows.map((row) => entryOf(row, origin)),
+    oncePerUid(rows).map((row) => entryOf(row, origin)),
     text("My programme"),
   );
 }

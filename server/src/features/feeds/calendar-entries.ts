@@ -47,6 +47,21 @@ export const entryOff = ({ guid: uid, title, ...placed }: Placed): CalendarEntry
   ...{ ...placed, uid, summary: cancelledTitle({ title }), cancelled: true },
 });
 
+/**
+ * Sessions of several events as one calendar can have them, each UID once (RFC 5545, section 3.8.4.7): an event that was imported twice has the
+ * same ones twice. What is on goes before what is off, and of two such the one that changed last.
+ */
+export function oncePerUid(rows: readonly CalendarRow[]): CalendarRow[] {
+  const kept = new Map<string, CalendarRow>();
+  for (const row of rows) {
+    const known = kept.get(row.guid);
+    const isBetter =
+      !known || (known.is_off === row.is_off ? row.changed_at > known.changed_at : known.is_off);
+    if (isBetter) kept.set(row.guid, row);
+  }
+  return rows.filter((row) => kept.get(row.guid) === row);
+}
+
 /** A session in a calendar across events, on a server at that address. */
 export function entryOf(row: CalendarRow, origin: string): CalendarEntry {
   const { event_id: eventId, slot_id: sessionId, guid, title, sequence, start, timezone } = row;

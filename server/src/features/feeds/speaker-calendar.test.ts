@@ -125,3 +125,20 @@ it("a session that comes back where an import brought its UID and number again i
   assert.notEqual(back.guid, guid);
   assert.ok(back.number > number);
 });
+
+it("an event that was imported twice has each session once in a person's calendar, what is on before what is off", async () => {
+  const { organizer, speaker, sessionId, talkId } = await makeConf(app);
+  const { guid } = (await organizer.call(getSession, { params: { sessionId } })).session;
+  const rehearsal = await makeEvent(app, organizer, { visibility: "public" });
+  const again = await makeSession(app, speaker, rehearsal, {
+    ...{ status: "confirmed", talk_id: talkId, guid, start_time: "2027-05-01T15:00:00.000Z" },
+  });
+  const read = async () => (await app.raw(`/api/public/users/${speaker.userId}/sessions.ics`)).text();
+  assert.equal((await read()).split(`UID:${guid}`).length, 2);
+  for (const id of [sessionId, again.sessionId]) {
+    await organizer.call(rejectSession, { params: { sessionId: id }, body: {} });
+    const text = await read();
+    assert.equal(text.split(`UID:${guid}`).length, 2);
+    assert.match(text, id === sessionId ? /STATUS:CONFIRMED/ : /STATUS:CANCELLED/);
+  }
+});

@@ -189,6 +189,28 @@ export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Pr
       and slots.talk_id = passed."from"`.execute(tx);
 }
 
+/**
+ * Names an account in the place of another where the public saw that one, in what waits or was cancelled: calendars of whom it concerns have that.
+ * Of all events, unless one or some sessions are named.
+ */
+export async function passSeenPeople(
+  tx: Tx,
+  passing: { from: string; to: string; eventId?: string | undefined; sessionIds?: string[] },
+): Promise<void> {
+  const { from, to, eventId, sessionIds } = passing;
+  await tx
+    .updateTable("public_slots")
+    .set({
+      people: sql`case when people @> array[${to}]::uuid[] then array_remove(people, ${from}::uuid)
+        else array_replace(people, ${from}::uuid, ${to}::uuid) end`,
+    })
+    .where(sql<boolean>`people @> array[${from}]::uuid[]`)
+    .where("state", "<>", "public")
+    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
+    .$if(sessionIds !== undefined, (query) => query.where("slot_id", "in", listedIds(sessionIds ?? [])))
+    .execute();
+}
+
 /** What is public of an event, or will be again, in the order in which others lock it too. */
 const standing = (eventId: string) => sql`select slot_id from public_slots
   where event_id = ${eventId} and state <> 'cancelled' order by slot_id for update`;

@@ -12,6 +12,7 @@ export {
   forgetTitles,
   isConfirmedAgain,
   markAllSlots,
+  passSeenPeople,
   passTitles,
   type RetoldSession,
   raiseUsuallyLong,

@@ -30,23 +30,36 @@ export async function listPublicVersions(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    versions: changes ? await withChanges(ctx, page) : page.map(publicVersion),
+    versions: changes ? await withChanges(ctx, page) : await publicVersions(ctx, page),
     nextCursor: last ? encodeCursor(ctx, { before: last.number }) : null,
   };
+}
+
+/** As everybody may see them: what nobody has seen isn't counted among what they changed. */
+async function publicVersions(
+  ctx: Ctx,
+  rows: readonly queries.VersionRow[],
+): Promise<contract.PublicVersion[]> {
+  const versions = rows.map(publicVersion);
+  const ids = versions.map(({ versionId }) => versionId);
+  for (const { version_id, change, count } of await queries.countUnseen(ctx.db, ids)) {
+    const version = versions.find(({ versionId }) => versionId === version_id);
+    if (version && change) version.counts = { ...version.counts, [change]: version.counts[change] - count };
+  }
+  return versions;
 }
 
 /** What the newest of them changed; of those that don't fit into one answer nothing is said but how much. */
 async function withChanges(ctx: Ctx, rows: readonly queries.VersionRow[]) {
   let room = programmeLimits.changesMax;
-  const versions = rows.map((row) => {
-    const version = publicVersion(row);
+  const versions = (await publicVersions(ctx, rows)).map((version) => {
     const { counts, number } = version;
     room -= number === 1 ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { version, fits: room >= 0 };
   });
   const wanted = versions.filter(({ version, fits }) => fits && version.number > 1);
   const ids = wanted.map(({ version }) => version.versionId);
-  const made = ids.length > 0 ? await queries.selectChanges(ctx.db, ids) : [];
+  const made = ids.length > 0 ? await queries.selectChanges(ctx.db, ids, "seen") : [];
   const byVersion = Map.groupBy(made, ({ version_id }) => version_id);
   return versions.map(({ version, fits }) => ({
     ...version,
@@ -63,7 +76,8 @@ export async function getPublicVersion(
   await requirePublic(ctx, eventId);
   const row = await queries.selectVersion(ctx.db, eventId, number);
   if (!row) throw new Refusal("VersionNotFound");
-  return { version: publicVersion(row), changes: await changesOf(ctx.db, row) };
+  const [version = publicVersion(row)] = await publicVersions(ctx, [row]);
+  return { version, changes: await changesOf(ctx.db, row, "seen") };
 }
 
 async function requirePublic(ctx: Ctx, eventId: string): Promise<void> {

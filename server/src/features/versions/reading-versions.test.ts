@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { getProgramme } from "@plenary/contract/programme";
-import { updateSession } from "@plenary/contract/sessions";
+import { rejectSession, updateSession } from "@plenary/contract/sessions";
 import * as contract from "@plenary/contract/versions";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -26,7 +26,7 @@ async function makeConf(visibility: "public" | "draft") {
   };
   const move = () =>
     organizer.call(updateSession, { params: { sessionId }, body: { startTime: "2027-05-01T12:00" } });
-  return { organizer, speaker, eventId, params, release, move };
+  return { organizer, speaker, eventId, sessionId, params, release, move };
 }
 
 describe("versions, for whoever sees the event", () => {
@@ -78,5 +78,33 @@ describe("versions, for whoever sees the event", () => {
     await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
     await move();
     assert.equal((await release()).told, 1);
+  });
+
+  it("say nothing of what left the programme before the event was public, but to who sees the event", async () => {
+    const { organizer, speaker, eventId, sessionId, params, release } = await makeConf("draft");
+    const dropped = await makeSession(app, speaker, eventId, { status: "confirmed" });
+    await release();
+    await organizer.call(rejectSession, { params: { sessionId: dropped.sessionId }, body: {} });
+    await release();
+    await organizer.call(updateEvent, { params, body: { visibility: "public" } });
+    const second = { params: { ...params, number: "2" } };
+    const own = await organizer.call(contract.getVersion, second);
+    assert.deepEqual([own.version.counts.cancelled, own.changes.length], [1, 1]);
+    const read = await app.client()(contract.getPublicVersion, second);
+    assert.deepEqual([read.version.counts.cancelled, read.changes], [0, []]);
+    const listing = { params, query: { changes: "all" as const } };
+    const { versions } = await app.client()(contract.listPublicVersions, listing);
+    assert.deepEqual(
+      versions.map(({ counts, changes }) => [counts.cancelled, changes?.length ?? 0]),
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    // What the public has seen is told.
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await release();
+    const third = await app.client()(contract.getPublicVersion, { params: { ...params, number: "3" } });
+    assert.deepEqual([third.version.counts.cancelled, third.changes.length], [1, 1]);
   });
 });

@@ -36,13 +36,35 @@ export async function selectVersion(db: Db | Tx, eventId: string, number: number
   return row?.number === number ? row : undefined;
 }
 
-/** What versions changed. */
-export function selectChanges(db: Db, versionIds: string[]) {
+/**
+ * Whether the public sees the slot of a version, or has seen it. Of a version from before the event was public it may never have seen one that was
+ * rejected since: no address tells its title (programme.md 16.7).
+ */
+const wasSeen = sql<boolean>`exists (select from public_slots as seen
+    join programme_versions as versions on versions.event_id = seen.event_id
+  where versions.version_id = version_slots.version_id and seen.slot_id = version_slots.slot_id)`;
+
+/** How many changes of the versions are of slots that the public has never seen. */
+export function countUnseen(db: Db, versionIds: string[]) {
+  return db
+    .selectFrom("version_slots")
+    .select(["version_id", "change"])
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("version_id", "in", listedIds(versionIds))
+    .where("change", "is not", null)
+    .where(sql<boolean>`not ${wasSeen}`)
+    .groupBy(["version_id", "change"])
+    .execute();
+}
+
+/** What versions changed: all, or as far as the public has seen it. */
+export function selectChanges(db: Db, versionIds: string[], of: "all" | "seen") {
   return db
     .selectFrom("version_slots")
     .select(columnsOf("version_slots"))
     .where("version_id", "in", listedIds(versionIds))
     .where("change", "is not", null)
+    .$if(of === "seen", (query) => query.where(wasSeen))
     .orderBy(sql`array_position(array['cancelled', 'moved', 'new', 'speakers'], change)`)
     .orderBy("start_time")
     .orderBy("title")

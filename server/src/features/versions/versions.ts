@@ -43,12 +43,16 @@ export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number
   await findEvent(ctx, ctx.db, actor, eventId);
   const row = await queries.selectVersion(ctx.db, eventId, number);
   if (!row) throw new Refusal("VersionNotFound");
-  return { version: versionView(row), changes: await changesOf(ctx.db, row) };
+  return { version: versionView(row), changes: await changesOf(ctx.db, row, "all") };
 }
 
-/** What a version changed, for whoever reads it: of the first nothing, as all of it is new. */
-export const changesOf = async (db: Db, row: queries.VersionRow): Promise<contract.VersionChange[]> =>
-  row.number === 1 ? [] : (await queries.selectChanges(db, [row.version_id])).map(madeChange);
+/** What a version changed, all of it or what the public has seen: of the first nothing, as all of it is new. */
+export const changesOf = async (
+  db: Db,
+  row: queries.VersionRow,
+  of: "all" | "seen",
+): Promise<contract.VersionChange[]> =>
+  row.number === 1 ? [] : (await queries.selectChanges(db, [row.version_id], of)).map(madeChange);
 
 /** What a version would change now. Organizers may. Throws EventNotFound and OnlyOrganizers. */
 export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {

@@ -34,3 +34,12 @@ begin
   end if;
   return new;
 end $$;
+
+-- Sessions that name nobody are stood in for by whoever owns their event now. Former owners kept them, and with them the right to change them.
+with passed as (
+  update sessions set speaker_id = events.creator_id from events
+  where events.event_id = sessions.event_id and sessions.no_person and sessions.speaker_id <> events.creator_id
+  returning sessions.talk_id, sessions.speaker_id)
+update talks set creator_id = passed.speaker_id from passed
+where talks.talk_id = passed.talk_id
+  and (select count(*) from sessions as each where each.talk_id = talks.talk_id) = 1;
