@@ -49,3 +49,7 @@ export function readCalendar(text: string): ReadEntry[] {
     })
     .sort((one, other) => (one.uid < other.uid ? -1 : 1));
 }
+
+/** What each entry says of the file that a mail has for the calendar; none where it has no file. */
+export const mailedEntries = ({ attachments }: { attachments: { content: unknown }[] }) =>
+  attachments.flatMap(({ content }) => readProperties(new TextDecoder().decode(content as ArrayBuffer)));

@@ -24,6 +24,16 @@ export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
       .where("co_organizers.user_id", "=", recipientId)}
   end)`;
 
+/** Where speakers are told that the statement's session is: in an event with versions where the public sees it, not where it is being arranged. */
+const toldPlace = sql`
+  select sessions.start_time, sessions.duration_minutes, sessions.room from programmes
+  where programmes.event_id = sessions.event_id and programmes.current_version is null
+  union all
+  select seen.start_time, seen.duration_minutes, seen.room
+  from programmes join public_slots as seen on seen.event_id = programmes.event_id
+  where programmes.event_id = sessions.event_id and programmes.current_version is not null
+    and seen.slot_id = sessions.session_id and seen.state = 'public'`;
+
 /**
  * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a
  * change waits for a decision, a session is where it was moved to, and has the status that was decided. What was taken over was not
@@ -33,10 +43,12 @@ export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')
     then sessions.status = 'draft' and sessions.event_id = notices.event_id
   when notices.kind = 'session_moved' then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
-    and (sessions.start_time, sessions.duration_minutes, sessions.room) is not distinct from (
-      (notices.data #>> '{moved,after,startTime}')::timestamptz,
-      (notices.data #>> '{moved,after,durationMinutes}')::integer,
-      notices.data #>> '{moved,after,room}')
+    and exists (
+      select from (${toldPlace}) as told
+      where (told.start_time, told.duration_minutes, told.room) is not distinct from (
+        (notices.data #>> '{moved,after,startTime}')::timestamptz,
+        (notices.data #>> '{moved,after,durationMinutes}')::integer,
+        notices.data #>> '{moved,after,room}'))
   when notices.kind = 'speaker_claimed' then (
     select claims.taken_back_at from claims
     where claims.claimer_id = notices.actor_id and claims.speaker_name = notices.data ->> 'speakerName'

@@ -8,6 +8,8 @@ interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
   wasOwn?: boolean;
+  /** The session that is gone, which calendars have still. */
+  slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
 }
 interface NewsPlace {
@@ -43,25 +45,6 @@ export async function selectNews(db: Db, mail: { mail_id: string; to_address: st
         .onRef("muted_notices.kind", "=", "notices.kind"),
     )
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
-    .select(["sessions.start_time", "sessions.duration_minutes", "sessions.room"])
-    // Of a public event as its calendars have it.
-    .select(
-      sql<number | null>`greatest(sessions.sequence, (select sequence from public_slots
-        where public_slots.event_id = sessions.event_id and public_slots.slot_id = sessions.session_id))`.as(
-        "sequence",
-      ),
-    )
-    .select(["sessions.updated_at", "events.location", "events.event_id", "events.visibility"])
-    .select((row) =>
-      row
-        .selectFrom("imported")
-        .select("key")
-        .where("imported.kind", "=", "session")
-        .whereRef("imported.id", "=", "notices.session_id")
-        .where("imported.key", "~", "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
-        .limit(1)
-        .as("guid"),
-    )
     .where("notices.mail_id", "=", mail.mail_id)
     .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
     .where("recipient.is_locked", "=", false)

@@ -1,56 +1,91 @@
 import { pathOf } from "@plenary/contract/paths";
 import { type CalendarEntry, calendarText } from "../base/icalendar.ts";
 import type { News } from "../core/news.queries.ts";
-import type { MailData } from "./kinds.ts";
+import type { Db } from "../db/db.ts";
+import { selectForCalendars } from "./calendar.queries.ts";
+import type { CalendarSession, MailData } from "./kinds.ts";
+import type { OutboxRow } from "./mail.queries.ts";
+
+/** The files that mails have for calendars (docs/product/notices.md#files-for-calendars). */
+
+/** What such a file says. */
+type ForCalendar = Pick<MailData["version_released"], "sessions" | "location" | "timezone">;
+
+/** A session of which a mail tells; `before` is when it began as its recipient was told last. */
+interface Told {
+  sessionId: string;
+  talkTitle: string;
+  before?: string | null | undefined;
+}
 
 /**
- * The sessions that were moved, as they stand now, as an iCalendar file to attach; undefined where none of them has a time. The UID is
- * the imported GUID, else the session's id, without a host, so that every file and feed names the session alike.
+ * What the mail's file says: of a version what that says, of other mails the sessions that they are about as calendars have them by now, whatever has
+ * become of them since the mail was written. `news` is what a mail tells that collects.
  */
-export function calendarOf(news: News, origin: string) {
-  const placed = new Map(news.map((row) => [row.session_id, row]));
-  const entries = [...placed.values()].flatMap((row): CalendarEntry[] => {
-    const { session_id: sessionId, start_time: start, duration_minutes: minutes } = row;
-    if (row.kind !== "session_moved" || !sessionId || !start) return [];
-    return [
-      {
-        ...{ uid: row.guid ?? sessionId, sequence: row.sequence ?? 0, changedAt: row.updated_at ?? start },
-        ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
-        ...{ timezone: "UTC", summary: row.said.talkTitle },
-        location: row.room ? `${row.room}, ${row.location}` : row.location,
-        url: origin + pathOf("/sessions/:sessionId", { sessionId }),
-      },
-    ];
-  });
-  return fileOf(entries);
+export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Promise<ForCalendar | null> {
+  switch (mail.kind) {
+    case "version_released":
+      return mail.data as unknown as MailData["version_released"];
+    case "event_news": {
+      const { eventId } = mail.data as unknown as MailData["event_news"];
+      return asTheyAre(db, eventId, news.flatMap(toldOf));
+    }
+    case "session_approved":
+    case "session_rejected": {
+      const { about, talkTitle } = mail.data as unknown as MailData["session_approved" | "session_rejected"];
+      return about ? asTheyAre(db, about.eventId, [{ sessionId: about.sessionId, talkTitle }]) : null;
+    }
+    default:
+      return null;
+  }
 }
 
-/** Somebody's sessions as a version has them, those that were cancelled as such. */
-export function calendarOfVersion(
-  { sessions, location, timezone }: Pick<MailData["version_released"], "sessions" | "location" | "timezone">,
-  origin: string,
-) {
-  const entries = sessions.flatMap((session): CalendarEntry[] => {
-    const { sessionId, startTime: start, durationMinutes: minutes, room } = session;
-    if (!start) return [];
-    const entry = {
-      ...{ uid: session.guid, sequence: session.sequence, changedAt: session.changedAt },
-      ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
-      ...{ timezone, summary: session.title },
-    };
-    // The title and nothing else, as in the calendars of the event.
-    if (session.isCancelled) return [{ ...entry, cancelled: true }];
-    const url = origin + pathOf("/sessions/:sessionId", { sessionId });
-    return [{ ...entry, location: room ? `${room}, ${location}` : location, url }];
-  });
-  return fileOf(entries);
+/** What recipients speak in that was moved, and what is gone of it; to organizers the latter is no entry of theirs. */
+function toldOf({ kind, session_id: movedId, said }: News[number]): Told[] {
+  const { talkTitle, slotId, moved } = said;
+  if (kind === "session_moved" && movedId)
+    return [{ sessionId: movedId, talkTitle, before: moved?.before.startTime }];
+  return kind === "session_withdrawn" && slotId ? [{ sessionId: slotId, talkTitle }] : [];
 }
 
-function fileOf(entries: CalendarEntry[]) {
+async function asTheyAre(db: Db, eventId: string, told: Told[]): Promise<ForCalendar | null> {
+  if (told.length === 0) return null;
+  const byId = new Map(told.map((one) => [one.sessionId, one]));
+  const found = await selectForCalendars(db, eventId, [...byId.keys()]);
+  const sessions = found.map((row) => {
+    const { talkTitle = "", before = null } = byId.get(row.sessionId) ?? {};
+    // Nobody else remembers when a draft's began.
+    return { ...row, title: row.title ?? talkTitle, startTime: row.startTime ?? before };
+  });
+  return { sessions, location: found[0]?.location ?? "", timezone: "UTC" };
+}
+
+/** The sessions as an iCalendar file to attach, those that are cancelled as such; undefined where none has a start. */
+export function calendarOf({ sessions, location, timezone }: ForCalendar, origin: string) {
+  const entries = sessions.flatMap((session) => entriesOf(session, location, timezone, origin));
   if (entries.length === 0) return undefined;
   return {
     filename: "sessions.ics",
     content: calendarText(entries),
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
   };
+}
+
+function entriesOf(
+  session: CalendarSession,
+  eventLocation: string,
+  timezone: string,
+  origin: string,
+): CalendarEntry[] {
+  const { sessionId, startTime: start, durationMinutes: minutes, room } = session;
+  if (!start) return [];
+  const entry = {
+    ...{ uid: session.guid, sequence: session.sequence, changedAt: session.changedAt },
+    ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
+    ...{ timezone, summary: session.title },
+  };
+  // The title and nothing else, as in the calendars of the event.
+  if (session.isCancelled) return [{ ...entry, cancelled: true }];
+  const url = origin + pathOf("/sessions/:sessionId", { sessionId });
+  return [{ ...entry, location: room ? `${room}, ${eventLocation}` : eventLocation, url }];
 }

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
@@ -18,12 +19,17 @@ export interface Content {
   off?: { label: string; href: string } | undefined;
 }
 
-/** The values for a template; `origin` is the address of the site, without a trailing slash. */
+/** The values for a template; `origin` is the address of the site, without a trailing slash, `hasFile` of a mail with a file for the calendar. */
 export interface Input<K extends MailKind> {
   data: MailData[K];
   secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
   origin: string;
+  hasFile?: boolean;
 }
 
 /** What each kind of mail says. */
 export type Templates = { [K in MailKind]: (input: Input<K>) => Content };
+
+/** What a mail says of its file for the calendar, if it has one. */
+export const upToDate = (hasFile: boolean | undefined): string[] =>
+  hasFile ? [text("The attached file brings your calendar up to date.")] : [];

@@ -1,12 +1,12 @@
 import { counted, text } from "@plenary/contract/text";
 import { formatInstantIn } from "../base/formats.ts";
-import type { Templates } from "./content.ts";
+import { type Templates, upToDate } from "./content.ts";
 import { quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailData } from "./kinds.ts";
 
 /** What the mails about decisions say. */
 export const decisionTemplates: Pick<Templates, "session_approved" | "session_rejected"> = {
-  session_approved: ({ data }) => ({
+  session_approved: ({ data, hasFile }) => ({
     subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
     preheader:
       data.pageLink && !data.placeFollows
@@ -16,6 +16,7 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
     paragraphs: [
       `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
       ...placeOf(data),
+      ...upToDate(hasFile),
       data.pageLink
         ? text("Everybody finds it on the event's page: {link}", { link: data.pageLink })
         : text("The event is not public yet. Once it is, everybody finds your session on its page."),
@@ -26,11 +27,15 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
     button: { label: "Open the session", href: data.link },
     why: "You get this mail because you speak at this session.",
   }),
-  session_rejected: ({ data }) => ({
+  session_rejected: ({ data, hasFile }) => ({
     subject: `Not accepted for ${data.eventName}: ${data.talkTitle}`,
     preheader: "The organizers have decided on your session.",
     heading: "Your session was not accepted",
-    paragraphs: [`“${data.talkTitle}” was not accepted for ${data.eventName}.`, ...reasonGiven(data.reason)],
+    paragraphs: [
+      `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
+      ...upToDate(hasFile),
+      ...reasonGiven(data.reason),
+    ],
     ...quoteOf(data.reason),
     button: { label: "Open the session", href: data.link },
     why: "You get this mail because you submitted this session.",

@@ -7,7 +7,7 @@ import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { atOrigin } from "./at-origin.ts";
-import { calendarOf, calendarOfVersion } from "./calendar.ts";
+import { calendarOf, sessionsFor } from "./calendar.ts";
 import type { Input } from "./content.ts";
 import { skipOver } from "./invitations-over.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
@@ -143,20 +143,17 @@ export class Delivery implements Work {
       await markOver(ctx.db, mail, { state: "skipped", last_error: text("There is nothing left to tell.") });
       return true;
     }
+    const forCalendar = await sessionsFor(ctx.db, mail, news);
     let letter: Letter;
     try {
       const isReaders = reader?.email_confirmed_at;
       const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
+      const calendar = forCalendar && calendarOf(forCalendar, settings.origin);
       const data = news ? { ...(mail.data as object), ...told(news) } : mail.data;
-      letter = await this.#write(
-        { ...mail, data: data as OutboxRow["data"] },
-        settings,
-        isSecurity ? false : switchOff,
-      );
-      const calendar = news
-        ? calendarOf(news, settings.origin)
-        : mail.kind === "version_released" &&
-          calendarOfVersion(mail.data as unknown as MailData["version_released"], settings.origin);
+      letter = await this.#write({ ...mail, data: data as OutboxRow["data"] }, settings, {
+        switchOff: isSecurity ? false : switchOff,
+        hasFile: Boolean(calendar),
+      });
       if (calendar) letter = { ...letter, attachments: [calendar] };
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
@@ -188,7 +185,11 @@ export class Delivery implements Work {
     return reader.email_notifications ? undefined : "The recipient wants no notifications.";
   }
 
-  async #write(mail: OutboxRow, settings: MailSettings, switchOff: SwitchOff): Promise<Letter> {
+  async #write(
+    mail: OutboxRow,
+    settings: MailSettings,
+    { switchOff, hasFile }: { switchOff: SwitchOff; hasFile: boolean },
+  ): Promise<Letter> {
     const { kind } = mail;
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
     requireOneMailbox(mail.to_address);
@@ -196,7 +197,7 @@ export class Delivery implements Work {
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // queueMail filled the outbox, and made sure that data and secret fit the kind.
     const data = atOrigin(mail.data as MailData[typeof kind], origin);
-    const input = { data, secret: secret && atOrigin(secret, origin), origin };
+    const input = { data, secret: secret && atOrigin(secret, origin), origin, hasFile };
     const { letterOf } = await import("./layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
   }

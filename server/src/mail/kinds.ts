@@ -38,6 +38,11 @@ export interface ToldChange {
   hasLeft?: boolean;
 }
 
+/** Which session the mail's file is about; absent in mails that an earlier version queued. */
+interface AboutSession {
+  about?: { eventId: string; sessionId: string };
+}
+
 /** A session as a calendar has it. */
 export interface CalendarSession extends ToldPlace {
   sessionId: string;
@@ -153,7 +158,8 @@ export interface MailData {
     link: string;
     /** The event's public page, if it has one. */
     pageLink?: string;
-  } & ApprovedPlace;
+  } & ApprovedPlace &
+    AboutSession;
   /** `claimerEmail` is empty unless it is confirmed; `others` is how many other events it is about. */
   speaker_claimed: {
     claimerName: string;
@@ -209,7 +215,7 @@ export interface MailData {
     count: number;
     link: string;
   };
-  session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
+  session_rejected: { talkTitle: string; eventName: string; reason: string; link: string } & AboutSession;
   /** What it tells is found when it leaves (news.ts). */
   event_news: {
     eventId: string;

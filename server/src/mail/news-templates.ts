@@ -1,13 +1,13 @@
 import { whatMoved } from "@plenary/contract/moved";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../base/formats.ts";
-import type { Content, Templates } from "./content.ts";
+import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldPlace } from "./kinds.ts";
 import type { NewsItem } from "./news.ts";
 
 /** What the mail says that collects what concerns somebody in one event. */
 export const newsTemplates: Pick<Templates, "event_news"> = {
-  event_news: ({ data: { eventName, link, items = [], more = 0 } }): Content => {
+  event_news: ({ data: { eventName, link, items = [], more = 0 }, hasFile }): Content => {
     const [first] = items;
     const subject = subjectOf(first, items.length + more, eventName);
     return {
@@ -16,9 +16,7 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
       heading: subject,
       paragraphs: [
         ...items.map(sentenceOf),
-        ...(items.some((item) => item.moved?.after.startTime)
-          ? [text("The attached file puts the new times into your calendar.")]
-          : []),
+        ...upToDate(hasFile),
         ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
       button: { label: text("Open the event"), href: link },

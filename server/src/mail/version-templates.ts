@@ -1,11 +1,11 @@
 import { counted, text } from "@plenary/contract/text";
-import type { Content, Templates } from "./content.ts";
+import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldChange } from "./kinds.ts";
 import { fromAndTo, placeOf } from "./news-templates.ts";
 
 /** What the mail says that tells somebody what a released version of a programme means for them. */
 export const versionTemplates: Pick<Templates, "version_released"> = {
-  version_released: ({ data: { eventName, versionName, timezone, link, changes, sessions } }): Content => {
+  version_released: ({ data: { eventName, versionName, timezone, link, changes }, hasFile }): Content => {
     const subject = counted(
       changes.length,
       "Your session at {eventName}: what has changed",
@@ -22,7 +22,7 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
       paragraphs: [
         text("The programme of {eventName} was released: {versionName}.", { eventName, versionName }),
         ...changes.map((change) => sentenceOf(change, timezone)),
-        ...(sessions.length > 0 ? [text("The attached file brings your calendar up to date.")] : []),
+        ...upToDate(hasFile),
       ],
       button: { label: text("Open the programme"), href: link },
       why: text("You get this mail because you speak there, or were to speak."),

@@ -49,12 +49,13 @@ async function queueDecision(
     .filter((at) => at !== null)
     .sort()
     .at(-1);
-  const data = { talkTitle: after.talk_title, eventName: after.event_name, link };
+  const { event_id: eventId } = after;
+  const about = { eventId, sessionId: after.session_id };
+  const data = { talkTitle: after.talk_title, eventName: after.event_name, link, about };
   if (after.status !== "confirmed") {
     const rejected = { ...data, reason: after.reject_reason ?? "" };
     return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, due);
   }
-  const { event_id: eventId } = after;
   const confirmed = {
     ...data,
     ...(await placeOf(tx, after)),

@@ -237,10 +237,11 @@ describe("a confirmed session that an organizer moves", () => {
     );
     const [file] = mail.attachments;
     assert.equal(file?.mimeType, "text/calendar");
+    const { guid } = (await sam.call(contract.getSession, { params })).session;
     const lines = new TextDecoder().decode(file?.content as ArrayBuffer).split(/\r?\n/);
     for (const line of [
       "METHOD:PUBLISH",
-      `UID:${params.sessionId}`,
+      `UID:${guid}`,
       "SEQUENCE:2",
       "DTSTART:20270714T090000Z",
       "DTEND:20270714T093000Z",

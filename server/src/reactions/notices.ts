@@ -53,7 +53,7 @@ const kindOf = ({ status }: SessionSeen) =>
 export async function deleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
   if (isSpeaker(actor, before)) return withdrawn(reacting, actor, before, { beside: acceptedOf(before) });
   const wasConfirmed = before.status === "confirmed";
-  const said = { wasConfirmed, wasOwn: true };
+  const said = { wasConfirmed, wasOwn: true, slotId: before.session_id };
   const telling = { kind: "session_withdrawn" as const, actor, about: before, said, isUrgent: wasConfirmed };
   await tell(reacting, telling, await speakersOf(reacting, before));
 }
@@ -130,7 +130,7 @@ async function withdrawn(
   const others = organizers.filter((to) => !beside.includes(to.user_id));
   await tell(reacting, { ...telling, said: { wasConfirmed } }, others);
   if (beside.length === 0) return;
-  const said = { wasConfirmed, wasOwn: true };
+  const said = { wasConfirmed, wasOwn: true, slotId: about.session_id };
   await tell(reacting, { ...telling, said }, await selectRecipients(reacting.tx, beside));
 }
 

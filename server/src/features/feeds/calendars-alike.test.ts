@@ -3,16 +3,21 @@ import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import { addFavourite, makeCalendarLink } from "@plenary/contract/favourites";
 import { updateProgramme } from "@plenary/contract/programme";
+import { createRoom, mergeRoom } from "@plenary/contract/rooms";
 import { setNotice } from "@plenary/contract/session-notices";
 import { rejectSession, updateSession } from "@plenary/contract/sessions";
-import { readProperties } from "../../../test/calendars.ts";
+import { mailedEntries, readProperties } from "../../../test/calendars.ts";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf } from "../../../test/conf.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
+import { newsOf } from "../../../test/news.ts";
 import { publicSlots } from "../public-slots/public-slots.ts";
 
 const app = useApp();
+const server = useMailServer();
+const { leave } = newsOf(app, server);
 
 /** An event with a session in four calendars, and what these say of it, which is the same. */
 async function makeFollowed() {
@@ -140,5 +145,35 @@ describe("every calendar with a session", () => {
       assert.deepEqual(turned, { ...moved, dtstart, dtend, ...stampsOf(turned) });
       assert.ok(isTurned(turned));
     }
+  });
+
+  it("names it as the file of a mail about its new place does, with the same times and the same SEQUENCE", async () => {
+    await sendThrough(app, server);
+    const { organizer, params, told, set, release } = await makeFollowed();
+    const add = async (name: string) =>
+      (await organizer.call(createRoom, { params, body: { name } })).room.roomId;
+    const [from, into] = [await add("Hall"), await add("Attic")];
+    const mailed = async () => {
+      app.clock.advance(hour);
+      const [{ mail } = assert.fail(), ...others] = await leave();
+      assert.deepEqual(others, []);
+      const [entry = {}, ...none] = mailedEntries(mail);
+      assert.deepEqual(none, []);
+      const { url, ...said } = entry;
+      const feeds = await told();
+      assert.deepEqual(said, Object.fromEntries(Object.keys(said).map((name) => [name, feeds[name]])));
+      assert.ok(url);
+      return said;
+    };
+    await set({ startTime: "2027-05-01T12:00", durationMinutes: null });
+    const live = await mailed();
+    assert.deepEqual([live.dtstart, live.dtend], ["2027-05-01T12:00:00Z", "2027-05-01T12:30:00Z"]);
+    await release();
+    for (const startTime of ["2027-05-01T13:00", "2027-05-01T14:00", "2027-05-01T15:00"])
+      await set({ startTime });
+    await organizer.call(mergeRoom, { params: { roomId: from }, body: { into } });
+    const released = await mailed();
+    assert.deepEqual([released.dtstart, released.location], [live.dtstart, "Attic, Lisbon"]);
+    assert.equal(Number(released.sequence), Number(live.sequence) + 1);
   });
 });

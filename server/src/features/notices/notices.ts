@@ -17,6 +17,8 @@ export interface Said {
   wasConfirmed?: boolean;
   /** The recipient's own, which an organizer deleted, or an administrator took back. */
   wasOwn?: boolean;
+  /** Of one's own that is gone: what its recipients' calendars have still. */
+  slotId?: string;
   /** Whose sessions were taken over. */
   speakerName?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };

@@ -5,10 +5,15 @@ import { createItem } from "@plenary/contract/programme";
 import * as contract from "@plenary/contract/rooms";
 import { approveSession } from "@plenary/contract/sessions";
 import { createTrack, listTracks, updateTrack } from "@plenary/contract/tracks";
+import { mailedEntries } from "../../../test/calendars.ts";
 import { makeConf } from "../../../test/conf.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
+import { newsOf } from "../../../test/news.ts";
 
 const app = useApp();
+const server = useMailServer();
+const { leave: mailsThatLeave } = newsOf(app, server);
 
 /** A released event with a session in the hall, registration there, and music in both rooms. */
 async function makeReleased() {
@@ -69,6 +74,27 @@ describe("a room that goes from a released programme", () => {
     await made.set({ startTime: "2027-05-01T12:00" });
     await made.release();
     assert.equal(await made.sequence(), 2);
+  });
+
+  it("is told to speakers whose session is arranged elsewhere, also if it is moved on before the mail leaves", async () => {
+    await sendThrough(app, server);
+    const { speaker, set, leave, atticId, sequence } = await makeReleased();
+    const lines = async () => (await speaker.call(listNotices)).notices.map(({ moved }) => moved?.after);
+    await set({ startTime: "2027-05-01T15:00" });
+    await leave({ moveTo: atticId });
+    const startTime = "2027-05-01T10:00:00.000Z";
+    const seen = { startTime, durationMinutes: 30, room: "Attic" };
+    assert.deepEqual(await lines(), [seen]);
+    await set({ startTime: "2027-05-01T16:00", room: "Cellar" });
+    assert.deepEqual(await lines(), [seen]);
+    app.clock.advance(10 * 60_000);
+    const [{ mail } = assert.fail()] = await mailsThatLeave();
+    assert.match(mail.text ?? "", /is now: room Attic\. Before: room Hall\./);
+    const [entry] = mailedEntries(mail);
+    assert.deepEqual(
+      [entry?.dtstart, entry?.location, entry?.sequence],
+      ["2027-05-01T10:00:00Z", "Attic, Lisbon", String(await sequence())],
+    );
   });
 
   it("needs another for what is public there, though it is arranged elsewhere", async () => {

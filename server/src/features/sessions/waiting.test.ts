@@ -131,6 +131,7 @@ describe("the mail about a decision", () => {
       talkTitle: "Types",
       eventName: "Conf",
       link: `${app.ctx.config.appUrl}/sessions/${sessionId}`,
+      about: { eventId, sessionId },
     };
     const to = { to: speaker.email, name: speaker.name };
     const pageLink = `${app.ctx.config.appUrl}/public/events/${eventId}`;

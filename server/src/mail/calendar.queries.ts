@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { publiclyVisible } from "../core/access.ts";
+import type { Db } from "../db/db.ts";
+import { listedIds } from "../db/rows.ts";
+import type { CalendarSession } from "./kinds.ts";
+
+/** As a calendar has it, or no start where there is, or was, none; no title of a talk that is deleted. */
+type Found = CalendarSession & { title: string | null; location: string };
+
+/**
+ * These sessions of the event as calendars have them now: what the public sees, or saw last, as in every feed. What waits for approval is in
+ * none. Feeds have nothing of a draft event; there it is what organizers arrange, as long as no version says what is to be told, and of what was
+ * rejected only what was confirmed before, which raised its sequence.
+ */
+export async function selectForCalendars(db: Db, eventId: string, sessionIds: string[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select seen.slot_id as "sessionId", seen.guid, seen.sequence, coalesce(seen.cancelled_at, seen.changed_at) as "changedAt",
+      seen.title, coalesce(seen.start_time, seen.left_start) as "startTime",
+      coalesce(seen.duration_minutes, programmes.default_minutes) as "durationMinutes", seen.room,
+      (seen.state = 'cancelled' or seen.start_time is null) as "isCancelled", events.location
+    from public_slots as seen
+      join events on events.event_id = seen.event_id
+      join programmes on programmes.event_id = seen.event_id
+    where seen.event_id = ${eventId} and seen.slot_id in ${listedIds(sessionIds)} and seen.state <> 'waiting'
+      and ${publiclyVisible.event}
+    union all
+    select sessions.session_id, sessions.guid, greatest(sessions.sequence, seen.sequence), sessions.updated_at,
+      talks.title, sessions.start_time, coalesce(sessions.duration_minutes, programmes.default_minutes), sessions.room,
+      (sessions.status = 'rejected' or sessions.start_time is null), events.location
+    from sessions
+      join talks on talks.talk_id = sessions.talk_id
+      join events on events.event_id = sessions.event_id
+      join programmes on programmes.event_id = sessions.event_id
+      left join public_slots as seen on seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
+    where sessions.event_id = ${eventId} and sessions.session_id in ${listedIds(sessionIds)}
+      and not ${publiclyVisible.event} and programmes.current_version is null
+      and (sessions.status = 'confirmed' or (sessions.status = 'rejected' and sessions.sequence > 0))`.execute(
+    db,
+  );
+  return rows;
+}
