@@ -119,7 +119,7 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("talks").where("creator_id", "=", userId).where(isUnused()).execute();
 }
 
-/** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */
+/** Removes the user as a manager of tracks, and as co-organizer, and the invitations that belong to the user, in any state. */
 export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("session_speakers")
@@ -127,6 +127,7 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
     .where("accepted", "=", false)
     .execute();
   await tx.deleteFrom("declined_co_speakers").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("track_managers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }

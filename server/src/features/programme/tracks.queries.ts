@@ -19,7 +19,7 @@ function tracks(db: Db | Tx) {
         where track_rooms.track_id = tracks.track_id)`.as("room_ids"),
       sql<{ userId: string; name: string }[]>`(select coalesce(
           json_agg(json_build_object('userId', users.user_id, 'name', users.name) order by users.name, users.user_id), '[]')
-        from track_managers join users on users.user_id = track_managers.user_id
+        from track_managers join users on users.user_id = track_managers.user_id and users.deleted_at is null
         where track_managers.track_id = tracks.track_id)`.as("managers"),
     ]);
 }
