@@ -80,7 +80,8 @@ export function updateTrack(
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
     if (changes?.room_policy !== undefined || otherRooms)
       await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
-    if (changes?.name !== undefined) await shared.adopt(tx, "track", { ...found, name: changes.name });
+    if (changes?.name !== undefined)
+      await shared.adopt(tx, "track", event.event_id, [{ id: found.id, name: changes.name }]);
     const changed = [
       ...Object.keys(changes ?? {}).filter((column) => column !== "name_key"),
       ...(otherRooms ? ["rooms"] : []),
