@@ -11,11 +11,15 @@ void checkSetup();
 void resumeSignIn();
 if (readToken()) void loadSignedInNav();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+
+// React listens to every kind of event first: not in the task that evaluates all modules (decision 138).
+setTimeout(hydrate);

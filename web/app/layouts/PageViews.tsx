@@ -25,7 +25,7 @@ export function PageViews() {
   useEffect(() => {
     if (!isOpen || last.current === pathname || wantsNoCount()) return;
     last.current = pathname;
-    navigator.sendBeacon(`/api${path}`, new Blob([JSON.stringify({ route })], { type: "application/json" }));
+    setTimeout(report, 0, route);
   }, [isOpen, pathname, route]);
   useEffect(() => {
     if (/^\/public\/events\/./.test(pathname))
@@ -33,3 +33,7 @@ export function PageViews() {
   }, [pathname]);
   return null;
 }
+
+/** In a task of its own, not in the one that makes the page work (decision 138). */
+const report = (route: string | undefined) =>
+  navigator.sendBeacon(`/api${path}`, new Blob([JSON.stringify({ route })], { type: "application/json" }));

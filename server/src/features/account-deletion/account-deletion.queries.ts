@@ -120,7 +120,7 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<string[
   return (await unused.returning("talk_id").execute()).map(({ talk_id }) => talk_id);
 }
 
-/** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */
+/** Removes the user as a manager of tracks, and as co-organizer, and the invitations that belong to the user, in any state. */
 export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("session_speakers")
@@ -128,6 +128,7 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
     .where("accepted", "=", false)
     .execute();
   await tx.deleteFrom("declined_co_speakers").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("track_managers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listPublicSessions } from "@plenary/contract/public";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { createRoom, listRooms, updateRoom } from "@plenary/contract/rooms";
 import { updateSession } from "@plenary/contract/sessions";
 import { listTracks } from "@plenary/contract/tracks";
-import { makeAdmin, makeSession, type TestUser } from "../../../test/factories.ts";
+import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { nameBasedId } from "../../base/name-based-ids.ts";
 import { importEvents } from "./import.ts";
@@ -40,6 +42,29 @@ const rows = (eventId: string) =>
     .where("event_id", "=", eventId)
     .orderBy("number")
     .execute();
+
+/** A confirmed session whose speaker has named a room and a track that nobody has made. */
+async function makeLoose(by: TestUser, eventId: string) {
+  const params = { eventId };
+  const names = { room: "aula  magna", track: "WEB" };
+  const { sessionId } = await makeSession(app, await makeUser(app), eventId, {
+    status: "confirmed",
+    ...names,
+  });
+  /** What the public reads of its room and its track, each as a text and as the row that it is in. */
+  const shown = async () => {
+    const { programme } = await app.client()(getPublicProgramme, { params });
+    const slot = programme.slots.find((one) => one.slotId === sessionId);
+    const room = programme.rooms.find(({ roomId }) => slot?.roomIds.includes(roomId));
+    const track = programme.tracks.find(({ trackId }) => trackId === slot?.trackId);
+    return [slot?.room, room?.name, slot?.track, track?.name];
+  };
+  const texts = async () => [
+    (await by.call(listRooms, { params })).texts,
+    (await by.call(listTracks, { params })).texts,
+  ];
+  return { sessionId, shown, texts };
+}
 
 describe("what a file says of rooms and tracks", () => {
   it("makes them in its order, with their GUIDs and colours", async () => {
@@ -95,6 +120,40 @@ describe("what a file says of rooms and tracks", () => {
       ],
     );
     assert.deepEqual(await shown(), ["Great hall"]);
+  });
+
+  it("gives a room and a track that it adds to sessions that have their names as texts", async () => {
+    const admin = await makeAdmin(app);
+    const named = (name: string, track: string) =>
+      file(`<room name="${name}">${session('guid="a"', `<track>${track}</track>`)}</room>`);
+    const { eventId } = await imported(admin, named("Hall", "Land"));
+    const { sessionId, shown, texts } = await makeLoose(admin, eventId);
+    assert.deepEqual(await shown(), ["aula  magna", undefined, "WEB", undefined]);
+    await imported(admin, named("Aula Magna", "Web"));
+    assert.deepEqual(await shown(), ["Aula Magna", "Aula Magna", "Web", "Web"]);
+    assert.deepEqual(await texts(), [[], []]);
+    const changed = () =>
+      app.db.selectFrom("sessions").select("updated_at").where("session_id", "=", sessionId).execute();
+    const before = await changed();
+    const again = await imported(admin, named("Aula Magna", "Web"));
+    assert.deepEqual(again.tally.sessions, { created: 0, updated: 0, unchanged: 1, removed: 0 });
+    assert.deepEqual(await changed(), before);
+  });
+
+  it("gives a room that it renames to sessions that have and were released with that name as a text", async () => {
+    const admin = await makeAdmin(app);
+    const named = (name: string) => file(`<room name="${name}" guid="${ROOM}">${session('guid="a"')}</room>`);
+    const { eventId } = await imported(admin, named("Hall"));
+    const { shown, texts } = await makeLoose(admin, eventId);
+    const params = { eventId };
+    const { planRevision } = await admin.call(previewVersion, { params });
+    await admin.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    await imported(admin, named("Aula Magna"));
+    assert.deepEqual(await shown(), ["Aula Magna", "Aula Magna", "WEB", undefined]);
+    assert.deepEqual((await texts())[0], []);
+    // It stands where it was released: there is nothing to release.
+    assert.equal((await admin.call(listVersions, { params })).versions.length, 1);
+    assert.deepEqual((await admin.call(previewVersion, { params })).changes, []);
   });
 });
 

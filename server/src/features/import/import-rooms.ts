@@ -3,7 +3,7 @@ import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
-import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
+import { adopt, lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import * as queries from "./import-rooms.queries.ts";
 import type { ParsedEvent, RoomDetails } from "./parsed.ts";
 import { isGuid } from "./provenance.ts";
@@ -87,6 +87,7 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
   const guids = new Set(present.map((row) => row.guid));
   const added: queries.Named[] = [];
   const changed = new Map<string, queries.Named>();
+  const renamed = new Map<string, queries.Named>();
   let position = Math.max(0, ...present.map((row) => row.position));
   for (const { name, guid, color, details } of told) {
     const key = nameKey(name);
@@ -103,7 +104,10 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
         ...(details && filled(row, details)),
       };
       if (compared.some((column) => after[column] !== row[column])) changed.set(after.id, after);
-      if (after.name_key !== row.name_key) byKey.delete(row.name_key);
+      if (after.name_key !== row.name_key) {
+        renamed.set(after.id, after);
+        byKey.delete(row.name_key);
+      }
       byKey.set(key, after);
       // Some files have one room under two names.
       byGuid.set(after.guid ?? "", after);
@@ -124,6 +128,8 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
     byKey.set(key, made);
   }
   await write(tx, table, { eventId, added, changed: [...changed.values()], time });
+  // As with one that an organizer adds: sessions that had its name before it was there are in it.
+  await adopt(tx, table === "rooms" ? "room" : "track", eventId, [...added, ...renamed.values()]);
   return { byKey, changed: added.length > 0 || changed.size > 0 };
 }
 

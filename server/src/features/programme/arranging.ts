@@ -1,12 +1,13 @@
 import { nameKey } from "@plenary/contract/names";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
+import { isPublic, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import * as shared from "../rooms-and-tracks/rooms-and-tracks.ts";
 import { seenSessions } from "../sessions/overview.ts";
+import type { CountedFor } from "./counted-slots.queries.ts";
 import type { Arranged, ArrangedHow } from "./programme.facts.ts";
 
 /** What rooms, tracks and items have in common: who may arrange them, and where their sessions go. */
@@ -23,6 +24,10 @@ export async function findArranged(ctx: Ctx, tx: Tx, actor: Actor, eventId: stri
   await shared.lockProgramme(tx, eventId);
   return event;
 }
+
+/** For whom the slots in the event's rooms and tracks are counted that the caller reads. */
+export const countedFor = (actor: Actor, event: EventSeen): CountedFor =>
+  mayOrganize(actor, event) ? "organizers" : isPublic(event) ? "public" : "draft";
 
 /** The event that something belongs to, if the caller sees it; else `missing` is thrown, as if it weren't there. */
 export async function arrangedEvent(

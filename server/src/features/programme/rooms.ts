@@ -8,7 +8,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as shared from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { addOne, findArranged, findOne, removeOne, renamed, tellArranged } from "./arranging.ts";
+import { addOne, countedFor, findArranged, findOne, removeOne, renamed, tellArranged } from "./arranging.ts";
 import * as queries from "./rooms.queries.ts";
 
 /** The rooms of an event (docs/product/programme.md#rooms-and-tracks). */
@@ -16,8 +16,8 @@ import * as queries from "./rooms.queries.ts";
 type Details = Partial<z.output<typeof contract.UpdateRoomBody>>;
 
 /**
- * The rooms in their order; for organizers with what sessions call theirs besides, for others without hidden ones in which nothing is but
- * blockers. Throws EventNotFound.
+ * The rooms in their order; for organizers with what sessions call theirs besides, for others without hidden ones in which
+ * they see nothing. Throws EventNotFound.
  */
 export async function listRooms(
   ctx: Ctx,
@@ -26,8 +26,10 @@ export async function listRooms(
 ): Promise<Answer<typeof contract.listRooms>> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const organized = mayOrganize(actor, event);
-  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, organized);
-  const shown = organized ? rooms : rooms.filter(({ hidden, slots }) => !hidden || slots > 0);
+  const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, countedFor(actor, event));
+  // Who speaks there before it is public has been told where.
+  const isSeen = ({ hidden, slots, spoken_in }: queries.RoomSeen) => !hidden || slots > 0 || spoken_in;
+  const shown = organized ? rooms : rooms.filter(isSeen);
   return {
     rooms: shown.map((row) => view(row, organized)),
     ...(organized && { texts: await shared.selectLooseTexts(ctx.db, "room", eventId) }),
@@ -65,7 +67,8 @@ export function updateRoom(
     const changes = changedValues<queries.RoomSeen>(row, { ...named, ...columns(details) });
     if (!changes) return view(row, true);
     await queries.updateRoom(tx, roomId, { ...changes, updated_at: now(ctx) });
-    if (changes.name !== undefined) await shared.adopt(tx, "room", { ...found, name: changes.name });
+    if (changes.name !== undefined)
+      await shared.adopt(tx, "room", event.event_id, [{ id: found.id, name: changes.name }]);
     const changed = Object.keys(changes).filter((column) => column !== "name_key");
     const what = { event, what: "room", how: "updated", id: roomId } as const;
     await tellArranged(tell, actor, { ...what, details: { name: found.name, changed } });
@@ -97,7 +100,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
     const event = await findArranged(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "room", eventId, roomIds);
     await tellArranged(tell, actor, { event, what: "room", how: "ordered" });
-    const rooms = await queries.selectRooms(tx, eventId, actor.userId, true);
+    const rooms = await queries.selectRooms(tx, eventId, actor.userId, "organizers");
     return { rooms: rooms.map((row) => view(row, true)) };
   });
 }

@@ -1,40 +1,44 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isNobodys } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { type CountedFor, slotsIn } from "./counted-slots.queries.ts";
 
 export type TrackSeen = Awaited<ReturnType<typeof selectTrack>>;
 
-/** Tracks with their rooms, who arranges them, and how many sessions each has. */
-function tracks(db: Db | Tx) {
+/** Tracks with their rooms, who arranges them, and how many slots each has. */
+function tracks(db: Db | Tx, eventId: RawBuilder<unknown>, counted: CountedFor) {
   return db
     .selectFrom("tracks")
+    .leftJoin(slotsIn("track", eventId, counted).as("standing"), "standing.id", "tracks.track_id")
     .select(columnsOf("tracks"))
     .select([
-      sql<number>`(select count(*)::int from sessions where sessions.track_id = tracks.track_id)`.as("slots"),
+      sql<number>`coalesce(standing.slots, 0)`.as("slots"),
       sql<string[]>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
         from track_rooms join rooms on rooms.room_id = track_rooms.room_id
         where track_rooms.track_id = tracks.track_id)`.as("room_ids"),
       sql<{ userId: string; name: string }[]>`(select coalesce(
           json_agg(json_build_object('userId', users.user_id, 'name', users.name) order by users.name, users.user_id), '[]')
-        from track_managers join users on users.user_id = track_managers.user_id
+        from track_managers join users on users.user_id = track_managers.user_id and users.deleted_at is null
         where track_managers.track_id = tracks.track_id)`.as("managers"),
     ]);
 }
 
-/** The tracks of an event in their order. */
-export function selectTracks(db: Db | Tx, eventId: string) {
-  return tracks(db)
+/** The tracks of an event in their order, with the slots that are counted for organizers or for others. */
+export function selectTracks(db: Db | Tx, eventId: string, counted: CountedFor) {
+  return tracks(db, sql`${eventId}::uuid`, counted)
     .where("tracks.event_id", "=", eventId)
     .orderBy("tracks.position")
     .orderBy("tracks.name")
     .execute();
 }
 
+/** One track, as organizers see it. */
 export function selectTrack(db: Db | Tx, trackId: string) {
-  return tracks(db).where("tracks.track_id", "=", trackId).executeTakeFirstOrThrow();
+  const eventId = sql`(select event_id from tracks where track_id = ${trackId})`;
+  return tracks(db, eventId, "organizers").where("tracks.track_id", "=", trackId).executeTakeFirstOrThrow();
 }
 
 export async function updateTrack(

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/accounts";
 import * as events from "@plenary/contract/events";
 import { createRoom } from "@plenary/contract/rooms";
 import * as contract from "@plenary/contract/tracks";
-import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeEvent, makeSession, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
@@ -97,5 +98,26 @@ describe("tracks", () => {
     await name([]);
     assert.deepEqual((await list())[0]?.managers, []);
     assert.deepEqual(await refusal(see()), notFound("Event"));
+  });
+
+  it("are not arranged by whose account is deleted, so that others can be named", async () => {
+    const { organizer, add, list } = await makeThemes();
+    const { trackId } = await add("Web");
+    const [leaving, gone, other] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const name = async (...userIds: string[]) =>
+      (await organizer.call(contract.setTrackManagers, { params: { trackId }, body: { userIds } })).track;
+    await name(leaving.userId, other.userId);
+    const deleting = { body: { password: PASSWORD } };
+    await leaving.call(deleteAccount, deleting);
+    await gone.call(deleteAccount, deleting);
+    const rows = () => app.db.selectFrom("track_managers").select("user_id").execute();
+    assert.deepEqual(await rows(), [{ user_id: other.userId }]);
+    // Left by an earlier deletion.
+    await app.db.insertInto("track_managers").values({ track_id: trackId, user_id: gone.userId }).execute();
+    const shown = (await list())[0]?.managers ?? [];
+    assert.deepEqual(shown, [{ userId: other.userId, name: other.name }]);
+    const { managers } = await name(...shown.map(({ userId }) => userId), organizer.userId);
+    assert.equal(managers.length, 2);
+    assert.equal((await rows()).length, 2);
   });
 });

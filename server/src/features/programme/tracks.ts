@@ -10,6 +10,7 @@ import { findEvent } from "../events/events-access.ts";
 import * as shared from "../rooms-and-tracks/rooms-and-tracks.ts";
 import {
   addOne,
+  countedFor,
   findArranged,
   findOne,
   removeOne,
@@ -30,7 +31,7 @@ export async function listTracks(
   eventId: string,
 ): Promise<Answer<typeof contract.listTracks>> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  const tracks = await queries.selectTracks(ctx.db, eventId);
+  const tracks = await queries.selectTracks(ctx.db, eventId, countedFor(actor, event));
   return {
     tracks: tracks.map(view),
     ...(mayOrganize(actor, event) && { texts: await shared.selectLooseTexts(ctx.db, "track", eventId) }),
@@ -79,7 +80,8 @@ export function updateTrack(
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
     if (changes?.room_policy !== undefined || otherRooms)
       await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
-    if (changes?.name !== undefined) await shared.adopt(tx, "track", { ...found, name: changes.name });
+    if (changes?.name !== undefined)
+      await shared.adopt(tx, "track", event.event_id, [{ id: found.id, name: changes.name }]);
     const changed = [
       ...Object.keys(changes ?? {}).filter((column) => column !== "name_key"),
       ...(otherRooms ? ["rooms"] : []),
@@ -114,7 +116,7 @@ export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: s
     const event = await findArranged(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "track", eventId, trackIds);
     await tellArranged(tell, actor, { event, what: "track", how: "ordered" });
-    return { tracks: (await queries.selectTracks(tx, eventId)).map(view) };
+    return { tracks: (await queries.selectTracks(tx, eventId, "organizers")).map(view) };
   });
 }
 

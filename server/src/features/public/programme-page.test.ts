@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { createItem } from "@plenary/contract/programme";
+import { createRoom } from "@plenary/contract/rooms";
 import { makeConf } from "../../../test/conf.ts";
 import { makeSession } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
@@ -44,4 +45,23 @@ it("the page of a programme links all files of it, the feed of changes once ther
   assert.deepEqual(await linked(), [...files, ...others]);
   await release();
   assert.deepEqual(await linked(), [...files, "changes.atom", ...others]);
+});
+
+it("the page of a programme has its sessions in their rooms, whatever others name as theirs", async () => {
+  const { organizer, speaker, eventId, params, set, otherId } = await makeConf(app);
+  const { room } = await organizer.call(createRoom, { params, body: { name: "Café" } });
+  await set({ roomId: room.roomId }, otherId);
+  const place = { start_time: "2027-05-01T10:00:00.000Z", duration_minutes: 30 };
+  await makeSession(app, speaker, eventId, { status: "confirmed", room: "cafe", ...place });
+  await set({ startTime: "2027-05-01T10:00", durationMinutes: 30 }, otherId);
+  const html = await (await app.raw(`/public/events/${eventId}/programme`)).text();
+  const [heads = ""] = /<div class="plan [^>]*>(.*?)<div/s.exec(html) ?? [];
+  assert.deepEqual(
+    [...heads.matchAll(/<b [^>]*>([^<]*)</g)].map(([, name]) => name),
+    ["Café", "cafe", "Hall"],
+  );
+  const rows = [...html.matchAll(/<li [^>]*data-f="([^"]*)"/g)].map(
+    ([, facets = ""]) => facets.split("|")[1],
+  );
+  assert.deepEqual(rows.sort(), ["0", "1", "2"]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
 import { listed, listedIds } from "../../db/rows.ts";
-import type { Kind, RoomOrTrack } from "./rooms-and-tracks.queries.ts";
+import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
 
 /** Where the public sees what stands in a room or a track, which versions have written down: of one that goes, and of one that comes. */
 
@@ -85,18 +85,24 @@ export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): 
  * Gives those of these sessions that have one of the texts the room, or the track: what people read stays where it is, so that there is nothing
  * to release, and the room's page, its state and its calendar have them at once.
  */
-export async function adoptReleased(tx: Tx, kind: Kind, one: RoomOrTrack, texts: string[]): Promise<void> {
+export async function adoptReleased(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  one: Adopting,
+  texts: string[],
+): Promise<void> {
   const adopted =
     kind === "room"
       ? sql`room_ids = array[${one.id}::uuid], room = ${one.name}`
       : sql`track_id = ${one.id}, track = ${one.name}`;
   const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
-    where ${looseIn(kind, one.event_id)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
+    where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
     returning slots.slot_id`.execute(tx);
   const slotIds = sql`array${listedIds(rows.map((row) => row.slot_id))}`;
   // What waits for approval comes back there.
   await sql`update public_slots as slots set ${adopted}
-    where slots.event_id = ${one.event_id} and slots.state = 'waiting' and slots.slot_id = any(${slotIds})`.execute(
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id = any(${slotIds})`.execute(
     tx,
   );
   await sql`select tell_public_slots(${slotIds})`.execute(tx);

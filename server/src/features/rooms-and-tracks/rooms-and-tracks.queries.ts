@@ -15,6 +15,9 @@ export interface RoomOrTrack {
   position: number;
 }
 
+/** What sessions get that have its name as a text. */
+export type Adopting = Pick<RoomOrTrack, "id" | "name">;
+
 const table = (kind: Kind) => sql.table(`${kind}s`);
 const idOf = (kind: Kind) => sql.ref(`${kind}_id`);
 const columns = (kind: Kind) => sql`${idOf(kind)} as id, event_id, name, slug, position`;
@@ -79,9 +82,15 @@ export async function selectLooseTexts(
 }
 
 /** Gives sessions of the event that have one of these texts, and no such row, this one. */
-export async function adoptTexts(tx: Tx, kind: Kind, one: RoomOrTrack, texts: string[]): Promise<void> {
+export async function adoptTexts(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  one: Adopting,
+  texts: string[],
+): Promise<void> {
   await sql`update sessions set ${idOf(kind)} = ${one.id}
-    where event_id = ${one.event_id} and ${idOf(kind)} is null
+    where event_id = ${eventId} and ${idOf(kind)} is null
       and ${sql.ref(kind)} in ${listed(texts)}`.execute(tx);
 }
 

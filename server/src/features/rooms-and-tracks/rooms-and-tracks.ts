@@ -104,20 +104,29 @@ export async function makeNamed(
     position: Math.max(0, ...all.map((one) => one.position)) + 1,
   };
   await queries.insertOne(tx, kind, created, time);
-  await adopt(tx, kind, created);
+  await adopt(tx, kind, eventId, [created]);
   return created;
 }
 
 /** A name as it is kept: each run of spaces is one. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 
-/** Gives sessions that have its name as a text the row, where they are arranged and where the current version has them. */
-export async function adopt(tx: Tx, kind: queries.Kind, one: queries.RoomOrTrack): Promise<void> {
-  const isSame = (text: string) => nameKey(text) === nameKey(one.name);
-  const arranged = (await queries.selectLooseTexts(tx, kind, one.event_id))
-    .map((text) => text.name)
-    .filter(isSame);
-  if (arranged.length > 0) await queries.adoptTexts(tx, kind, one, arranged);
-  const released = (await selectLooseReleased(tx, kind, one.event_id)).filter(isSame);
-  if (released.length > 0) await adoptReleased(tx, kind, one, released);
+/**
+ * Gives sessions that have the name of one of these as a text that row, where they are arranged and where the current version has them. All of them
+ * are of the event.
+ */
+export async function adopt(
+  tx: Tx,
+  kind: queries.Kind,
+  eventId: string,
+  ones: readonly queries.Adopting[],
+): Promise<void> {
+  if (ones.length === 0) return;
+  const byKey = new Map(ones.map((one) => [nameKey(one.name), one]));
+  const textsOf = (texts: string[]) => Map.groupBy(texts, (text) => byKey.get(nameKey(text)));
+  const arranged = (await queries.selectLooseTexts(tx, kind, eventId)).map(({ name }) => name);
+  for (const [one, texts] of textsOf(arranged))
+    if (one) await queries.adoptTexts(tx, kind, eventId, one, texts);
+  const released = await selectLooseReleased(tx, kind, eventId);
+  for (const [one, texts] of textsOf(released)) if (one) await adoptReleased(tx, kind, eventId, one, texts);
 }

@@ -2,7 +2,7 @@ import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
-import { findNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
+import { findNamed, selectNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
 /** What calls say of a session, as its columns. */
@@ -57,6 +57,24 @@ export async function roomsAndTracksOf(
   const room = await find("room");
   const track = await find("track");
   return { room: room.name, room_id: room.id, track: track.name, track_id: track.id };
+}
+
+/**
+ * What the event has of the room and the track that a session brings there from another as texts, without regard to case and spaces; nothing where
+ * the body says other ones. The database would look for exactly these names.
+ */
+export async function broughtAlong(tx: Tx, session: SessionSeen, body: Body, eventId: string) {
+  const find = async (kind: "room" | "track") => {
+    const [name, said, id] = [session[kind], body[kind], body[`${kind}Id`]];
+    const isKept = said === undefined ? id === undefined : said === name && !id;
+    return isKept && name !== null ? selectNamed(tx, kind, eventId, name) : undefined;
+  };
+  if (eventId === session.event_id) return {};
+  const [room, track] = [await find("room"), await find("track")];
+  return {
+    ...(room && { room: room.name, room_id: room.id }),
+    ...(track && { track: track.name, track_id: track.id }),
+  };
 }
 
 /** The columns that changed, as people know them: names of rooms and tracks stand for their rows. */

@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
-import { roomsAndTracksOf } from "./session-columns.ts";
+import { broughtAlong, roomsAndTracksOf } from "./session-columns.ts";
 import { startInstant } from "./session-start.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
@@ -34,7 +34,7 @@ export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: 
     duration_minutes: body.durationMinutes,
     ...(await roomsAndTracksOf(tx, body, { eventId, organized, present: session, time, tell })),
   };
-  if (organized || !where.released) return places;
+  if (organized || !where.released) return { ...places, ...(await broughtAlong(tx, session, body, eventId)) };
   const asked = Object.values(changedValues<SessionSeen>(session, places) ?? {});
   if (eventId === session.event_id) {
     if (asked.length > 0) throw new Refusal("ProgrammePublished");

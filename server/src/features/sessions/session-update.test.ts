@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
+import { createRoom } from "@plenary/contract/rooms";
 import * as contract from "@plenary/contract/sessions";
+import { createTrack } from "@plenary/contract/tracks";
 import { makeCast, makeCoSpeaker, makeSubmission } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -114,6 +116,27 @@ describe("updateSession", () => {
     const body = { eventId: tokyo, startTime: "2027-05-01T09:00" };
     const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
     assert.equal(session.startTime, "2027-05-01T00:00:00.000Z");
+  });
+
+  it("finds the room and the track of its names in the event that it moves to, however they are spelled", async () => {
+    const { speaker, organizer, eventId } = await makeSubmission(app);
+    const names = { room: "hall  one", track: "WEB" };
+    const later = await makeEvent(app, organizer, { visibility: "public" });
+    const params = { eventId: later };
+    const { room } = await organizer.call(createRoom, { params, body: { name: "Hall One" } });
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+    const move = async (body: object) => {
+      const { sessionId } = await makeSession(app, speaker, eventId, names);
+      const moving = { params: { sessionId }, body: { eventId: later, ...body } };
+      const { session } = await speaker.call(contract.updateSession, moving);
+      return [session.room, session.roomId, session.track, session.trackId];
+    };
+    const found = ["Hall One", room.roomId, "Web", track.trackId];
+    assert.deepEqual(await move({}), found);
+    // As forms send them along that change nothing in them.
+    assert.deepEqual(await move(names), found);
+    assert.deepEqual(await move({ ...names, roomId: null }), found);
+    assert.deepEqual(await move({ room: null, track: "Land" }), [null, null, "Land", null]);
   });
 
   it("moves by the speaker alone, to what the speaker may submit", async () => {

@@ -156,6 +156,13 @@ describe("a release", () => {
     });
   });
 
+  it("without a name has one that is free", async () => {
+    const { release, set } = await makeConf();
+    await release({ name: "version 2" });
+    await set({ startTime: "2027-05-01T11:00" });
+    assert.match((await release()).name, /^Version 2, \d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
   it("is won by one of two at once", async () => {
     const { preview, organizer, params } = await makeConf();
     const { planRevision } = await preview();

@@ -163,13 +163,15 @@ export async function releaseImported(
   const isSame = changes.length + retracked.length === 0 || changesNothing;
   if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
-  const moment = plainMomentIn(now(ctx), event.timezone);
-  const releasing = { name: await freeName(tx, eventId, { name, moment }), note: null, by: null, told: [] };
+  const given = { name, moment: momentIn(ctx, event) };
+  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, told: [] };
   await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
   return true;
 }
 
-/** What a version is called after a file: where that is taken the moment follows, and where that is taken too, a number. */
+const momentIn = (ctx: Ctx, { timezone }: { timezone: string }) => plainMomentIn(now(ctx), timezone);
+
+/** What a version is called that nobody has named: where that is taken the moment follows, and where that is taken too, a number. */
 async function freeName(tx: Tx, eventId: string, { name, moment }: { name: string; moment: string }) {
   const most = programmeLimits.versionNameMax;
   const short = name.slice(0, most).trim();
@@ -209,7 +211,8 @@ async function release(
   const { event_id } = event;
   if (isFull(programme)) throw new Refusal("TooManyVersions");
   const number = (programme.current_version ?? 0) + 1;
-  const name = releasing.name ?? text("Version {number}", { number: String(number) });
+  const usual = { name: text("Version {number}", { number: String(number) }), moment: momentIn(ctx, event) };
+  const name = releasing.name ?? (await freeName(tx, event_id, usual));
   if (await queries.isNameTaken(tx, event_id, name)) throw new Refusal("SameVersionName");
   const version_id = randomUUIDv7();
   // Of a first version nothing was somewhere else before.

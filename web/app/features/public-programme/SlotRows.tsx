@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { feedAt } from "../public/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
-import { dayOf } from "./facets.ts";
+import { dayOf, looseKeys } from "./facets.ts";
 import { inParts } from "./in-parts.tsx";
 import { digits, wideClass } from "./place-classes.ts";
 import { roomNames } from "./room-names.ts";
@@ -276,13 +276,14 @@ function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramm
   );
   const roomKey = new Map(rooms.map(({ roomId, slug }) => [roomId, slug]));
   const trackKey = new Map(tracks.map(({ trackId, slug }) => [trackId, slug]));
+  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
   const find = (name: string, key: string | null | undefined) => at[name]?.get(key ?? "") ?? -1;
   return ({ kind, roomIds, room, trackId, track, type, languages }) => {
     const isForAll = kind !== "session" && roomIds.length === 0;
-    const keys = roomIds.length ? roomIds.map((id) => roomKey.get(id)) : [room];
+    const keys = roomIds.length ? roomIds.map((id) => roomKey.get(id)) : [room && looseRoom(room)];
     return {
       room: isForAll ? "all" : keys.map((key) => find("room", key)).filter((index) => index >= 0),
-      track: find("track", trackId ? trackKey.get(trackId) : track),
+      track: find("track", trackId ? trackKey.get(trackId) : track && looseTrack(track)),
       kind: find("kind", type),
       languages: languages.map((code) => find("language", code)),
     };

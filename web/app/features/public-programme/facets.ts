@@ -24,6 +24,16 @@ export const dayOf = (slot: PublicSlot, dayChange: string, clock: Clock): string
 /** The names of what a session says where that is no room, no track or no choice of its own. */
 const named = (names: Iterable<string | null>) => byName([...new Set(names)].filter((name) => name !== null));
 
+/**
+ * What rooms, or tracks, that sessions only name are called in the address: their names. Anybody may name one "cafe" beside the real "Café" of that slug:
+ * a dot stands before such a name, and one more where it has dots itself, so that each has a key of its own.
+ * @param known the real ones
+ */
+export function looseKeys(known: readonly { slug: string }[]): (name: string) => string {
+  const slugs = new Set(known.map(({ slug }) => slug));
+  return (name) => (slugs.has(name.replace(/^\.+/, "")) ? `.${name}` : name);
+}
+
 /** What a programme's slots can be chosen by. */
 export function shownOf(programme: PublicProgramme): ShownProgramme {
   const { event, slots, cut, dayChange } = programme;
@@ -33,6 +43,8 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
     slots.filter(({ kind, roomIds }) => kind === "session" && !roomIds.length).map(({ room }) => room),
   );
   const tracks = new Set(slots.map(({ trackId }) => trackId));
+  const roomKey = looseKeys(programme.rooms);
+  const trackKey = looseKeys(programme.tracks);
   return {
     event,
     version: programme.version?.number ?? null,
@@ -50,14 +62,14 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
             ...{ key: slug, label: name, state },
             ...(streamUrl && { stream: streamUrl }),
           })),
-        ...loose.map((name) => ({ key: name, label: name })),
+        ...loose.map((name) => ({ key: roomKey(name), label: name })),
       ],
       track: [
         ...programme.tracks
           .filter(({ trackId }) => tracks.has(trackId))
           .map(({ slug, name, color }) => ({ key: slug, label: name, color })),
         ...named(slots.map(({ trackId, track }) => (trackId ? null : track))).map((name) => {
-          return { key: name, label: name };
+          return { key: trackKey(name), label: name };
         }),
       ],
       kind: named(slots.map(({ type }) => type)).map((name) => ({ key: name, label: name })),

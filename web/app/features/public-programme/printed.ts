@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 import { clockIn } from "../../base/dates.ts";
-import { dayOf, shownOf } from "./facets.ts";
+import { dayOf, looseKeys, shownOf } from "./facets.ts";
 import { roomNames } from "./room-names.ts";
 
 /** What is printed of a programme, and how it is parted. */
@@ -44,12 +44,12 @@ export function chosenSlots(
     ...rooms.map(({ roomId, slug }) => [roomId, slug] as const),
     ...tracks.map(({ trackId, slug }) => [trackId, slug] as const),
   ]);
-  const keyOf = (id: string | null, name: string | null) => (id === null ? name : slugs.get(id)) ?? "";
+  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
   const keys = {
     day: (slot: PublicSlot) => [dayOf(slot, dayChange, clock) ?? "unscheduled"],
     room: (slot: PublicSlot) =>
-      slot.roomIds.length > 0 ? slot.roomIds.map((id) => keyOf(id, null)) : [slot.room ?? ""],
-    track: (slot: PublicSlot) => [keyOf(slot.trackId, slot.track)],
+      slot.roomIds.length > 0 ? slot.roomIds.map((id) => slugs.get(id)) : [looseRoom(slot.room ?? "")],
+    track: ({ trackId, track }: PublicSlot) => [trackId ? slugs.get(trackId) : looseTrack(track ?? "")],
     kind: (slot: PublicSlot) => [slot.type ?? ""],
     language: (slot: PublicSlot) => slot.languages,
   };
@@ -65,7 +65,7 @@ export function chosenSlots(
         return (
           wanted.length === 0 ||
           (name === "room" && isForAll(slot)) ||
-          of(slot).some((key) => wanted.includes(key))
+          of(slot).some((key) => wanted.includes(key ?? ""))
         );
       })
     );
@@ -93,7 +93,7 @@ export function printedRooms(
     const roomId = known.get(key);
     const has = roomId
       ? ({ roomIds }: PublicSlot) => roomIds.includes(roomId)
-      : ({ roomIds, room }: PublicSlot) => roomIds.length === 0 && room === key;
+      : ({ roomIds, room }: PublicSlot) => roomIds.length === 0 && room === label;
     return { key, name: label, has };
   });
   const isNowhere = (slot: PublicSlot) => !isForAll(slot) && slot.roomIds.length === 0 && slot.room === null;

@@ -15,8 +15,12 @@ export function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["tim
     const here = browserZone();
     const end = new Date(Date.parse(start) + (minutes ?? 0) * 60_000).toISOString();
     if (isSameClock(here, zone, [start, end])) return setOwn("");
-    const time = formatTimeRange(start, minutes, here);
-    setOwn(text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
+    // The first formatter takes as long as all else that makes the page work, and so has a task of its own.
+    const timer = setTimeout(() => {
+      const time = formatTimeRange(start, minutes, here);
+      setOwn(text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
+    });
+    return () => clearTimeout(timer);
   }, [start, minutes, zone]);
   return <p className="own-time">{own}</p>;
 }
