@@ -25,14 +25,14 @@ function rooms(db: Db | Tx, eventId: RawBuilder<unknown>, userId: string, organi
 
 /**
  * Whether a session stands in the room because organizers have put it there: any account may submit a draft that names one. What waits
- * for approval stands where the public saw it.
+ * for approval stands where it comes back.
  */
 const standsIn = sql<boolean>`(sessions.status = 'confirmed' and sessions.room_id = rooms.room_id
   or sessions.status = 'draft' and exists (
-    select from public_slots as seen where seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
-      and seen.state = 'waiting' and rooms.room_id = any(seen.room_ids)))`;
+    select from standing_slots(sessions.event_id) as stands
+    where stands.slot_id = sessions.session_id and rooms.room_id = any(stands.room_ids)))`;
 
-/** How many slots are in each room of the event: as it is arranged, or as the public sees it; blockers are for organizers. */
+/** How many slots are in each room of the event: as it is arranged, or as it is released; blockers are for organizers. */
 const standing = (eventId: RawBuilder<unknown>, withBlockers: boolean) => sql<{
   room_id: string;
   slots: number;
@@ -44,8 +44,7 @@ const standing = (eventId: RawBuilder<unknown>, withBlockers: boolean) => sql<{
       join programme_items as items on items.item_id = stands.item_id
       where items.event_id = ${eventId} and (${withBlockers}::boolean or items.kind <> 'blocker')
     union all
-    select unnest(seen.room_ids), seen.slot_id from public_slots as seen
-    where seen.event_id = ${eventId} and seen.state <> 'cancelled') as slots
+    select unnest(seen.room_ids), seen.slot_id from standing_slots(${eventId}) as seen) as slots
   group by room_id)`;
 
 /** The rooms of an event in their order, as organizers see them or others. */
