@@ -575,6 +575,7 @@ interface SessionDecisions {
   undo_until: string;
   mail_id: string | null;
   taken_back: DefaultedJson;
+  slot_before: Json | null;
 }
 
 interface SessionExtras {
@@ -969,7 +970,7 @@ export const columns = {
   recovery_codes: ["user_id", "code_hash"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
-  session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back"],
+  session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back", "slot_before"],
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],

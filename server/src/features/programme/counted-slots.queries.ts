@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Kind } from "../rooms-and-tracks/rooms-and-tracks.ts";
 
 /**
- * For whom slots are counted: organizers have all that is arranged or public, drafts and blockers too, as that is what has to go somewhere. Others
+ * For whom slots are counted: organizers have all that is arranged, released or public, drafts and blockers too, as that is what has to go somewhere. Others
  * have what the public sees, and of an event that it doesn't see what is confirmed: any account may submit a draft that names a room.
  */
 export type CountedFor = "organizers" | "public" | "draft";
@@ -11,7 +11,10 @@ export type CountedFor = "organizers" | "public" | "draft";
 export function slotsIn(kind: Kind, eventId: RawBuilder<unknown>, counted: CountedFor) {
   const id = sql.ref(`${kind}_id`);
   const decided = counted === "organizers" ? sql`true` : sql`status = 'confirmed'`;
-  const seen = counted === "organizers" ? sql`state <> 'cancelled'` : sql`state = 'public'`;
+  const seen =
+    counted === "organizers"
+      ? sql`standing_slots(${eventId})`
+      : sql`public_slots where event_id = ${eventId} and state = 'public'`;
   const items = counted === "organizers" ? sql`true` : sql`items.kind <> 'blocker'`;
   const arranged = [
     sql`select ${id} as id, session_id as slot_id from sessions
@@ -24,8 +27,7 @@ export function slotsIn(kind: Kind, eventId: RawBuilder<unknown>, counted: Count
         ]
       : []),
   ];
-  const shown = sql`select ${kind === "room" ? sql`unnest(room_ids)` : id} as id, slot_id from public_slots
-    where event_id = ${eventId} and ${seen}`;
+  const shown = sql`select ${kind === "room" ? sql`unnest(room_ids)` : id} as id, slot_id from ${seen}`;
   const all = { organizers: [...arranged, shown], public: [shown], draft: arranged }[counted];
   return sql<{ id: string; slots: number }>`(
     select id, count(distinct slot_id)::int as slots from (${sql.join(all, sql` union all `)}) as slots group by id)`;

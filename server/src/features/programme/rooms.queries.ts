@@ -26,12 +26,12 @@ function rooms(db: Db | Tx, eventId: RawBuilder<unknown>, userId: string, counte
 
 /**
  * Whether a session stands in the room because organizers have put it there: any account may submit a draft that names one. What waits
- * for approval stands where the public saw it.
+ * for approval stands where it comes back.
  */
 const standsIn = sql<boolean>`(sessions.status = 'confirmed' and sessions.room_id = rooms.room_id
   or sessions.status = 'draft' and exists (
-    select from public_slots as seen where seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
-      and seen.state = 'waiting' and rooms.room_id = any(seen.room_ids)))`;
+    select from standing_slots(sessions.event_id) as stands
+    where stands.slot_id = sessions.session_id and rooms.room_id = any(stands.room_ids)))`;
 
 /** The rooms of an event in their order, with the slots that are counted for organizers or for others. */
 export function selectRooms(db: Db | Tx, eventId: string, userId: string, counted: CountedFor) {

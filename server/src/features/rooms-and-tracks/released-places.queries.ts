@@ -9,11 +9,16 @@ import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
 const current = sql`programme_versions as versions
   join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
 
-/** The slots of the event that the public sees in the room or the track, or will again once they are approved. */
+/**
+ * The slots of the event that stand in the room or the track as the current version has them, or as the public saw them last, and will again once
+ * they are approved.
+ */
 export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
-  const stands = kind === "room" ? sql`${id}::uuid = any(room_ids)` : sql`track_id = ${id}`;
-  const { rows } = await sql<{ slot_id: string }>`select slot_id from public_slots
-    where event_id = ${eventId} and state <> 'cancelled' and ${stands}`.execute(tx);
+  const stands = kind === "room" ? sql`${id}::uuid = any(slots.room_ids)` : sql`slots.track_id = ${id}`;
+  const { rows } = await sql<{
+    slot_id: string;
+  }>`select slots.slot_id from standing_slots(${eventId}) as slots
+    where ${stands}`.execute(tx);
   return rows.map((row) => row.slot_id);
 }
 

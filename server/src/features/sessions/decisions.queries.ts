@@ -12,13 +12,19 @@ export interface DecisionRow {
   undo_until: string;
 }
 
-/** Remembers the decision in place of the one before about the session. */
+/** Remembers the decision, which is not carried out yet, and what the public has of the session, in place of the one before about it. */
 export async function rememberDecision(tx: Tx, row: DecisionRow): Promise<void> {
+  const slot_before = sql<string>`coalesce((select to_jsonb(seen) from public_slots as seen
+    join sessions on sessions.session_id = seen.slot_id and sessions.event_id = seen.event_id
+    where seen.slot_id = ${row.session_id}), '{}')`;
   await tx
     .insertInto("session_decisions")
-    .values(row)
+    .values({ ...row, slot_before })
     .onConflict((conflict) =>
-      conflict.column("session_id").doUpdateSet({ ...row, mail_id: null, taken_back: sql`'[]'` }),
+      conflict.column("session_id").doUpdateSet((eb) => ({
+        ...{ ...row, slot_before: eb.ref("excluded.slot_before") },
+        ...{ mail_id: null, taken_back: sql`'[]'` },
+      })),
     )
     .execute();
 }
@@ -50,4 +56,31 @@ export async function updateMails(
 
 export async function deletePastDecisions(db: Db, time: string): Promise<void> {
   await db.deleteFrom("session_decisions").where("undo_until", "<=", time).execute();
+}
+
+/**
+ * Puts what the public has of a session back to what it was before the decision that was made at `decidedAt`, so that nothing is left of it: no address,
+ * no cancellation, no other place. A version that was released since has told of it, and then it stays. The sequence is higher than what calendars
+ * may have read meanwhile.
+ */
+export async function restoreSlot(
+  tx: Tx,
+  { event_id, session_id }: { event_id: string; session_id: string },
+  decidedAt: string,
+): Promise<void> {
+  const { rows } = await sql<{ sequence: number }>`
+    delete from public_slots as seen using session_decisions as decisions
+    where seen.event_id = ${event_id} and seen.slot_id = ${session_id} and decisions.session_id = ${session_id}
+      and decisions.slot_before <> to_jsonb(seen)
+      and not exists (
+        select from programme_versions where event_id = ${event_id} and released_at >= ${decidedAt})
+    returning seen.sequence`.execute(tx);
+  for (const { sequence } of rows) {
+    await sql`
+      insert into public_slots
+      select was.* from session_decisions as decisions,
+        jsonb_populate_record(null::public_slots, decisions.slot_before || jsonb_build_object('raised_in', this_transaction(),
+          'changed_at', now(), 'sequence', ${sequence} + ((decisions.slot_before->>'sequence')::integer < ${sequence})::integer)) as was
+      where decisions.session_id = ${session_id} and decisions.slot_before <> '{}'`.execute(tx);
+  }
 }

@@ -7,10 +7,12 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tell } from "../../core/facts.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
+import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import {
   deletePastDecisions,
   forgetDecision,
   rememberDecision,
+  restoreSlot,
   selectDecision,
   updateMails,
 } from "./decisions.queries.ts";
@@ -67,15 +69,15 @@ function decide(
     if (ifStatus && session.status !== ifStatus)
       throw new Refusal("DecidedMeanwhile", { status: session.status });
     const changes = { ...decision, updated_at: now(ctx) };
+    const undoUntil = await makeUndoable(tx, session, changes.updated_at);
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };
-    const undoUntil = await makeUndoable(tx, session, changes.updated_at);
     await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
     return { session: view(actor, after, changes.updated_at), undoUntil };
   });
 }
 
-/** Remembers what the session was before the decision. Until when it can be undone; null if the settings allow no time. */
+/** Remembers what the session was before the decision, which is carried out after it. Until when it can be undone; null if the settings allow no time. */
 async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): Promise<string | null> {
   const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
   const { session_id } = before;
@@ -110,6 +112,9 @@ export function undoDecision(
     if (decision?.decided_at !== decidedAt || time >= decision.undo_until) throw new Refusal("TooLateToUndo");
     const { status_before: status, reason_before: reject_reason } = decision;
     const changes = { status, reject_reason, updated_at: time };
+    // Nothing is released meanwhile. Then the public's slot first: what the change of status makes of it begins there.
+    await lockProgramme(tx, session.event_id);
+    await restoreSlot(tx, session, decidedAt);
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };
     await tell({ kind: "session_decision_undone", actor, before: session, after });

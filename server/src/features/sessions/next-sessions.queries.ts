@@ -1,24 +1,17 @@
 import { sql } from "kysely";
 import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
+import { releasedSlot } from "./sessions.queries.ts";
 
-/** A column of a session's place: where the public sees it, in an event that has a version, else where it is arranged. */
+/** A column of a session's place: where it is released, in an event that has a version, else where it is arranged. */
 const placed =
   <T>() =>
   <N extends "start_time" | "duration_minutes" | "room" | "track">(column: N) =>
-    sql<T>`case when seen.slot_id is null then ${sql.ref(`sessions.${column}`)} else ${sql.ref(`seen.${column}`)} end`.as(
+    sql<T>`case when released.slot_id is null then ${sql.ref(`sessions.${column}`)} else ${sql.ref(`released.${column}`)} end`.as(
       column,
     );
 const placedText = placed<string | null>();
 const placedNumber = placed<number | null>();
-
-/** Where the public sees sessions of events that have a version. */
-const placedBy = (db: Db) =>
-  db
-    .selectFrom("public_slots as seen")
-    .innerJoin("programmes", "programmes.event_id", "seen.event_id")
-    .where("programmes.current_version", "is not", null)
-    .where("seen.state", "=", "public");
 
 /**
  * The confirmed sessions at which the user speaks, alone or with others: those that begin after `time`, soonest first,
@@ -30,26 +23,18 @@ export function selectNext(
   { time, today }: { time: string; today: string },
   limit: number,
 ) {
-  const working = db
+  // Not a parameter, so that the database can use the index of confirmed sessions.
+  const confirmed = db
     .selectFrom("sessions")
+    .where("sessions.status", "=", sql.lit("confirmed"))
+    .limit(limit);
+  const working = confirmed
     .select(["sessions.session_id", "sessions.start_time"])
-    // Not a parameter, so that the database can use the index of confirmed sessions.
-    .where("sessions.status", "=", sql.lit("confirmed"))
     // Those that stand elsewhere as they are released come below.
-    .where((row) =>
-      row.not(
-        row.exists(
-          placedBy(db).select("seen.slot_id").where(sql<boolean>`seen.slot_id = sessions.session_id`),
-        ),
-      ),
-    )
-    .limit(limit);
-  const released = placedBy(db)
-    .innerJoin("sessions", "sessions.session_id", "seen.slot_id")
-    .select(["seen.slot_id as session_id", "seen.start_time"])
-    .where("sessions.status", "=", sql.lit("confirmed"))
-    .where(sql<boolean>`seen.people @> array[${userId}]::uuid[]`)
-    .limit(limit);
+    .where((row) => row.not(row.exists(row.selectFrom(releasedSlot).select("slot_id"))));
+  const released = confirmed
+    .innerJoinLateral(releasedSlot, (join) => join.onTrue())
+    .select(["sessions.session_id", "released.start_time"]);
   const workingTimed = working
     .where("sessions.start_time", ">", time)
     .orderBy("sessions.start_time")
@@ -60,8 +45,18 @@ export function selectNext(
     .where("events.end_date", ">=", today)
     .orderBy("events.start_date")
     .orderBy("sessions.session_id");
-  const found = [
-    ...[workingTimed, workingUntimed].flatMap((sessions) => [
+  const releasedTimed = released
+    .where("released.start_time", ">", time)
+    .orderBy("released.start_time")
+    .orderBy("sessions.session_id");
+  const releasedUntimed = released
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where("released.start_time", "is", null)
+    .where("events.end_date", ">=", today)
+    .orderBy("events.start_date")
+    .orderBy("sessions.session_id");
+  const found = [workingTimed, workingUntimed, releasedTimed, releasedUntimed]
+    .flatMap((sessions) => [
       sessions.where("sessions.speaker_id", "=", userId),
       sessions
         .innerJoin(
@@ -70,15 +65,7 @@ export function selectNext(
           "sessions.session_id",
         )
         .where("beside.user_id", "=", userId),
-    ]),
-    released.where("seen.start_time", ">", time).orderBy("seen.start_time").orderBy("seen.slot_id"),
-    released
-      .innerJoin("events", "events.event_id", "seen.event_id")
-      .where("seen.start_time", "is", null)
-      .where("events.end_date", ">=", today)
-      .orderBy("events.start_date")
-      .orderBy("seen.slot_id"),
-  ]
+    ])
     .map((sessions) => db.selectFrom(sessions.as("found")).select(["session_id", "start_time"]))
     .reduce((all, sessions) => all.unionAll(sessions));
   return db
@@ -86,14 +73,7 @@ export function selectNext(
     .innerJoin("sessions", "sessions.session_id", "found.session_id")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
-    .innerJoin("programmes", "programmes.event_id", "sessions.event_id")
-    .leftJoin("public_slots as seen", (join) =>
-      join
-        .onRef("seen.event_id", "=", "sessions.event_id")
-        .onRef("seen.slot_id", "=", "sessions.session_id")
-        .on("programmes.current_version", "is not", null)
-        .on("seen.state", "=", "public"),
-    )
+    .leftJoinLateral(releasedSlot, (join) => join.onTrue())
     .select([
       "sessions.session_id",
       placedText("start_time"),

@@ -9,15 +9,15 @@ const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][numbe
   ...(unclaimed && { unclaimed: true as const }),
 });
 
-/** Where the public sees it, in an event that has a version; null where that lacks it. */
+/** Where the current version has it, in an event that has one; null where that lacks it, and where it is cancelled since. */
 const releasedOf = (row: SessionSeen): contract.Session["released"] =>
-  row.seen_state === null || row.seen_state === "cancelled"
+  row.released_slot_id === null || row.status === "rejected"
     ? null
     : {
-        startTime: row.seen_start_time,
-        durationMinutes: row.seen_duration_minutes,
-        room: row.seen_room,
-        track: row.seen_track,
+        startTime: row.released_start_time,
+        durationMinutes: row.released_duration_minutes,
+        room: row.released_room,
+        track: row.released_track,
       };
 
 /** A session in the form that the wire has, as it is at that time. */

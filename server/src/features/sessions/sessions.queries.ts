@@ -7,6 +7,15 @@ import { isDeleted, isNobodys, namedCoSpeakersOf } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
+/** Where a session of the statement's stands in its event's current version, as `released`. */
+export const releasedSlot = sql<{
+  slot_id: string;
+  start_time: string | null;
+  duration_minutes: number | null;
+  room: string | null;
+  track: string | null;
+}>`released_slot(sessions.event_id, sessions.session_id)`.as("released");
+
 /** Sessions with their talk, event and speakers, and how the user is connected with the event. */
 export function sessionsFor(db: Db | Tx, userId: string) {
   return db
@@ -18,14 +27,19 @@ export function sessionsFor(db: Db | Tx, userId: string) {
     .leftJoin("public_slots as seen", (join) =>
       join.onRef("seen.event_id", "=", "sessions.event_id").onRef("seen.slot_id", "=", "sessions.session_id"),
     )
+    .leftJoinLateral(releasedSlot, (join) => join.onTrue())
     .select(columnsOf("sessions"))
     .select([
       "programmes.current_version",
+      "released.slot_id as released_slot_id",
+      "released.start_time as released_start_time",
+      "released.duration_minutes as released_duration_minutes",
+      "released.room as released_room",
+      "released.track as released_track",
       "seen.state as seen_state",
       "seen.start_time as seen_start_time",
       "seen.duration_minutes as seen_duration_minutes",
       "seen.room as seen_room",
-      "seen.track as seen_track",
       "seen.sequence as seen_sequence",
     ])
     .select([

@@ -235,7 +235,7 @@ async function destination(
 function hasBegun(session: queries.SessionSeen, changes: object | undefined, time: string): boolean {
   if (session.status !== "confirmed") return false;
   const isAnother = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
-  const start = session.current_version === null ? session.start_time : session.seen_start_time;
+  const start = session.current_version === null ? session.start_time : session.released_start_time;
   return !isAnother && start !== null && start <= time;
 }
 

@@ -89,7 +89,7 @@ const placedColumns = [
 
 /**
  * The working plan: confirmed sessions and what is no talk, as they are arranged now. A session that waits for approval stays where the
- * public last saw it, so that it comes back there; also one that began to wait while the event was a draft, of which the public isn't told before.
+ * current version has it, or where the public last saw it in a live event, so that it comes back there.
  */
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -108,11 +108,10 @@ export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]
     from programme_items as items cross join lateral item_rooms(items.item_id) as stands
     where items.event_id = ${eventId} and items.kind <> 'blocker'
     union all
-    select seen.slot_id, seen.kind, seen.guid, seen.number, seen.talk_id, seen.title, seen.people, seen.start_time,
-      seen.duration_minutes, seen.room_ids, seen.room, seen.track_id, seen.track
-    from public_slots as seen
-      join sessions on sessions.session_id = seen.slot_id and sessions.event_id = seen.event_id
-    where seen.event_id = ${eventId} and seen.state <> 'cancelled' and sessions.status = 'draft'
+    select stands.slot_id, stands.kind, stands.guid, stands.number, stands.talk_id, stands.title, stands.people, stands.start_time,
+      stands.duration_minutes, stands.room_ids, stands.room, stands.track_id, stands.track
+    from standing_slots(${eventId}) as stands join sessions on sessions.session_id = stands.slot_id
+    where sessions.event_id = ${eventId} and sessions.status = 'draft'
     order by start_time, number`.execute(tx);
   return rows;
 }
