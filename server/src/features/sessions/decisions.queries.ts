@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { columns } from "../../db/tables.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
 /** What a decision that can be undone has changed, and which mails wait because of it. */
@@ -58,6 +60,8 @@ export async function deletePastDecisions(db: Db, time: string): Promise<void> {
   await db.deleteFrom("session_decisions").where("undo_until", "<=", time).execute();
 }
 
+const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
 /**
  * Puts what the public has of a session back to what it was before the decision that was made at `decidedAt`, so that nothing is left of it: no address,
  * no cancellation, no other place. A version that was released since has told of it, and then it stays. The sequence is higher than what calendars
@@ -77,8 +81,8 @@ export async function restoreSlot(
     returning seen.sequence`.execute(tx);
   for (const { sequence } of rows) {
     await sql`
-      insert into public_slots
-      select was.* from session_decisions as decisions,
+      insert into public_slots (${columnList(columns.public_slots)})
+      select ${columnList(columnsOf("public_slots", "was"))} from session_decisions as decisions,
         jsonb_populate_record(null::public_slots, decisions.slot_before || jsonb_build_object('raised_in', this_transaction(),
           'changed_at', now(), 'sequence', ${sequence} + ((decisions.slot_before->>'sequence')::integer < ${sequence})::integer)) as was
       where decisions.session_id = ${session_id} and decisions.slot_before <> '{}'`.execute(tx);
