@@ -109,7 +109,8 @@ for (const row of rows.filter(writes)) {
 it("these are all facts but some that carry only ids, rows of invitations, or the temporary password on purpose", () => {
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
-    ...["session_decision_undone", "session_notices_over", "event_imported", "demo_seeded"],
+    ...["session_decision_undone", "unnamed_sessions_passed", "session_notices_over"],
+    ...["event_imported", "demo_seeded"],
     ...["feedback_key_destroyed", "feedback_to_read"],
     ...["co_organizer_invitation_answered", "message_read"],
     ...["oidc_linked", "oidc_admin_changed", "sign_in_failed", "confirmation_failed"],
