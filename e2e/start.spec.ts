@@ -132,6 +132,7 @@ async function processorSeconds(pid: number): Promise<number> {
 test("an unreachable database ends it with one sentence that doesn't tell the password", async () => {
   const port = await freePort();
   const { code, output } = await runToEnd({
+    PORT: String(await freePort()),
     DATABASE_URL: `postgres://someone:hidden-word@127.0.0.1:${port}/x`,
   });
   expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
