@@ -13,3 +13,11 @@ export const publicPlace = {
   /** Of what is no talk, in the statement's `items`. */
   item: placed(sql.ref("items.event_id"), sql.ref("items.item_id")),
 };
+
+/** What calendars say of the statement's `public_slots`. */
+export const inCalendar = {
+  /** When it begins, or began before it lost its start; null of one that never had any. */
+  start: sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`,
+  /** Whether nothing is on there: it was cancelled, or has no start any more. */
+  isOff: sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`,
+};

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../core/access.ts";
+import { inCalendar } from "../core/public-place.ts";
 import type { Db } from "../db/db.ts";
 import { listedIds } from "../db/rows.ts";
 import type { CalendarSession } from "./kinds.ts";
@@ -14,14 +15,15 @@ type Found = CalendarSession & { title: string | null; location: string };
  */
 export async function selectForCalendars(db: Db, eventId: string, sessionIds: string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select seen.slot_id as "sessionId", seen.guid, seen.sequence, coalesce(seen.cancelled_at, seen.changed_at) as "changedAt",
-      seen.title, coalesce(seen.start_time, seen.left_start) as "startTime",
-      coalesce(seen.duration_minutes, programmes.default_minutes) as "durationMinutes", seen.room,
-      (seen.state = 'cancelled' or seen.start_time is null) as "isCancelled", events.location
-    from public_slots as seen
-      join events on events.event_id = seen.event_id
-      join programmes on programmes.event_id = seen.event_id
-    where seen.event_id = ${eventId} and seen.slot_id in ${listedIds(sessionIds)} and seen.state <> 'waiting'
+    select public_slots.slot_id as "sessionId", public_slots.guid, public_slots.sequence,
+      coalesce(public_slots.cancelled_at, public_slots.changed_at) as "changedAt", public_slots.title,
+      ${inCalendar.start} as "startTime",
+      coalesce(public_slots.duration_minutes, programmes.default_minutes) as "durationMinutes", public_slots.room,
+      ${inCalendar.isOff} as "isCancelled", events.location
+    from public_slots
+      join events on events.event_id = public_slots.event_id
+      join programmes on programmes.event_id = public_slots.event_id
+    where public_slots.event_id = ${eventId} and public_slots.slot_id in ${listedIds(sessionIds)} and public_slots.state <> 'waiting'
       and ${publiclyVisible.event}
     union all
     select sessions.session_id, sessions.guid, greatest(sessions.sequence, seen.sequence), sessions.updated_at,

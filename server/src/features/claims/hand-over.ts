@@ -4,7 +4,7 @@ import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
+import { passPerson, passTalks } from "../import/handed-over.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
@@ -44,15 +44,12 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
     updated_at: time,
   }));
   await updateRows(tx, "sessions", "session_id", updated);
-  await passTitles(tx, retold(own, updated));
+  const replaced = retold(own, updated);
+  await passTitles(tx, replaced);
   await nameInstead(tx, { spoken, beside, speakerId, userId });
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
   await queries.deleteDeclined(tx, sessionIds, userId);
-  const replaced: Replaced[] = own.flatMap(({ event_id, talk_id }) => {
-    const copy_id = copies.get(talk_id);
-    return copy_id ? [{ event_id, talk_id, copy_id }] : [];
-  });
   await passTalks(tx, replaced);
   const eventIds = [...new Set(spoken.map((row) => row.event_id))];
   const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });

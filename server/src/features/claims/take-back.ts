@@ -160,11 +160,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   await insertRows(tx, "session_speakers", rows);
   await releasePeople();
   await passSeenPeople(tx, { from: claimerId, to: speakerId, sessionIds });
-  const replaced = own.flatMap(({ event_id, talk_id }) => {
-    const copy_id = copies.get(talk_id);
-    return copy_id ? [{ event_id, talk_id, copy_id }] : [];
-  });
-  await passTalks(tx, replaced);
+  await passTalks(tx, retold(own, updated));
 }
 
 interface Naming {

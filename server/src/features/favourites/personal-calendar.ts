@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
-import { entryOf, oncePerUid } from "../feeds/calendar-entries.ts";
+import { entriesOf } from "../feeds/calendar-entries.ts";
 import { toldSince } from "../feeds/calendars.ts";
 import { selectCalendar, selectOwner } from "./favourites.queries.ts";
 
@@ -20,8 +20,5 @@ export async function personalCalendar(ctx: Ctx, token: string): Promise<string>
   if (userId === undefined) throw new Refusal("CalendarNotFound");
   const rows = await selectCalendar(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
-  return calendarText(
-    oncePerUid(rows).map((row) => entryOf(row, origin)),
-    text("My programme"),
-  );
+  return calendarText(entriesOf(rows, origin), text("My programme"));
 }

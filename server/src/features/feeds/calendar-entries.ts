@@ -48,10 +48,13 @@ export const entryOff = ({ guid: uid, title, ...placed }: Placed): CalendarEntry
 });
 
 /**
- * Sessions of several events as one calendar can have them, each UID once (RFC 5545, section 3.8.4.7): an event that was imported twice has the
- * same ones twice. What is on goes before what is off, and of two such the one that changed last.
+ * The entries of a calendar across events, on a server at that address, each UID once (RFC 5545, section 3.8.4.7): an event that was imported twice
+ * has the same ones twice. What is on goes before what is off, and of two such the one that changed last.
  */
-export function oncePerUid(rows: readonly CalendarRow[]): CalendarRow[] {
+export const entriesOf = (rows: readonly CalendarRow[], origin: string): CalendarEntry[] =>
+  oncePerUid(rows).map((row) => entryOf(row, origin));
+
+function oncePerUid(rows: readonly CalendarRow[]): CalendarRow[] {
   const kept = new Map<string, CalendarRow>();
   for (const row of rows) {
     const known = kept.get(row.guid);
@@ -62,8 +65,7 @@ export function oncePerUid(rows: readonly CalendarRow[]): CalendarRow[] {
   return rows.filter((row) => kept.get(row.guid) === row);
 }
 
-/** A session in a calendar across events, on a server at that address. */
-export function entryOf(row: CalendarRow, origin: string): CalendarEntry {
+function entryOf(row: CalendarRow, origin: string): CalendarEntry {
   const { event_id: eventId, slot_id: sessionId, guid, title, sequence, start, timezone } = row;
   const end = endOf(start, row.duration_minutes ?? row.default_minutes);
   const changedAt = (row.is_off ? row.cancelled_at : null) ?? row.changed_at;

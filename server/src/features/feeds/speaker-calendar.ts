@@ -2,7 +2,7 @@ import { calendarText } from "../../base/icalendar.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
-import { entryOf, oncePerUid } from "./calendar-entries.ts";
+import { entriesOf } from "./calendar-entries.ts";
 import { toldSince } from "./calendars.ts";
 import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 
@@ -18,7 +18,7 @@ export async function speakerCalendar(ctx: Ctx, userId: string) {
   if (!speaker) throw new Refusal("ProfileNotFound");
   const rows = await selectSpoken(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
-  const entries = oncePerUid(rows).map((row) => entryOf(row, origin));
+  const entries = entriesOf(rows, origin);
   // Texts of one form and zone are in the order of their instants.
   const newestChange = entries
     .map(({ changedAt }) => changedAt)

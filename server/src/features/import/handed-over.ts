@@ -37,19 +37,15 @@ export async function makeNobody(
   await insertRows(tx, "users", [row]);
 }
 
-/** A talk of an event, and the one that replaces it there. */
-export interface Replaced {
-  event_id: string;
-  talk_id: string;
-  copy_id: string;
-}
-
-/** The same of the talks. */
-export async function passTalks(tx: Tx, replaced: Replaced[]): Promise<void> {
-  for (const { event_id, talk_id, copy_id } of replaced) {
-    await sql`update imported set id = ${copy_id}
+/** The same of talks, each of an event, that another stands for there now. */
+export async function passTalks(
+  tx: Tx,
+  replaced: readonly { event_id: string; from: string; to: string }[],
+): Promise<void> {
+  for (const { event_id, from, to } of replaced) {
+    await sql`update imported set id = ${to}
       from imported as event
       where event.kind = 'event' and event.id = ${event_id} and event.source = imported.source
-        and imported.kind = 'talk' and imported.id = ${talk_id}`.execute(tx);
+        and imported.kind = 'talk' and imported.id = ${from}`.execute(tx);
   }
 }

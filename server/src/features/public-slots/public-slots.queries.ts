@@ -1,6 +1,7 @@
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
+import { inCalendar } from "../../core/public-place.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
@@ -17,12 +18,6 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
     .orderBy("public_slots.slot_id")
     .execute();
 }
-
-/** When a session begins in calendars, or began before it lost its start; null of one that never had any. */
-const calendarStart = sql<string>`coalesce(public_slots.start_time, public_slots.left_start)`;
-
-/** Whether calendars say that nothing is on there: it was cancelled, or has no start any more. */
-const isOff = sql<boolean>`(public_slots.state = 'cancelled' or public_slots.start_time is null)`;
 
 export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectInCalendars>["execute"]>>[number];
 
@@ -58,7 +53,7 @@ export function selectInCalendars(db: Db, { since, limit }: { since: string; lim
       "events.timezone",
       "programmes.default_minutes",
     ])
-    .select([calendarStart.as("start"), isOff.as("is_off")])
+    .select([inCalendar.start.as("start"), inCalendar.isOff.as("is_off")])
     .select(
       sql<string[]>`array(select users.name
         from unnest(public_slots.people) with ordinality as named (user_id, position)
@@ -69,9 +64,9 @@ export function selectInCalendars(db: Db, { since, limit }: { since: string; lim
     .where("public_slots.kind", "=", "session")
     .where("public_slots.state", "in", ["public", "cancelled"])
     .where(
-      sql<boolean>`(${calendarStart} is not null and (not ${isOff} or events.end_date >= ${since}::date))`,
+      sql<boolean>`(${inCalendar.start} is not null and (not ${inCalendar.isOff} or events.end_date >= ${since}::date))`,
     )
-    .orderBy(calendarStart, "desc")
+    .orderBy(inCalendar.start, "desc")
     .orderBy("public_slots.slot_id")
     .limit(limit);
 }
