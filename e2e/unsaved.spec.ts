@@ -131,3 +131,24 @@ test("no form loses what was written without a question", async ({ page }) => {
     await expect(welcome).toBeVisible();
   }
 });
+
+test("a form that is gone asks nobody, however soon the next link is followed", async ({ page }) => {
+  await continueAs(page, speaker);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Full Name").fill("Changed");
+  await page.keyboard.press("Escape");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Events" }).evaluate((events: HTMLElement) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("h1")?.textContent !== "Welcome, Sam Speaker") return;
+      observer.disconnect();
+      events.click();
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await main.getByRole("link", { name: "Dashboard" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { readToken } from "./token.ts";
 
 /** The forms of this tab with unsaved input. */
@@ -11,7 +11,8 @@ export const isAnythingUnsaved = () => forms.size > 0;
  * (layouts/LeaveGuard.tsx), by the browser's when the page itself is left.
  */
 export function useUnsaved(isDirty: boolean): void {
-  useEffect(() => {
+  // Not an effect that waits for the next frame: nobody is asked about a form that is no longer on the screen.
+  useLayoutEffect(() => {
     if (!isDirty) return;
     const form = Symbol();
     const token = readToken();
