@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useGoing } from "./going.ts";
 
 /** How long a pause in typing has to be before the list is requested, in milliseconds. */
 const rest = 250;
@@ -11,6 +12,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   const [seen, setSeen] = useState(q);
+  const going = useGoing();
   if (q !== seen) {
     setSeen(q);
     // The address was changed from elsewhere. Our own changes may arrive while the reader is still typing.
@@ -26,7 +28,12 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
     onSearch(next);
   }
 
-  const onRest = useEffectEvent(() => text.trim() !== asked && searchNow());
+  const onRest = useEffectEvent(() => {
+    const to = going();
+    // Who follows a link meanwhile is not called back.
+    const isLeaving = to && to.pathname !== location.pathname;
+    if (!isLeaving && text.trim() !== asked) searchNow();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the wait anew
   useEffect(() => {
     const timer = setTimeout(onRest, rest);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useGoing } from "../../base/going.ts";
 import { useQuery } from "../../base/use-query.ts";
 import type { Chosen, Matches } from "./matching.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
@@ -24,7 +25,7 @@ export function useChoice(
 ) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
-  const isLeaving = useNavigation().state !== "idle";
+  const going = useGoing();
   const [typed, setTyped] = useState<string | null>(null);
   const [matches, setMatches] = useState<Matches | null>(null);
   const [isCounting, setCounting] = useState(false);
@@ -43,16 +44,13 @@ export function useChoice(
     // The same address again would be loaded anew.
     if (`${next}` !== location.search.slice(1)) setQuery(next, { replace: true, preventScrollReset: true });
   }
-  const keepText = (value: string) =>
-    keep((next) => {
-      if (value) next.set("q", value);
-      else next.delete("q");
-    });
 
   useEffect(() => {
+    const text = typed?.trim() ?? kept;
+    if (text === kept) return;
     // Who follows a link meanwhile is not called back.
-    if (isLeaving || typed === null || typed.trim() === kept) return;
-    const timer = setTimeout(keepText, pause, typed.trim());
+    const keepText = () => going() ?? keep((next) => (text ? next.set("q", text) : next.delete("q")));
+    const timer = setTimeout(keepText, pause);
     return () => clearTimeout(timer);
   });
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useGoing } from "../../base/going.ts";
 import { useQuery } from "../../base/use-query.ts";
 import type { Matching } from "./matching.ts";
 import type { Facets } from "./programme.ts";
@@ -22,7 +23,7 @@ export function useFilters(
 ) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
-  const isLeaving = useNavigation().state !== "idle";
+  const going = useGoing();
   const [typed, setTyped] = useState<string | null>(null);
   const [matching, setMatching] = useState<Matching | null>(null);
   const kept = query.get("q") ?? "";
@@ -42,9 +43,9 @@ export function useFilters(
   }
 
   useEffect(() => {
+    if (typed === null || typed.trim() === kept) return;
     // Who follows a link meanwhile is not called back.
-    if (isLeaving || typed === null || typed.trim() === kept) return;
-    const timer = setTimeout(keep, pause, { q: typed.trim() });
+    const timer = setTimeout(() => going() ?? keep({ q: typed.trim() }), pause);
     return () => clearTimeout(timer);
   });
 
