@@ -6,9 +6,6 @@ import { checkSetup } from "./features/setup/setup-state.ts";
 import { loadSignedInNav } from "./layouts/SiteHeader.tsx";
 import { resumeSignIn } from "./sign-in/store.ts";
 
-// Requested before React starts, so that both answers are on their way while the page hydrates.
-void checkSetup();
-void resumeSignIn();
 if (readToken()) void loadSignedInNav();
 
 const hydrate = () =>
@@ -21,5 +18,8 @@ const hydrate = () =>
     );
   });
 
-// React listens to every kind of event first: not in the task that evaluates all modules (decision 138).
+// Requested before React starts, so that both answers are on their way while the page hydrates. React listens to every kind of event
+// first. Neither is part of the task that evaluates all modules (decision 138).
+setTimeout(checkSetup);
+setTimeout(resumeSignIn);
 setTimeout(hydrate);
