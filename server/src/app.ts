@@ -100,6 +100,9 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 
+/** A body of which nothing is announced is closed from the beginning (docs/decisions/0148-requests-without-a-body.md). */
+const bodies = { optimizeEmptyRequests: true };
+
 /**
  * A client that accepts none of its answer for this many milliseconds, or at most twice as many, is cut off. Streams
  * send something more often than that.
@@ -120,10 +123,13 @@ export async function buildApp({
   const http = Fastify({
     // Cached answers are sent ahead of all routing.
     serverFactory: (handler) =>
-      createServer(timeouts, (request, response) => {
+      createServer({ ...timeouts, ...bodies }, (request, response) => {
         // What the API keeps is for known hosts too, which may have to be looked up.
         const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(headerOf(request, "host"));
-        if (!maySend || !cache.answer(request, response)) handler(request, response);
+        if (maySend && cache.answer(request, response)) return;
+        // Nobody would ever hear the end of a body that was closed before it was read (RFC 9110, section 8.3: the type is that of the content).
+        if (request.readableEnded) delete request.headers["content-type"];
+        handler(request, response);
       }).setTimeout(STALLED),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),

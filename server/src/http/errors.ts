@@ -36,7 +36,7 @@ const unreadable: Record<string, PlainRefusal> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   // Who left before the request was whole hears nothing, and nothing went wrong: no operation has begun.
-  if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+  if (request.raw.socket.destroyed && !request.raw.complete) return reply.hijack();
   const known = protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));
   if (isAway(error)) {

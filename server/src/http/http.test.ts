@@ -134,6 +134,16 @@ describe("the server", () => {
     }
   });
 
+  it("reads a call that names the type of a body but sends none", async () => {
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
+      for (const length of ["", "content-length: 0\r\n"]) {
+        const head = `host: localhost\r\nconnection: close\r\ncontent-type: ${type}\r\n${length}`;
+        const { status } = await overSocket(app.origin, `POST /api/auth/login HTTP/1.1\r\n${head}\r\n`);
+        assert.equal(status, length && type !== "application/json" ? 415 : 422, type + length);
+      }
+    }
+  });
+
   it("tells nothing of an unexpected error but an id to find it by", async () => {
     const { token } = await makeUser(app);
     const list = () => app.raw("/api/events", { headers: { authorization: `Bearer ${token}` } });
