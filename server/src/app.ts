@@ -100,9 +100,6 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 
-/** A body of which nothing is announced is closed from the beginning (docs/decisions/0148-requests-without-a-body.md). */
-const bodies = { optimizeEmptyRequests: true };
-
 /**
  * A client that accepts none of its answer for this many milliseconds, or at most twice as many, is cut off. Streams
  * send something more often than that.
@@ -121,9 +118,9 @@ export async function buildApp({
   const cache = createPageCache(changes, clock);
   const headers = apiHeaders(config);
   const http = Fastify({
-    // Cached answers are sent ahead of all routing.
+    // Cached answers are sent ahead of all routing, and no stream is made of a body that isn't there (docs/decisions/0148-requests-without-a-body.md).
     serverFactory: (handler) =>
-      createServer({ ...timeouts, ...bodies }, (request, response) => {
+      createServer({ ...timeouts, optimizeEmptyRequests: true }, (request, response) => {
         // What the API keeps is for known hosts too, which may have to be looked up.
         const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(headerOf(request, "host"));
         if (maySend && cache.answer(request, response)) return;
