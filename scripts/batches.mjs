@@ -32,7 +32,7 @@ function textOf(files) {
     (file) =>
       `describe(${JSON.stringify(file)}, async () => { await import(${from(file)}).finally(isLoaded); });\n`,
   );
-  const ending = files.some((file) => file.startsWith("server/"))
+  const ending = files.some((file) => /^(server|screens)\//.test(file))
     ? `import ${from("server/test/after-batch.ts")};\n`
     : "";
   return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};

@@ -13,7 +13,7 @@ import { strayEffects } from "./side-effects.mjs";
 import { wholeRows } from "./whole-rows.mjs";
 import { foreignPhrases, refusedWords } from "./words.mjs";
 
-const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
+const typed = ["contract", "server", "web", "testing", "screens", "e2e", "bench", "scripts"];
 
 /** Programs that have to exit with 0. Most of them use one core, so two run at a time. */
 const programs = {

@@ -97,15 +97,20 @@ function installedByHand(lock) {
 
 function buildWeb() {
   const stamp = join(build, ".plenary-setup");
-  const hash = createHash("sha256");
-  for (const file of buildInputs()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
-  const wanted = hash.digest("hex");
+  const wanted = webSources();
   if (contents(stamp) === wanted) return;
 
   rmSync(stamp, { force: true });
   const env = { ...toolEnv, NODE_ENV: "production" };
   step("Building the web client", "react-router", ["build"], { env, cwd: join(root, "web") });
   writeFileSync(stamp, wanted);
+}
+
+/** A hash of everything that the build reads. */
+export function webSources() {
+  const hash = createHash("sha256");
+  for (const file of buildInputs()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
 }
 
 /** Everything the build reads, in a stable order. */

@@ -14,6 +14,7 @@ const suites = {
   server: ["server/test", "server/src"],
   web: ["web/app"],
   scripts: ["scripts"],
+  screens: ["screens"],
   e2e: ["e2e"],
 };
 

@@ -46,7 +46,7 @@ export function needsBothEngines(file) {
  * @param {string} file
  */
 export function needsBuild(file) {
-  if (file.endsWith(".spec.ts")) return true;
+  if (file.endsWith(".spec.ts") || file.startsWith("screens/")) return true;
   const builds = (path) => /\buseApp\([^;]*"built"\)|web\/build/.test(read(path));
   return builds(file) || importsOf(file).has(processes);
 }

@@ -27,10 +27,14 @@ export interface TestApp {
 }
 
 /**
- * Starts an app before the file's tests and stops it after them; each test begins with empty tables. The app is the API
- * alone, or also serves the built web application.
+ * Starts an app before the file's tests and stops it after them; each test begins with empty tables, or only the first one
+ * does and leaves them to the next. The app is the API alone, or also serves the built web application.
  */
-export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp {
+export function useApp(
+  overrides: Partial<Config> = {},
+  web?: "built",
+  emptied: "each" | "once" = "each",
+): TestApp {
   let app: App | undefined;
   let database: Database | undefined;
   let origin = "";
@@ -78,14 +82,16 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
     const address = app.http.server.address();
     if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;
   });
-  beforeEach(async () => {
+  const empty = async () => {
     offset = 0;
     const { ctx } = running();
     await emptyTables(ctx.db);
     ctx.changes.apply(["*"]);
     await prepareSettings(ctx.db, ctx.config, ctx.sealer);
     queries.length = 0;
-  });
+  };
+  if (emptied === "each") beforeEach(empty);
+  else before(empty);
   after(async () => {
     if (app) await closeWhenAnswered(app.http);
     await database?.close();
