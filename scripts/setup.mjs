@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = resolve(fileURLToPath(import.meta.url), "../..");
@@ -109,7 +109,8 @@ function buildWeb() {
 /** A hash of everything that the build reads. */
 export function webSources() {
   const hash = createHash("sha256");
-  for (const file of buildInputs()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  for (const file of buildInputs())
+    hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
