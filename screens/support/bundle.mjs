@@ -51,7 +51,10 @@ export async function bundleScreens() {
   return path;
 }
 
-/** What the page's own module does in a browser: it names the modules of its routes, here of all, and starts the router. */
+/**
+ * What the page's own module does in a browser: it gives the router the modules of the routes that are shown, and starts it.
+ * The others are evaluated when the router asks for them.
+ */
 function entry() {
   const routes = [
     ...readFileSync(join(app, "routes.ts"), "utf8").matchAll(/"(\/[^"]*)": "(features\/[^"]+)"/g),
@@ -61,16 +64,21 @@ function entry() {
     ...layouts.map((id) => [id, `${id}.tsx`]),
     ...routes.map(([, path, file]) => [path, file]),
   ];
-  const from = (file) => JSON.stringify(join(app, file));
-  const code = [
-    ...files.map(([, file], at) => `import * as route${at} from ${from(file)};`),
-    `window.__reactRouterRouteModules = {${files.map(([id], at) => `${JSON.stringify(id)}: route${at}`)}};`,
-    `import ${from("entry.client.tsx")};`,
-  ].join("\n");
+  const code = `
+    const modules = {${files.map(([id, file]) => `${JSON.stringify(id)}: () => require(${JSON.stringify(join(app, file))})`)}};
+    const { routes } = window.__reactRouterManifest;
+    window.__importRoute = async (file) => modules[Object.values(routes).find(({ module }) => module === file).id]();
+    for (const id in window.__reactRouterRouteModules) window.__reactRouterRouteModules[id] = modules[id]();
+    require(${JSON.stringify(join(app, "entry.client.tsx"))});`;
   return {
     name: "entry",
     resolveId: (id) => (id === "screens" ? "\0screens" : null),
     load: (id) => (id === "\0screens" ? { code, moduleType: "js" } : null),
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/(routes|routeModules)\.js$/ },
+      handler: (source) =>
+        source.replace(/\bimport\(\s*(\/\*.*\*\/\s*)*route\.module\b/g, "window.__importRoute(route.module"),
+    },
   };
 }
 

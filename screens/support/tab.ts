@@ -90,7 +90,11 @@ export function openTab({ origin, token, now, trouble }: TabOptions): Tab {
     window.document.write(html);
     const manifest = /"(\/assets\/manifest-\w+\.js)"/.exec(html)?.[1];
     // A document that the application doesn't take over has none.
-    if (manifest) run(await (await fetch(origin + manifest)).text());
+    if (manifest) {
+      run(await (await fetch(origin + manifest)).text());
+      const routes = [...html.matchAll(/"([^"]+)":route\d+/g)].map(([, id]) => [id, null]);
+      Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(routes) });
+    }
     for (const script of window.document.querySelectorAll("script"))
       if (!script.type) run(script.textContent ?? "");
     user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
