@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./support/page-r
 import { expect, test } from "./support/test.ts";
 
 // What the other tests lean on: a page that was found to keep axe's rules isn't looked at again while nothing changes that
-// a rule depends on (decision 122), and whatever goes wrong on it is still found.
+// a rule depends on, and whatever goes wrong on it is still found.
 
 const form = `<!doctype html>
   <html lang="en">

@@ -35,10 +35,13 @@ export function registryHosts() {
   );
 }
 
+/** Decisions whose place docs/testing.md has taken. */
+const ended = [22, 25, 34, 54, 66, 76, 109, 122, 123, 135];
+
 /** Numbers of migrations and decisions that are missing or used twice, which happens when two are written at once. */
 export function brokenNumbers() {
   // There is no migration 0007: migrations/README.md.
-  return [...outOfOrder("server/src/db/migrations", [7]), ...outOfOrder("docs/decisions", [])];
+  return [...outOfOrder("server/src/db/migrations", [7]), ...outOfOrder("docs/decisions", ended)];
 }
 
 function outOfOrder(folder, unused) {

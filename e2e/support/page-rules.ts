@@ -21,7 +21,7 @@ declare global {
 
 /**
  * The page in its current state violates no rule of WCAG 2.2 AA that axe can see. `colours` asks only for those about
- * colours, `structure` for all others. A page that looks to the rules like one before isn't looked at again (decision 122).
+ * colours, `structure` for all others. A page that looks to the rules like one before isn't looked at again.
  */
 export async function expectAccessible(
   page: Page,

@@ -1,5 +1,5 @@
 /**
- * A number for what axe's rules can see of the page, without what they can't (decision 122); runs in the page. For each
+ * A number for what axe's rules can see of the page, without what they can't; runs in the page. For each
  * element that is displayed: its tag, classes, attributes and states, whether there are texts, what it refers to, the
  * colours and fonts that it ends up with, whether it scrolls, and where it lies if it is small for a finger. Siblings that
  * equal each other count once.
