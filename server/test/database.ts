@@ -14,6 +14,7 @@ import {
   smallMemory,
   typeParsers,
 } from "../src/db/db.ts";
+import type { Ears, Hearing } from "../src/db/listener.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
@@ -22,8 +23,15 @@ export const cheap = { memoryCost: 8, timeCost: 1 };
 /** The cost of a password that takes long enough to be verified for something to happen meanwhile. */
 export const dear = { memoryCost: 19_456, timeCost: 8 };
 
+/**
+ * Databases on the server, each with another way into it. What sets the role below has its connection forget all plans
+ * that it has made.
+ */
+const ways = new WeakMap<Db, Db>();
+
 /** Deletes every row but those of the migrations; a running app doesn't hear of it. */
-export async function emptyTables(db: Db): Promise<void> {
+export async function emptyTables(of: Db): Promise<void> {
+  const db = ways.get(of) ?? of;
   // Truncating a table gives it and its indexes new files, which is only worth it for many rows.
   const { rows } = await sql<{ name: string; large: boolean }>`
     select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
@@ -50,16 +58,15 @@ export async function openTestDatabase(): Promise<Database & { drop?: () => Prom
 }
 
 let embedded: Promise<PGlite> | undefined;
-let onServer: ReturnType<typeof migratedOnServer> | undefined;
+let onServer: ReturnType<typeof sharedOnServer> | undefined;
 
 /** This process's database: its files have it one after the other, and each may find what another left in its tables. */
 export async function openSharedDatabase({ onQuery }: OpenOptions = {}): Promise<Database> {
   const url = process.env.DATABASE_URL;
   if (url) {
-    onServer ??= migratedOnServer(url);
-    const { url: databaseUrl } = await onServer;
-    // Nothing fails because the machine is busy; the limits have tests of their own (src/db/frozen.test.ts).
-    return openDatabase({ databaseUrl, dataDir: "" }, { unhurried: true, ...(onQuery && { onQuery }) });
+    onServer ??= sharedOnServer(url);
+    const { lend } = await onServer;
+    return lend(onQuery);
   }
   embedded ??= migratedPGlite();
   const pglite = await embedded;
@@ -81,11 +88,59 @@ export async function openSharedDatabase({ onQuery }: OpenOptions = {}): Promise
 
 /** Closes this process's database, after the last of its files or after one that changes tables. */
 export async function closeSharedDatabase(): Promise<void> {
-  const [pglite, own] = [await embedded, await onServer];
+  const [pglite, shared] = [await embedded, await onServer];
   embedded = undefined;
   onServer = undefined;
   await pglite?.close();
-  await own?.drop();
+  await shared?.close();
+}
+
+/**
+ * A database on the server whose connections the files of this process have one after the other: a new connection takes
+ * PostgreSQL as long as dozens of statements.
+ */
+async function sharedOnServer(url: string) {
+  const own = await migratedOnServer(url);
+  let told: OpenOptions["onQuery"];
+  let ears: Ears | undefined;
+  const database = await openDatabase(
+    { databaseUrl: own.url, dataDir: "" },
+    // Nothing fails because the machine is busy; the limits have tests of their own (src/db/frozen.test.ts).
+    { unhurried: true, onQuery: (statement) => told?.(statement) },
+  );
+  const way = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { unhurried: true });
+  ways.set(database.db, way.db);
+  let hearing: Promise<Hearing> | undefined;
+  const listen = (channel: string) =>
+    database.listen(channel, {
+      heard: (payload) => ears?.heard(payload),
+      lost: () => ears?.lost(),
+      deaf: () => ears?.deaf(),
+    });
+  return {
+    /** Gives it to the next file. */
+    lend: (onQuery: OpenOptions["onQuery"]): Database => {
+      told = onQuery;
+      return {
+        ...database,
+        // Everything that listens does so to one channel (src/core/changes.ts).
+        listen: (channel, own) => {
+          ears = own;
+          hearing ??= listen(channel);
+          return hearing;
+        },
+        close: async () => {
+          told = undefined;
+          ears = undefined;
+        },
+      };
+    },
+    close: async () => {
+      await database.close();
+      await way.close();
+      await own.drop();
+    },
+  };
 }
 
 async function migratedOnServer(url: string): ReturnType<typeof createDatabase> {
