@@ -27,6 +27,8 @@ export default async function* unitReporter(source) {
       if (inBatch.length > 0) running = suiteOf(...unfinished(inBatch, ended));
       if (type === "test:fail") fail(data, running);
       if (data.nesting > 0) continue;
+      if (running.passed + running.skipped + running.failed.length === 0)
+        add(running, "as a whole", "It declares no test.");
       const output = printed.get(data.file) ?? "";
       printed.delete(data.file);
       const { files, passed, failed, texts, skipped } = running;
@@ -60,14 +62,20 @@ const suiteOf = (...files) => ({
   texts: [],
 });
 
-function fail(data, { files, path, failed, texts }) {
+function fail(data, suite) {
   const error = data.details.error;
   // A suite fails when a test in it does.
   if (error?.failureType === "subtestsFailed") return;
   const cause = error?.cause ?? error;
-  const title = data.nesting > 0 ? [...path.slice(1, data.nesting), data.name].join(" › ") : "as a whole";
+  const title =
+    data.nesting > 0 ? [...suite.path.slice(1, data.nesting), data.name].join(" › ") : "as a whole";
   const code = error?.exitCode ? `The process ended with exit code ${error.exitCode}: ` : "";
   const message = `${code}${cause?.message ?? cause}`;
+  add(suite, title, message, cause?.stack);
+}
+
+/** @param {ReturnType<typeof suiteOf>} suite */
+function add({ files, failed, texts }, title, message, stack = "") {
   failed.push(title);
-  texts.push(failureText({ file: files.join(", "), title, message, stack: cause?.stack }));
+  texts.push(failureText({ file: files.join(", "), title, message, stack }));
 }
