@@ -41,18 +41,18 @@ export const onBothEngines = {
   "what is left after a backup, a stop or a kill": [
     "server/src/features/backup/backup.test.ts",
     "server/test/stops.test.ts",
-    "server/test/survives-kill.test.ts",
   ],
   "what the database makes of hostile texts, and of formats": [
     "server/test/hostile.test.ts",
     "server/test/hostile-formats.test.ts",
-    "server/test/hostile-messages.test.ts",
-    "server/test/hostile-sessions.test.ts",
   ],
 };
 
-/** What runs on the embedded database alone though it could on both: permissions.test.ts makes each call on PostgreSQL. */
-const onEmbeddedAlone = ["server/test/every-call.test.ts"];
+/**
+ * What runs on the embedded database alone though it could on both: permissions.test.ts makes each call on PostgreSQL, which
+ * keeps what it has committed by itself.
+ */
+const onEmbeddedAlone = ["server/test/every-call.test.ts", "server/test/survives-kill.test.ts"];
 
 /**
  * The levels at which a test file runs: one, and a server's file that proves something about both engines a second one.

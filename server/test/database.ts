@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
+import pg from "pg";
 import {
   type Database,
   type Db,
@@ -14,7 +15,7 @@ import {
   smallMemory,
   typeParsers,
 } from "../src/db/db.ts";
-import type { Ears, Hearing } from "../src/db/listener.ts";
+import { openListener } from "../src/db/listener.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
@@ -102,7 +103,6 @@ export async function closeSharedDatabase(): Promise<void> {
 async function sharedOnServer(url: string) {
   const own = await migratedOnServer(url);
   let told: OpenOptions["onQuery"];
-  let ears: Ears | undefined;
   const database = await openDatabase(
     { databaseUrl: own.url, dataDir: "" },
     // Nothing fails because the machine is busy; the limits have tests of their own (src/db/frozen.test.ts).
@@ -110,28 +110,22 @@ async function sharedOnServer(url: string) {
   );
   const way = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { unhurried: true });
   ways.set(database.db, way.db);
-  let hearing: Promise<Hearing> | undefined;
-  const listen = (channel: string) =>
-    database.listen(channel, {
-      heard: (payload) => ears?.heard(payload),
-      lost: () => ears?.lost(),
-      deaf: () => ears?.deaf(),
-    });
   return {
-    /** Gives it to the next file. */
+    /** Gives it to the next file, which listens for itself: what listens goes by timers, and files fake those. */
     lend: (onQuery: OpenOptions["onQuery"]): Database => {
       told = onQuery;
+      let stopListening = async () => {};
       return {
         ...database,
-        // Everything that listens does so to one channel (src/core/changes.ts).
-        listen: (channel, own) => {
-          ears = own;
-          hearing ??= listen(channel);
+        listen: async (channel, ears) => {
+          const connect = () => new pg.Client({ connectionString: own.url, query_timeout: 4000 });
+          const { hearing, close } = await openListener(connect, channel, ears);
+          stopListening = close;
           return hearing;
         },
         close: async () => {
           told = undefined;
-          ears = undefined;
+          await stopListening();
         },
       };
     },
@@ -152,25 +146,36 @@ async function migratedOnServer(url: string): ReturnType<typeof createDatabase> 
 }
 
 const migrations = new URL("../src/db/migrations/", import.meta.url);
+const packages = new URL("../../package-lock.json", import.meta.url);
 const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
 
-/** An embedded database with all migrations, from a stored copy: creating one afresh takes seconds. */
+/** An embedded database with all migrations. */
 async function migratedPGlite(): Promise<PGlite> {
+  const names = (await readdir(migrations)).sort();
+  const files = names.map((name) => new URL(name, migrations));
+  return keptPGlite("migrated", files, async (pglite) => {
+    await migrate(overPGlite(pglite, undefined).db);
+  });
+}
+
+/** An embedded database without a table. */
+export const barePGlite = (): Promise<PGlite> => keptPGlite("bare", [], async () => {});
+
+/** An embedded database from a stored copy, as long as these files and the packages stay as they are: creating one afresh takes seconds. */
+async function keptPGlite(
+  name: string,
+  files: URL[],
+  fill: (pglite: PGlite) => Promise<void>,
+): Promise<PGlite> {
   const hash = createHash("sha256");
-  for (const name of (await readdir(migrations)).sort())
-    hash.update(await readFile(new URL(name, migrations)));
-  const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
+  for (const file of [packages, ...files]) hash.update(await readFile(file));
+  const copy = fileURLToPath(new URL(`${name}-${hash.digest("hex").slice(0, 16)}.tar`, cache));
   const kept = await readFile(copy).catch(() => undefined);
   const options = { extensions: { pg_trgm }, parsers: typeParsers, postgresqlconf: smallMemory };
-  if (kept) {
-    const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
-    await pglite.exec("set timezone to 'UTC'");
-    return pglite;
-  }
-  const pglite = await PGlite.create(options);
+  const pglite = await PGlite.create({ ...options, ...(kept && { loadDataDir: new Blob([kept]) }) });
   await pglite.exec("set timezone to 'UTC'");
-  const fresh = overPGlite(pglite, undefined);
-  await migrate(fresh.db);
+  if (kept) return pglite;
+  await fill(pglite);
   await mkdir(cache, { recursive: true });
   const dump = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer());
   const partial = `${copy}.${process.pid}`;

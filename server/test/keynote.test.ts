@@ -14,7 +14,7 @@ import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
 
 /** Phones that answer, how many at a time, and how often the server is killed meanwhile. */
-const PHONES = 900;
+const PHONES = 300;
 const AT_ONCE = 60;
 const KILLS = 3;
 
