@@ -47,7 +47,6 @@ test.beforeAll(async () => {
 
 // The other roles open them in walk.spec.ts.
 test("stranger: every screen is there, or leads where it should", async ({ page, expectedErrors }) => {
-  test.setTimeout(240_000);
   // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
   await continueAs(page, people.stranger);

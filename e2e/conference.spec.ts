@@ -57,7 +57,6 @@ for (const mailIsSet of [false, true]) {
     expectedErrors,
     trouble,
   }) => {
-    test.setTimeout(240_000);
     expectedErrors.push(/status of 4(01|04|09|22)/, /ERR_FAILED/, /search for public events failed/);
     if (mailIsSet) await server().ask(environment);
     const mails = mailIsSet ? await startMailServer() : undefined;

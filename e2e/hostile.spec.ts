@@ -11,7 +11,6 @@ import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
-test.describe.configure({ timeout: 180_000 });
 
 /** Public script payloads, kept outside the repository; without them the tests use only our own. */
 const list = new URL("../../shared/data/hostile/xss.txt", import.meta.url);
@@ -41,7 +40,6 @@ const eventIds: string[] = [];
 let programme: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const { origin } = server();
   await completeSetup(origin);
   organizer = await register(origin, "olga", "Olga");

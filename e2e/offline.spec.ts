@@ -49,7 +49,7 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   const rows = page.locator(".programme li");
   await page.goto(`${long}/programme`);
   await page.getByRole("button", { name: "Keep for offline" }).click();
-  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({ timeout: 60_000 });
   await page.goto(long);
   await expect(rows).toHaveCount(sessions);
   await page.goto("/public/events");
@@ -178,7 +178,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(star).toHaveAttribute("aria-pressed", "true");
   // Who marks a session needn't be told how to keep it.
   const isKept = page.getByText("Saved. It opens without a network too.");
-  await expect(isKept).toBeVisible({ timeout: 30_000 });
+  await expect(isKept).toBeVisible({ timeout: 60_000 });
 
   // What the server has no more goes here too.
   expectedErrors.push(/status of 410/);

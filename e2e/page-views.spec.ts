@@ -55,7 +55,7 @@ test("each screen that is opened is counted once, but for those who ask not to b
       pageViews.mostViewed.map(({ route, views }: { route: string; views: number }) => [route, views]),
     );
   };
-  await expect.poll(views, { timeout: 30_000 }).toEqual({
+  await expect.poll(views, { timeout: 60_000 }).toEqual({
     "/": 1,
     "/public/events": 1,
     "/public/events/:eventId": 2,

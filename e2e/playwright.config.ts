@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { longPatience, patience } from "@plenary/testing/patience";
 import { findChromium } from "../scripts/chromium.mjs";
 
 /** Files whose tests have a new browser context each: devices of passkeys belong to the browser, as do workers. */
@@ -22,22 +23,21 @@ const longest = ["walk.spec.ts", "conference.spec.ts", "survey-real.spec.ts", "s
 /** By how many times the pages are slowed down (support/test.ts), which shows races that a quick machine hides. */
 const slowness = Number(process.env.SLOW_CPU ?? 1);
 
-/** A machine that lands changes may have other work: what takes a minute elsewhere took more than one there. */
-const patience = (process.env.CI ? 2 : 1) * slowness;
-
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   forbidOnly: true,
-  // decision 109: what passes on a new server at once is told, and isn't what a landing waits for.
-  retries: process.env.CI ? 1 : 0,
+  // What passes in a new process is told (testing/flaky.md), and isn't what a landing waits for.
+  retries: 1,
   // One more than the cores of a small machine: a test mostly waits for its page.
   workers: 3,
-  timeout: 60_000 * patience,
-  globalTimeout: 30 * 60_000 * patience,
-  expect: { timeout: 10_000 * patience },
+  timeout: longPatience * slowness,
+  expect: { timeout: patience * slowness },
   reporter: "./support/reporter.ts",
   use: {
+    // What is wrong is told sooner than by the end of the test.
+    actionTimeout: 60_000 * slowness,
+    navigationTimeout: 60_000 * slowness,
     // A spinner draws the page sixty times a second while it waits. The walks through all screens and through a conference
     // see what moves.
     contextOptions: { reducedMotion: "reduce" },

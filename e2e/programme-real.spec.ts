@@ -61,7 +61,6 @@ test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides 
 }) => {
   // Where the public data isn't there, nothing was imported.
   test.skip(!isThere, "the public data (../shared/data) is not here");
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const { file, days, rooms } of schedules.toReversed()) {
     await page.goto(`${await addressOf(file)}/programme`);

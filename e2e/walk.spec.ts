@@ -47,13 +47,11 @@ for (const { part, paths } of parts) {
   const inPart = screens.filter(({ path }) => paths.test(path));
 
   test(`visitors, ${part}: ${claim}`, async ({ page }) => {
-    test.setTimeout(240_000);
     for (const screen of inPart)
       await openViews(page, screen, "visitor", () => expectRulesKept(page, "visitor"));
   });
 
   test(`users and administrators, ${part}: ${claim}`, async ({ page, browser, expectedErrors, trouble }) => {
-    test.setTimeout(240_000);
     // What an administrator may not see is a 404 of the call.
     expectedErrors.push(/status of 404/);
     const admins = await browser.newPage({ baseURL: server().origin });

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./setup.mjs";
 
-/** So few that starting them costs little, so many that those who run at once (suites.mjs) end at about the same time. */
-const most = 9;
+/**
+ * How many processes run at once: one more than the cores of a small machine, as a quarter of the time a process waits for
+ * a server, a clock or a database. More would cost a start and a database each.
+ */
+export const atOnce = 3;
 
 /**
  * Deals the files to batches, whose tests are suites named by the files.
@@ -16,7 +19,7 @@ const most = 9;
  */
 export function writeBatches(files, folder) {
   mkdirSync(folder);
-  const count = Math.min(most, files.length);
+  const count = Math.min(atOnce, files.length);
   return Array.from({ length: count }, (_, batch) => {
     const inIt = files.filter((_file, index) => index % count === batch);
     const path = join(folder, `batch-${batch + 1}.test.mjs`);
@@ -30,15 +33,25 @@ function textOf(files) {
   const from = (file) => JSON.stringify(pathToFileURL(join(root, file)).href);
   const suites = files.map(
     (file) =>
-      `describe(${JSON.stringify(file)}, async () => { await import(${from(file)}).finally(isLoaded); });\n`,
+      `describe(${JSON.stringify(file)}, () => load(${JSON.stringify(file)}, () => import(${from(file)})));\n`,
   );
   const ending = files.some((file) => /^(server|screens)\//.test(file))
     ? `import ${from("server/test/after-batch.ts")};\n`
     : "";
   return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};
-import { describe } from "node:test";
+import { after, before, describe } from "node:test";
+import { measured } from ${from("scripts/ran.mjs")};
 ${ending}let loading = ${files.length};
-const isLoaded = () => --loading || unfollow();
+async function load(file, read) {
+  const { begin, end } = measured(file);
+  before(begin);
+  try {
+    await read();
+  } finally {
+    after(end);
+    if (--loading === 0) unfollow();
+  }
+}
 ${suites.join("")}`;
 }
 

@@ -7,9 +7,11 @@ import { staleDrawing } from "./drawing.mjs";
 import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { unseenPackages } from "./lock-file.mjs";
+import { secondsSoFar } from "./processor-time.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
+import { testsWithoutLevel, tooManyInBrowser, tooManyProcesses } from "./test-counts.mjs";
 import { wholeRows } from "./whole-rows.mjs";
 import { foreignPhrases, refusedWords } from "./words.mjs";
 
@@ -21,6 +23,7 @@ const programs = {
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
+  "number of browser tests": tooManyInBrowser,
 };
 
 /** Rules that have to find nothing, which are looked at meanwhile. */
@@ -39,6 +42,8 @@ const rules = {
   "numbers of migrations and decisions": brokenNumbers,
   "registry addresses": registryHosts,
   "hashes of packages": unseenPackages,
+  "levels of test files": testsWithoutLevel,
+  "number of processes that tests start": tooManyProcesses,
 };
 
 await run(async () => {
@@ -64,6 +69,7 @@ await run(async () => {
   for (const rule of Object.entries(rules)) await check(rule);
   await Promise.all(lanes);
   console.log(failed.length === 0 ? `\nAll ${count} checks passed` : `\nFailed: ${failed.join("; ")}`);
+  console.log(`Processor time: ${secondsSoFar().toFixed(1)} s`);
   if (failed.length > 0) process.exitCode = 1;
 });
 

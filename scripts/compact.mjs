@@ -34,4 +34,4 @@ export function failureText({ file, title, message, stack = "" }) {
 }
 
 /** @param {string} file */
-const inRepository = (file) => relative(root, resolve(root, file));
+export const inRepository = (file) => relative(root, resolve(root, file));

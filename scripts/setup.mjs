@@ -165,5 +165,6 @@ export async function run(body) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await run(() => setup({ build: !process.argv.includes("--no-build") }));
+  // Not awaited: a module of several test files that is evaluated late would have all their tests declared by one of them.
+  run(() => setup({ build: !process.argv.includes("--no-build") }));
 }

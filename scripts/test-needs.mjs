@@ -5,40 +5,27 @@ import { root } from "./setup.mjs";
 
 /** Files that open a database chosen by DATABASE_URL. */
 const databases = ["server/test/database.ts", "testing/databases.ts"];
-/**
- * Tests that make every call of the contract many times, or one of them about whole programmes, to prove what is decided
- * before a statement is sent or after its answer is there: which engine answers makes no difference to that. That each
- * call works on both engines is proven by the tests of its feature; scripts/test-needs.test.mjs finds a call that only
- * these files make. See docs/decisions/0123-less-twice.md and 0135.
- */
-export const onOneEngine = [
-  // Who may make which call.
-  "server/test/permissions.test.ts",
-  // What facts carry.
-  "server/test/told-facts.test.ts",
-  // Fields that the contract has dropped or refused by the time a statement is made.
-  "server/test/mass-assignment.test.ts",
-  "server/test/hostile-types.test.ts",
-  // What is made of the rows of thousands of sessions.
-  "server/src/features/import/import-public.test.ts",
-  "server/src/features/feeds/schedules.test.ts",
-  "server/src/features/feeds/calendars.test.ts",
-  "server/src/features/feeds/calendars-alike.test.ts",
-  "server/src/features/public/public-bounds.test.ts",
-];
 /** The file that starts the server as in production, where it serves the built web client. */
 const processes = "testing/server.ts";
 
 /**
- * Whether the tests in a file depend on the database engine. Those of the HTTP floor don't, as it sends no SQL, and
- * neither do those of `onOneEngine`.
+ * Whether the tests in a file run on the PostgreSQL server that DATABASE_URL names, if it names one.
  * @param {string} file relative to the root, as everywhere here
  */
-export function needsBothEngines(file) {
-  if (!file.startsWith("server/") || file.startsWith("server/src/http/")) return false;
-  if (onOneEngine.includes(file)) return false;
+export function choosesDatabase(file) {
   const imported = importsOf(file);
   return databases.some((target) => imported.has(target));
+}
+
+/**
+ * Whether the tests in a file open an embedded database whatever DATABASE_URL says: in processes that they start, or by
+ * the package.
+ * @param {string} file
+ */
+export function isAlwaysEmbedded(file) {
+  if (choosesDatabase(file)) return false;
+  const imported = importsOf(file);
+  return imported.has(processes) || read(file).includes('"@electric-sql/pglite');
 }
 
 /**
@@ -51,6 +38,9 @@ export function needsBuild(file) {
   return builds(file) || importsOf(file).has(processes);
 }
 
+/** Known already: the files of a run have most imports in common. @type {Map<string, string[]>} */
+const targets = new Map();
+
 /**
  * All files of the repository that a file imports, directly or indirectly, within the tests and their tools.
  * @param {string} file
@@ -60,16 +50,28 @@ export function importsOf(file) {
   const found = new Set();
   const todo = [file];
   for (let path = todo.pop(); path; path = todo.pop()) {
-    for (const [, from = ""] of read(path).matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
-      const target = from.startsWith(".")
-        ? join(dirname(path), from)
-        : from.replace(/^@plenary\/testing\/(.+)$/, "testing/$1.ts");
-      if (found.has(target) || !existsSync(join(root, target)) || !target.endsWith(".ts")) continue;
+    for (const target of targetsOf(path)) {
+      if (found.has(target)) continue;
       found.add(target);
       // The server itself imports no tests.
       if (!/^(server|web)\/(src|app)\//.test(target)) todo.push(target);
     }
   }
+  return found;
+}
+
+/** @param {string} path */
+function targetsOf(path) {
+  const known = targets.get(path);
+  if (known) return known;
+  const found = [...read(path).matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)]
+    .map(([, from = ""]) =>
+      from.startsWith(".")
+        ? join(dirname(path), from)
+        : from.replace(/^@plenary\/testing\/(.+)$/, "testing/$1.ts"),
+    )
+    .filter((target) => target.endsWith(".ts") && existsSync(join(root, target)));
+  targets.set(path, found);
   return found;
 }
 

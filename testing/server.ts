@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../scripts/free-port.mjs";
 import { pinnedNode, root } from "../scripts/setup.mjs";
+import { longPatience } from "./patience.ts";
 
 /** A real Plenary process, as `npm start` runs it. */
 export interface Server {
@@ -25,9 +26,6 @@ export interface Server {
 }
 
 const main = "server/src/main.ts";
-
-/** Long enough for a new embedded database on a busy machine, in milliseconds. */
-const patience = 60_000;
 
 /**
  * Starts the server on a free port, unless told one, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
@@ -113,12 +111,12 @@ export function runServer(environment: Record<string, string>, args: string[], t
 }
 
 async function answering(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + longPatience;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
     const answer = await fetch(`${origin}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
     await delay(50);
   }
-  throw new Error(`The server did not answer within ${patience / 1000} s.`);
+  throw new Error(`The server did not answer within ${longPatience / 1000} s.`);
 }

@@ -2,15 +2,21 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { longPatience } from "@plenary/testing/patience";
 import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
+import { secondsOfTree } from "../../scripts/processor-time.mjs";
 import { shortLived } from "../../scripts/setup.mjs";
+import { PROCESSOR } from "./processor.ts";
 
 export { expect };
 
 /** The server of the file that this worker is running. */
 let current: Server | undefined;
+
+/** What this worker, its browser and its server had taken when the test before ended. */
+let taken = 0;
 
 interface Fixtures {
   /**
@@ -20,6 +26,7 @@ interface Fixtures {
   /** Errors in the test's own pages; those of other contexts are in it once `watch` was called for them. */
   trouble: string[];
   noTrouble: undefined;
+  cost: undefined;
 }
 
 interface WorkerFixtures {
@@ -36,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: longPatience },
   ],
   context: async ({ context, reuseContext }, use) => {
     if (reuseContext) await forget(context);
@@ -59,6 +66,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const failures = log.filter((line) => /"level":(50|60)\b/.test(line));
       const isExpected = (text: string) => expectedErrors.some((pattern) => pattern.test(text));
       expect([...trouble, ...failures].filter((text) => !isExpected(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  cost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use, { annotations }) => {
+      await use(undefined);
+      const now = secondsOfTree();
+      annotations.push({ type: PROCESSOR, description: `${now - taken}` });
+      taken = now;
     },
     { auto: true },
   ],
@@ -130,8 +147,6 @@ export function useOwnServer(
   flags: readonly string[] = [],
 ): () => Server {
   test.beforeAll(async () => {
-    // Of all, the first to come makes the data that the others copy.
-    test.setTimeout(120_000);
     const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
     await prepareDataDir(dataDir);
     await fill(dataDir);

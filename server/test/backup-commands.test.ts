@@ -78,6 +78,7 @@ it("a running server is backed up, and a new one goes on with what it had, on ei
   });
 
   // Back from there, without a server: from PostgreSQL, or from the data directory.
+  await prepareDataDir(back.DATA_DIR);
   assert.equal((await run("backup", to, "b.backup")).code, 0);
   assert.equal((await run("restore", back, "b.backup")).code, 0);
   const third = await startServer(back, [shortLived, unflushed]);

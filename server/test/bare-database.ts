@@ -1,6 +1,7 @@
 import { after, before } from "node:test";
 import { createDatabase } from "@plenary/testing/databases";
-import { type Database, openDatabase } from "../src/db/db.ts";
+import { type Database, openDatabase, overPGlite } from "../src/db/db.ts";
+import { barePGlite } from "./database.ts";
 
 /** A database for the file's tests, without a table: on the PostgreSQL server if there is one, else embedded. */
 export function useBareDatabase(): () => Database {
@@ -8,9 +9,13 @@ export function useBareDatabase(): () => Database {
   let drop = async () => {};
   before(async () => {
     const server = process.env.DATABASE_URL;
-    const own = server ? await createDatabase(server) : undefined;
-    if (own) drop = own.drop;
-    database = await openDatabase({ databaseUrl: own?.url, dataDir: ":memory:" });
+    if (!server) {
+      database = overPGlite(await barePGlite(), undefined);
+      return;
+    }
+    const own = await createDatabase(server);
+    drop = own.drop;
+    database = await openDatabase({ databaseUrl: own.url, dataDir: "" });
   });
   after(async () => {
     await database.close();

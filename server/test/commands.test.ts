@@ -3,24 +3,39 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { createDatabase } from "@plenary/testing/databases";
 import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
 import { lockDataDir } from "../src/db/lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const drops: (() => Promise<void>)[] = [];
+after(async () => {
+  for (const drop of drops) await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-let dataDir = join(folder, "data");
-before(() => prepareDataDir(dataDir));
+/** Where the commands find their database: embedded in the data directory, unless there is a PostgreSQL. */
+let database: { DATA_DIR: string; DATABASE_URL?: string } = { DATA_DIR: join(folder, "data") };
 
-/** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
+/** From now on the commands have a new database, which nothing was started on. */
+async function useNewDatabase(name: string, where?: "embedded"): Promise<string> {
+  const dataDir = join(folder, name);
+  const server = where === "embedded" ? undefined : process.env.DATABASE_URL;
+  const own = server ? await createDatabase(server) : undefined;
+  if (own) drops.push(own.drop);
+  database = { DATA_DIR: dataDir, ...(own && { DATABASE_URL: own.url }) };
+  return dataDir;
+}
+
+/** Runs a command of server/src in the folder with the files. */
 function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
   const script = fileURLToPath(new URL(`../src/${command}.ts`, import.meta.url));
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: dataDir, APP_URL: "http://plenary.test" };
+  const env = { ...inherited, ...database, APP_URL: "http://plenary.test" };
   return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
     const flags = [shortLived, unflushed];
     execFile(process.execPath, [...flags, script, ...args], { cwd: folder, env }, (failure, out, error) => {
@@ -58,6 +73,7 @@ describe("npm run import", () => {
   });
 
   it("says who has the embedded database", async () => {
+    const dataDir = await useNewDatabase("data", "embedded");
     const unlock = lockDataDir(dataDir);
     try {
       assert.deepEqual(
@@ -72,6 +88,7 @@ describe("npm run import", () => {
   });
 
   it("imports into the stopped server's database, once there is an owner", async () => {
+    await useNewDatabase("stopped");
     const name = file("tea.xml", Buffer.from(tea, "latin1"));
     assert.deepEqual(
       await run("import", name),
@@ -107,7 +124,7 @@ describe("npm run import", () => {
   });
 
   it("makes the owner of what goes into a new database, and says the password once", async () => {
-    dataDir = join(folder, "new");
+    await useNewDatabase("new");
     const name = file("bare.xml", tea.replace(/<time_zone_name>.*<\/time_zone_name>/, ""));
     const given = ["--owner", "ada@example.org", "--create-owner", "--timezone", "Europe/Oslo"];
     const first = await run("import", name, ...given);
@@ -126,7 +143,8 @@ describe("npm run admin:reset", () => {
     /^ {2}Username {12}admin\n {2}E-mail {14}admin@example\.org\n {2}Temporary password {2}(\S{12})$/m;
 
   it("says who has the embedded database, and that there is nobody to give credentials to", async () => {
-    dataDir = join(folder, "reset");
+    const dataDir = await useNewDatabase("reset", "embedded");
+    await prepareDataDir(dataDir);
     const unlock = lockDataDir(dataDir);
     const inUse = await run("admin-reset");
     unlock();
@@ -143,7 +161,6 @@ describe("npm run admin:reset", () => {
   });
 
   it("prints new credentials once", async () => {
-    dataDir = join(folder, "reset");
     assert.equal((await run("seed")).code, 0);
     const first = await run("admin-reset");
     assert.deepEqual([first.code, first.error], [0, ""]);

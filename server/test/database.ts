@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
+import pg from "pg";
 import {
   type Database,
   type Db,
@@ -14,6 +15,7 @@ import {
   smallMemory,
   typeParsers,
 } from "../src/db/db.ts";
+import { openListener } from "../src/db/listener.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
@@ -22,8 +24,15 @@ export const cheap = { memoryCost: 8, timeCost: 1 };
 /** The cost of a password that takes long enough to be verified for something to happen meanwhile. */
 export const dear = { memoryCost: 19_456, timeCost: 8 };
 
+/**
+ * Databases on the server, each with another way into it. What sets the role below has its connection forget all plans
+ * that it has made.
+ */
+const ways = new WeakMap<Db, Db>();
+
 /** Deletes every row but those of the migrations; a running app doesn't hear of it. */
-export async function emptyTables(db: Db): Promise<void> {
+export async function emptyTables(of: Db): Promise<void> {
+  const db = ways.get(of) ?? of;
   // Truncating a table gives it and its indexes new files, which is only worth it for many rows.
   const { rows } = await sql<{ name: string; large: boolean }>`
     select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
@@ -50,15 +59,15 @@ export async function openTestDatabase(): Promise<Database & { drop?: () => Prom
 }
 
 let embedded: Promise<PGlite> | undefined;
-let onServer: ReturnType<typeof migratedOnServer> | undefined;
+let onServer: ReturnType<typeof sharedOnServer> | undefined;
 
 /** This process's database: its files have it one after the other, and each may find what another left in its tables. */
 export async function openSharedDatabase({ onQuery }: OpenOptions = {}): Promise<Database> {
   const url = process.env.DATABASE_URL;
   if (url) {
-    onServer ??= migratedOnServer(url);
-    const { url: databaseUrl } = await onServer;
-    return openDatabase({ databaseUrl, dataDir: "" }, onQuery && { onQuery });
+    onServer ??= sharedOnServer(url);
+    const { lend } = await onServer;
+    return lend(onQuery);
   }
   embedded ??= migratedPGlite();
   const pglite = await embedded;
@@ -80,11 +89,52 @@ export async function openSharedDatabase({ onQuery }: OpenOptions = {}): Promise
 
 /** Closes this process's database, after the last of its files or after one that changes tables. */
 export async function closeSharedDatabase(): Promise<void> {
-  const [pglite, own] = [await embedded, await onServer];
+  const [pglite, shared] = [await embedded, await onServer];
   embedded = undefined;
   onServer = undefined;
   await pglite?.close();
-  await own?.drop();
+  await shared?.close();
+}
+
+/**
+ * A database on the server whose connections the files of this process have one after the other: a new connection takes
+ * PostgreSQL as long as dozens of statements.
+ */
+async function sharedOnServer(url: string) {
+  const own = await migratedOnServer(url);
+  let told: OpenOptions["onQuery"];
+  const database = await openDatabase(
+    { databaseUrl: own.url, dataDir: "" },
+    // Nothing fails because the machine is busy; the limits have tests of their own (src/db/frozen.test.ts).
+    { unhurried: true, onQuery: (statement) => told?.(statement) },
+  );
+  const way = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { unhurried: true });
+  ways.set(database.db, way.db);
+  return {
+    /** Gives it to the next file, which listens for itself: what listens goes by timers, and files fake those. */
+    lend: (onQuery: OpenOptions["onQuery"]): Database => {
+      told = onQuery;
+      let stopListening = async () => {};
+      return {
+        ...database,
+        listen: async (channel, ears) => {
+          const connect = () => new pg.Client({ connectionString: own.url, query_timeout: 4000 });
+          const { hearing, close } = await openListener(connect, channel, ears);
+          stopListening = close;
+          return hearing;
+        },
+        close: async () => {
+          told = undefined;
+          await stopListening();
+        },
+      };
+    },
+    close: async () => {
+      await database.close();
+      await way.close();
+      await own.drop();
+    },
+  };
 }
 
 async function migratedOnServer(url: string): ReturnType<typeof createDatabase> {
@@ -96,25 +146,36 @@ async function migratedOnServer(url: string): ReturnType<typeof createDatabase> 
 }
 
 const migrations = new URL("../src/db/migrations/", import.meta.url);
+const packages = new URL("../../package-lock.json", import.meta.url);
 const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
 
-/** An embedded database with all migrations, from a stored copy: creating one afresh takes seconds. */
+/** An embedded database with all migrations. */
 async function migratedPGlite(): Promise<PGlite> {
+  const names = (await readdir(migrations)).sort();
+  const files = names.map((name) => new URL(name, migrations));
+  return keptPGlite("migrated", files, async (pglite) => {
+    await migrate(overPGlite(pglite, undefined).db);
+  });
+}
+
+/** An embedded database without a table. */
+export const barePGlite = (): Promise<PGlite> => keptPGlite("bare", [], async () => {});
+
+/** An embedded database from a stored copy, as long as these files and the packages stay as they are: creating one afresh takes seconds. */
+async function keptPGlite(
+  name: string,
+  files: URL[],
+  fill: (pglite: PGlite) => Promise<void>,
+): Promise<PGlite> {
   const hash = createHash("sha256");
-  for (const name of (await readdir(migrations)).sort())
-    hash.update(await readFile(new URL(name, migrations)));
-  const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
+  for (const file of [packages, ...files]) hash.update(await readFile(file));
+  const copy = fileURLToPath(new URL(`${name}-${hash.digest("hex").slice(0, 16)}.tar`, cache));
   const kept = await readFile(copy).catch(() => undefined);
   const options = { extensions: { pg_trgm }, parsers: typeParsers, postgresqlconf: smallMemory };
-  if (kept) {
-    const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
-    await pglite.exec("set timezone to 'UTC'");
-    return pglite;
-  }
-  const pglite = await PGlite.create(options);
+  const pglite = await PGlite.create({ ...options, ...(kept && { loadDataDir: new Blob([kept]) }) });
   await pglite.exec("set timezone to 'UTC'");
-  const fresh = overPGlite(pglite, undefined);
-  await migrate(fresh.db);
+  if (kept) return pglite;
+  await fill(pglite);
   await mkdir(cache, { recursive: true });
   const dump = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer());
   const partial = `${copy}.${process.pid}`;

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { it } from "node:test";
 import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
 import {
@@ -9,6 +12,7 @@ import {
 } from "@plenary/contract/feedback-results";
 import { makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, register } from "@plenary/testing/people";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
@@ -31,7 +35,10 @@ function tracesOf(passes: readonly string[], ...others: string[]): string[] {
 }
 
 it("the log at its most talkative has no pass, serial, address or comment of who answers, errors included", async () => {
-  const server = await startServer({ LOG_LEVEL: "trace", TRUST_PROXY: "true" }, [shortLived, unflushed]);
+  const dataDir = await mkdtemp(join(tmpdir(), "plenary-unlogged-"));
+  await prepareDataDir(dataDir);
+  const environment = { DATA_DIR: dataDir, LOG_LEVEL: "trace", TRUST_PROXY: "true" };
+  const server = await startServer(environment, [shortLived, unflushed]);
   const organizer = await register(server.origin, "olga", "Olga");
   const { eventId, sessionId } = await makeKeynote(organizer);
   const call = clientOf(server.origin);

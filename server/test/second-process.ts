@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { patience } from "@plenary/testing/patience";
 import { sql } from "kysely";
 import { type App, buildApp } from "../src/app.ts";
 import { type Database, openDatabase } from "../src/db/db.ts";
@@ -20,7 +21,7 @@ export async function secondProcess(app: TestApp, web?: "built") {
     origin,
     /** Until an answer of it says so: it hears of changes a moment after they are made, and then of all that one made. */
     async hears(answer: () => Promise<string>, text: string) {
-      const until = Date.now() + 5000;
+      const until = Date.now() + patience;
       while (!(await answer()).includes(text)) assert.ok(Date.now() < until, `Never heard of ${text}`);
     },
     async [Symbol.asyncDispose]() {

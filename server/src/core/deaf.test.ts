@@ -6,6 +6,7 @@ import { updateEvent } from "@plenary/contract/events";
 import { logout } from "@plenary/contract/sign-ins";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
+import { patience } from "@plenary/testing/patience";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { startProxy } from "@plenary/testing/tcp-proxy";
 import { changing } from "../../test/announced.ts";
@@ -21,7 +22,7 @@ const url = process.env.DATABASE_URL ?? "";
 const skip = url ? false : "only PostgreSQL has several processes";
 
 /** Within this time whatever one process has done holds in the other, whether that one hears of it or not. */
-const HOLDS = 10_000;
+const HOLDS = patience;
 
 async function serve(test: TestContext, databaseUrl: string) {
   const database = await openDatabase({ databaseUrl, dataDir: "" });
@@ -110,7 +111,6 @@ async function holdsElsewhere(test: TestContext, manner: "refuse" | "swallow"): 
 describe("a lock, a logout and an event that is no longer public", {
   skip,
   concurrency: true,
-  timeout: 60_000,
 }, () => {
   it("hold in a process whose listening connection is refused", (test) => holdsElsewhere(test, "refuse"));
 

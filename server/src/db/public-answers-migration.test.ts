@@ -4,7 +4,7 @@ import { after, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
-import { cheap } from "../../test/database.ts";
+import { barePGlite, cheap } from "../../test/database.ts";
 import { readData, skip } from "../../test/standards.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
@@ -12,7 +12,7 @@ import { htmlOf, previewOf } from "../base/markdown.ts";
 import { prepareSettings } from "../core/settings.ts";
 import { searchText } from "../features/events/events.ts";
 import { parseSchedule } from "../features/import/schedule-xml.ts";
-import { type Database, type Db, openDatabase, type Tx } from "./db.ts";
+import { type Database, type Db, openDatabase, overPGlite, type Tx } from "./db.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
 import { insertRows } from "./rows.ts";
 
@@ -27,7 +27,9 @@ async function open(): Promise<Database> {
   const server = process.env.DATABASE_URL;
   const own = server ? await createDatabase(server) : undefined;
   if (own) closing.push(own.drop);
-  const database = await openDatabase({ databaseUrl: own?.url, dataDir: ":memory:" });
+  const database = own
+    ? await openDatabase({ databaseUrl: own.url, dataDir: "" })
+    : overPGlite(await barePGlite(), undefined);
   closing.push(database.close);
   return database;
 }

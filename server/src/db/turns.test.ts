@@ -17,7 +17,7 @@ describe("a long transaction", () => {
     setImmediate(count);
     await app.db.transaction().execute(async (tx) => {
       for (let statement = 0; statement < 5; statement += 1)
-        await sql`select count(*) from generate_series(1, 50000)`.execute(tx);
+        await sql`select count(*) from generate_series(1, 200000)`.execute(tx);
     });
     isOver = true;
     assert.ok(turns >= 4, `${turns} turns of the event loop`);

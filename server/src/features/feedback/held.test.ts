@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { deleteAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
 import * as contract from "@plenary/contract/feedback-held";
 import { getFeedback } from "@plenary/contract/feedback-results";
+import { patience } from "@plenary/testing/patience";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { makeCollecting, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -50,7 +51,7 @@ const states = async (sessionId: string) => {
 
 /** Networks are counted after the answers that came from them: of the last ones that may still be going on. */
 async function becomes(sessionId: string, expected: Record<string, number>): Promise<void> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + patience;
   let found: Record<string, number> = {};
   do {
     await holdNow();

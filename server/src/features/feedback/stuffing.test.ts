@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { listHeld } from "@plenary/contract/feedback-held";
 import { getFeedback, getSessionFeedback } from "@plenary/contract/feedback-results";
+import { patience } from "@plenary/testing/patience";
 import { CrowdOfAnswers } from "../../../test/crowd-of-answers.ts";
 import { answer, answersStored, fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -22,7 +23,7 @@ const HOME = "203.0.113.9";
 
 /** How many answers about a session are in each state, once networks were counted, which follows the answers. */
 async function becomes(sessionId: string, expected: Record<string, number>): Promise<void> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + patience;
   let found: Record<string, number> = {};
   do {
     await (jobs.find(({ name }) => name === "hold-answers") ?? assert.fail()).open(app.ctx).run();

@@ -169,9 +169,7 @@ it("an answer is compressed once for all who ask for it at the same time", async
   assert.equal(compressions, 1);
 });
 
-it("pages that nothing is at take turns like all that is made for a visitor", {
-  timeout: 30_000,
-}, async () => {
+it("pages that nothing is at take turns like all that is made for a visitor", async () => {
   const statusOf = async (path: string) => (await app.raw(path)).status;
   const { promise: refused, resolve } = Promise.withResolvers<void>();
   let asked: Promise<number>[] = [];

@@ -1,0 +1,2 @@
+/** The annotation that tells how many processor seconds a test took. */
+export const PROCESSOR = "processor seconds";

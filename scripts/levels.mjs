@@ -1,0 +1,119 @@
+// The levels of tests, in the order in which they run, and the level of each test file.
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { Refusal, root } from "./setup.mjs";
+import { isAlwaysEmbedded } from "./test-needs.mjs";
+
+/** @typedef {"unit" | "server" | "engine" | "screens" | "browser"} Level */
+
+/** @type {Level[]} */
+export const levels = ["unit", "server", "engine", "screens", "browser"];
+
+/** The folders of the test files by workspace, which `npm test -- <name>` takes too where it is no level's name. */
+const folders = {
+  contract: ["contract/src"],
+  web: ["web/app"],
+  scripts: ["scripts"],
+  // The slowest start first, so that no core is left waiting for them at the end.
+  server: ["server/test", "server/src"],
+  screens: ["screens"],
+  e2e: ["e2e"],
+};
+
+/** What proves something about the embedded database that PostgreSQL doesn't, and so runs on both. */
+export const onBothEngines = {
+  "how statements, transactions and migrations are carried out": [
+    "server/src/db/db.test.ts",
+    "server/src/db/migrate.test.ts",
+    "server/src/db/programme-migration.test.ts",
+    "server/src/db/public-answers-migration.test.ts",
+    "server/src/db/public-slots-migration.test.ts",
+    "server/src/db/turns.test.ts",
+    "server/src/db/upgrade.test.ts",
+    "server/src/db/version-before.test.ts",
+  ],
+  "who waits for whom with one connection, and hears of what": [
+    "server/src/core/facts.test.ts",
+    "server/src/core/jobs.test.ts",
+    "server/src/core/rate-limits.test.ts",
+    "server/src/core/turns.test.ts",
+  ],
+  "what is left after a backup, a stop or a kill": [
+    "server/src/features/backup/backup.test.ts",
+    "server/test/stops.test.ts",
+    "server/test/survives-kill.test.ts",
+  ],
+  "what the database makes of hostile texts, and of formats": [
+    "server/test/hostile.test.ts",
+    "server/test/hostile-formats.test.ts",
+    "server/test/hostile-messages.test.ts",
+    "server/test/hostile-sessions.test.ts",
+  ],
+};
+
+/** What runs on the embedded database alone though it could on both: permissions.test.ts makes each call on PostgreSQL. */
+const onEmbeddedAlone = ["server/test/every-call.test.ts"];
+
+/**
+ * The levels at which a test file runs: one, and a server's file that proves something about both engines a second one.
+ * @param {string} file relative to the root, as everywhere here
+ * @returns {Level[]} none for what is in no folder of tests
+ */
+export function levelsOf(file) {
+  if (
+    /^(contract\/src|web\/app|scripts)\/.*\.test\.m?ts$/.test(file) ||
+    /^scripts\/.*\.test\.mjs$/.test(file)
+  )
+    return ["unit"];
+  if (/^screens\/.*\.test\.ts$/.test(file)) return ["screens"];
+  if (/^e2e\/.*\.spec\.ts$/.test(file)) return ["browser"];
+  if (!/^server\/(test|src)\/.*\.test\.ts$/.test(file)) return [];
+  if (isAlwaysEmbedded(file) || onEmbeddedAlone.includes(file)) return ["engine"];
+  return Object.values(onBothEngines).flat().includes(file) ? ["server", "engine"] : ["server"];
+}
+
+/**
+ * The test files that the arguments name, by level, by workspace or by path of a file or folder, at their levels;
+ * without arguments, all of them.
+ * @param {string[]} args
+ * @returns {Record<Level, string[]>}
+ * @throws {Refusal} when an argument names no test.
+ */
+export function selectTests(args) {
+  const all = Object.values(folders).flat().flatMap(testsUnder);
+  const chosen = args.length === 0 ? levels.flatMap((level) => at(level, all)) : args.flatMap(named);
+  const selected = levels.map((level) => [
+    level,
+    all.filter((file) => chosen.some((one) => one.level === level && one.file === file)),
+  ]);
+  return Object.fromEntries(selected);
+
+  /** @param {string} arg */
+  function named(arg) {
+    const level = levels.find((one) => one === arg);
+    if (level) return at(level, all);
+    const path = relative(root, resolve(process.env.INIT_CWD ?? root, arg));
+    const under = Object.hasOwn(folders, arg) ? folders[arg] : [path];
+    const found = all.filter((file) => under.some((one) => file === one || file.startsWith(`${one}/`)));
+    if (found.length > 0) return levels.flatMap((one) => at(one, found));
+    const names = [
+      ...levels,
+      ...Object.keys(folders).filter((name) => !levels.includes(/** @type {Level} */ (name))),
+    ];
+    throw new Refusal(`No test is at ${arg}. Name a file, a folder, or one of ${names.join(", ")}.`);
+  }
+}
+
+/** @param {Level} level @param {string[]} files */
+const at = (level, files) =>
+  files.filter((file) => levelsOf(file).includes(level)).map((file) => ({ file, level }));
+
+/** @param {string} folder */
+function testsUnder(folder) {
+  const path = join(root, folder);
+  const entries = existsSync(path) ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [];
+  return entries
+    .filter((name) => /\.(test|spec)\.m?[tj]s$/.test(name) && !name.includes("node_modules"))
+    .map((name) => `${folder}/${name}`)
+    .sort();
+}

@@ -1,0 +1,7 @@
+const isCI = process.env.CI !== undefined;
+
+/** How long something that has to come is waited for, in milliseconds. In CI nothing fails because a machine is busy. */
+export const patience = isCI ? 60_000 : 10_000;
+
+/** The same for a test, a page or a process. What hangs for longer is ended with the run (scripts/processes.mjs). */
+export const longPatience = 300_000;
