@@ -1,30 +1,34 @@
-/** Which requests are meant: their path, after a method if one is named. `*` stands for anything but a slash, `**` for anything. */
-export type Calls = string;
+import type { Request, Route } from "@playwright/test";
 
-type Rule = { pattern: RegExp } & (
-  | { kind: "cut" }
-  | { kind: "answer"; status: number; body: string; type: string }
-  | { kind: "hold"; released: Promise<void> }
-);
+type Handler = (route: Route, request: Request) => unknown;
+type Target = string | RegExp | ((url: URL) => boolean);
 
-/** What lies between a page and its server. Whatever is changed stays so until the function that it returns is called. */
-export interface Network {
-  /** Those requests reach nobody. */
-  cut(calls: Calls): () => void;
-  /** Something in between answers those requests, by default with a page of its own. */
-  answer(calls: Calls, status: number, body?: string, type?: string): () => void;
-  /** Those requests are on their way for as long. */
-  hold(calls: Calls): () => void;
-  /** The requests so far, each as `GET /api/events?cursor=x`. */
-  readonly sent: readonly string[];
+interface Rule {
+  target: Target;
+  handler: Handler;
+  left: number;
 }
 
-export interface PageNetwork extends Network {
+/** What lies between a page and its server. */
+export interface Network {
   fetch: typeof fetch;
+  /** Lets the handler decide about requests to that address from now on; see Playwright's `page.route`. */
+  route(target: Target, handler: Handler, options?: { times?: number }): void;
+  unroute(target: Target, handler?: Handler): void;
   /** How many requests wait for an answer that will come. */
   pending(): number;
-  /** Resolves when one of them has been answered. */
+  /** How many requests a route's handler holds back. */
+  held(): number;
+  /** How many streams of events are open: what comes on them is awaited by nobody. */
+  streams(): number;
+  /** Resolves when one of the pending has been answered. */
   answered(): Promise<void>;
+  /** The requests so far. */
+  readonly sent: readonly Request[];
+  /** Hear of each request. */
+  readonly listeners: ((request: Request) => void)[];
+  /** No network at all. */
+  offline: boolean;
   end(): void;
 }
 
@@ -32,19 +36,14 @@ export interface PageNetwork extends Network {
  * @param origin of the server
  * @param trouble gets a line for each answer that a browser shows as an error in its console
  */
-export function openNetwork(origin: string, trouble: (line: string) => void): PageNetwork {
+export function openNetwork(origin: string, trouble: (line: string) => void): Network {
   const rules: Rule[] = [];
-  const sent: string[] = [];
+  const sent: Request[] = [];
   const ending = new AbortController();
   let pending = 0;
+  let streams = 0;
+  let held = 0;
   let answered = Promise.withResolvers<void>();
-
-  const add = (rule: Rule) => {
-    rules.unshift(rule);
-    return () => {
-      if (rules.includes(rule)) rules.splice(rules.indexOf(rule), 1);
-    };
-  };
 
   async function ask(url: URL, init: RequestInit): Promise<Response> {
     pending += 1;
@@ -53,8 +52,15 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Pa
       headers.set("accept-encoding", "identity");
       const signal = AbortSignal.any([ending.signal, ...(init.signal ? [init.signal] : [])]);
       const response = await fetch(url, { ...init, headers, signal });
-      if (response.status >= 400) trouble(`status of ${response.status} (${url.href})`);
-      return await whole(response);
+      complain(response.status, response.statusText, url);
+      if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
+        return await withWholeBody(response);
+      streams += 1;
+      const end = () => {
+        streams -= 1;
+      };
+      signal.addEventListener("abort", end, { once: true });
+      return response;
     } finally {
       pending -= 1;
       answered.resolve();
@@ -62,53 +68,113 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Pa
     }
   }
 
-  return {
-    sent,
-    pending: () => pending,
-    answered: () => answered.promise,
-    cut: (calls) => add({ kind: "cut", pattern: patternOf(calls) }),
-    answer: (calls, status, body = "<html><h1>Bad Gateway</h1></html>", type = "text/html") =>
-      add({ kind: "answer", pattern: patternOf(calls), status, body, type }),
-    hold(calls) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const end = add({ kind: "hold", pattern: patternOf(calls), released: promise });
-      return () => {
-        end();
-        resolve();
+  function complain(status: number, statusText: string, url: URL): void {
+    if (status < 400) return;
+    const answer = `the server responded with a status of ${status} (${statusText})`;
+    trouble(`Failed to load resource: ${answer} (${url.href})`);
+  }
+
+  function fail(url: URL): never {
+    trouble(`Failed to load resource: net::ERR_FAILED (${url.href})`);
+    throw new TypeError("Failed to fetch");
+  }
+
+  /** What a route's handler decides, in the words of Playwright. */
+  function decide(rule: Rule, url: URL, init: RequestInit): Promise<Response> {
+    rule.left -= 1;
+    held += 1;
+    return new Promise<Response>((settle, refuse) => {
+      const resolve = (answer: Response | Promise<Response>) => {
+        held -= 1;
+        settle(answer);
       };
+      const reject = (error: unknown) => {
+        held -= 1;
+        refuse(error);
+      };
+      const request = requestOf(url, init);
+      const route = {
+        request: () => request,
+        abort: async () => reject(new Error("aborted")),
+        continue: async () => resolve(ask(url, init)),
+        fallback: async () => resolve(ask(url, init)),
+        async fulfill(answer: Parameters<Route["fulfill"]>[0] = {}) {
+          const {
+            status = 200,
+            json,
+            contentType = json === undefined ? "text/plain" : "application/json",
+          } = answer;
+          const body = json === undefined ? String(answer.body ?? "") : JSON.stringify(json);
+          complain(status, "", url);
+          const headers = { "content-type": contentType, ...answer.headers };
+          resolve(new Response(body === "" ? null : body, { status, headers }));
+        },
+        async fetch() {
+          const response = await ask(url, init);
+          return {
+            status: () => response.status,
+            json: () => response.clone().json(),
+            text: () => response.clone().text(),
+          };
+        },
+      };
+      void Promise.resolve(rule.handler(route as unknown as Route, request)).catch(reject);
+    }).catch((error: Error) => (error.message === "aborted" ? fail(url) : Promise.reject(error)));
+  }
+
+  const network: Network = {
+    sent,
+    offline: false,
+    listeners: [],
+    pending: () => pending,
+    streams: () => streams,
+    held: () => held,
+    answered: () => answered.promise,
+    route: (target, handler, { times = Number.POSITIVE_INFINITY } = {}) =>
+      void rules.unshift({ target, handler, left: times }),
+    unroute(target, handler) {
+      const isIt = (rule: Rule) =>
+        String(rule.target) === String(target) && (!handler || rule.handler === handler);
+      rules.splice(0, rules.length, ...rules.filter((rule) => !isIt(rule)));
     },
     async fetch(input, init = {}) {
-      const url = new URL(input instanceof Request ? input.url : input, origin);
-      const call = `${init.method ?? "GET"} ${url.pathname}${url.search}`;
-      sent.push(call);
-      const rule = rules.find(({ pattern }) => pattern.test(call));
-      if (rule?.kind === "cut") {
-        trouble(`ERR_FAILED (${url.href})`);
-        throw new TypeError("Failed to fetch");
-      }
-      if (rule?.kind === "answer") {
-        if (rule.status >= 400) trouble(`status of ${rule.status} (${url.href})`);
-        return new Response(rule.body, { status: rule.status, headers: { "content-type": rule.type } });
-      }
-      if (rule?.kind === "hold") await rule.released;
-      return ask(url, init);
+      const url = new URL(input instanceof globalThis.Request ? input.url : input, origin);
+      const request = requestOf(url, init);
+      sent.push(request);
+      for (const hear of network.listeners) hear(request);
+      if (network.offline) fail(url);
+      const rule = rules.find(({ target, left }) => left > 0 && isMeant(target, url));
+      return rule ? decide(rule, url, init) : ask(url, init);
     },
     end: () => ending.abort(),
   };
+  return network;
 }
 
-/** The answer, read to its end: nothing more comes of it later. A stream of events has none. */
-async function whole(response: Response): Promise<Response> {
+const requestOf = (url: URL, init: RequestInit): Request =>
+  ({
+    method: () => init.method ?? "GET",
+    url: () => url.href,
+    postData: () => (typeof init.body === "string" ? init.body : null),
+    postDataJSON: () => (typeof init.body === "string" ? JSON.parse(init.body) : null),
+    headers: () => Object.fromEntries(new Headers(init.headers)),
+  }) as unknown as Request;
+
+/** The answer, read to its end: nothing more comes of it later. */
+async function withWholeBody(response: Response): Promise<Response> {
   const { status, statusText, headers, url } = response;
-  if (response.body === null || headers.get("content-type")?.startsWith("text/event-stream")) return response;
+  if (response.body === null) return response;
   const copy = new Response(await response.arrayBuffer(), { status, statusText, headers });
   return Object.defineProperty(copy, "url", { value: url });
 }
 
-function patternOf(calls: Calls): RegExp {
-  const [, method = "[A-Z]+", path = ""] = /^(?:([A-Z]+) )?(.*)$/.exec(calls) ?? [];
-  const any = path
+/** In patterns `*` stands for anything but a slash, and `**` for anything. */
+export function isMeant(target: Target, url: URL): boolean {
+  if (typeof target === "function") return target(url);
+  if (target instanceof RegExp) return target.test(url.href);
+  const pattern = target.startsWith("/") ? url.origin + target : target;
+  const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/\*\*?/g, (stars) => (stars.length > 1 ? ".*" : "[^/]*"));
-  return new RegExp(`^${method} ${any}$`);
+    .replace(/\*+/g, (stars) => (stars.length > 1 ? ".*" : "[^/]*"));
+  return new RegExp(`^${source}$`).test(url.href);
 }

@@ -1,114 +1,86 @@
-import { type BoundFunctions, queries, within } from "@testing-library/dom";
+import type { Page } from "@playwright/test";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
-import { startClock } from "./clock.ts";
-import { type Network, openNetwork } from "./network.ts";
-import { textOf } from "./texts.ts";
+import type { PageClock } from "./clock.ts";
+import type { Network } from "./network.ts";
+import { pageOf } from "./page.ts";
 import { openWindow, type PageWindow } from "./window.ts";
-
-type Queries = BoundFunctions<typeof queries>;
-
-/**
- * A tab with a page of the real web application, as the real server made it, in a document without layout. What is done to it
- * returns when it is at rest: nothing is asked for, being drawn or about to happen, so that no assertion has to wait.
- */
-export interface Tab extends Queries {
-  readonly network: Network;
-  /** Opens an address of the server. */
-  open(path: string): Promise<void>;
-  reload(): Promise<void>;
-  /** Path, query and fragment of where it is. */
-  readonly address: string;
-  readonly document: Document;
-  readonly window: PageWindow["window"];
-  /** The text of the heading of the first level. */
-  readonly heading: string;
-  /** The texts of what is announced as alerts. */
-  readonly alerts: string[];
-  /** What has the focus. */
-  readonly focused: Element | null;
-  /** What a reader reads on the whole page, with spaces as a browser shows them. */
-  readonly text: string;
-  /** The queries within an element. */
-  in(element: Element): Queries;
-
-  /** Presses the button with exactly that name, or an element. */
-  press(target: string | Element): Promise<void>;
-  /** Follows the link with exactly that name. */
-  follow(name: string): Promise<void>;
-  /** Writes a text into the field with exactly that label, in place of what is there. */
-  fill(field: string | Element, text: string): Promise<void>;
-  /** Presses keys, in user-event's notation: `{Escape}`, `{Shift>}{Tab}{/Shift}`, `abc`. */
-  keys(keys: string): Promise<void>;
-  /** Presses Tab until the element has the focus, as one who looks for it does; fails after so many presses. */
-  tabTo(element: Element, most?: number): Promise<void>;
-  /** Chooses an option of a select by its text or value. */
-  choose(field: string | Element, option: string): Promise<void>;
-
-  /** Lets so many milliseconds pass for the page. */
-  pass(milliseconds: number): Promise<void>;
-  /** Waits until the page is at rest; needed only after what wasn't done through the tab, as when a call is let through. */
-  rest(): Promise<void>;
-  close(): void;
-}
 
 /** Timers that are due within so many milliseconds go off before a page counts as at rest; its clock then says so much later. */
 const SOON = 1_000;
 /** Turns of Node's loop in which nothing happens before a page is at rest: an answer that is there takes some to be read. */
 const QUIET = 5;
 /** A page that needs more turns never comes to rest. */
-const MOST = 50_000;
+const MOST = 200_000;
 
-interface TabOptions {
+/**
+ * A tab with a page of the real web application, as the real server made it, in a document without layout. What is done to
+ * it returns when it is at rest: nothing is asked for, being drawn or about to happen.
+ */
+export interface Tab {
+  /** Playwright's page over it. */
+  readonly page: Page;
+  readonly window: PageWindow["window"];
+  readonly url: URL;
+  open(path: string): Promise<void>;
+  /** Does what a person does, and waits for all that comes of it. */
+  act(deed: (user: UserEvent) => Promise<unknown>): Promise<void>;
+  fill(element: Element, text: string): Promise<void>;
+  /** Presses a key by its name, with others held: `Shift+Tab`. */
+  press(keys: string): Promise<void>;
+  /** Presses the keys of a text. */
+  type(text: string): Promise<void>;
+  /** Runs a function in the page, as a script of it. */
+  evaluate(run: unknown, ...values: unknown[]): unknown;
+  rest(until?: number): Promise<void>;
+  /** Waits until that is so; only what comes over an open stream comes by itself. */
+  awaits(isSo: () => boolean): Promise<boolean>;
+  close(): void;
+}
+
+/** What the tabs of one browser share. */
+export interface Browser {
   /** Where the server is, for example http://127.0.0.1:40000. */
   origin: string;
-  /** Of who is signed in. */
-  token: string | undefined;
-  now: () => Date;
-  /** Gets a line for each error that a browser would show in its console. */
+  clock: PageClock;
+  /** Made by the first page. */
+  storage?: Storage;
   trouble: (line: string) => void;
 }
 
-/** Opens a tab that shares nothing with others; it shows nothing yet. */
-export function openTab({ origin, token, now, trouble }: TabOptions): Tab {
-  const network = openNetwork(origin, trouble);
-  const clock = startClock(now().valueOf());
+export function openTab(browser: Browser, network: Network): Tab {
+  const { origin, clock, trouble } = browser;
   let shown: PageWindow | undefined;
   let user: UserEvent | undefined;
-  let storage = Object.entries(token ? { authToken: token } : {});
   const page = () => shown ?? raise("No page is open in this tab.");
-  const inPage = () => within(page().window.document.body);
 
   async function open(path: string): Promise<void> {
-    leave();
+    shown?.close();
     const url = new URL(path, origin);
     const response = await fetch(url, { headers: { accept: "text/html", "accept-encoding": "identity" } });
-    if (response.status >= 400) trouble(`status of ${response.status} (${url.href})`);
+    if (response.status >= 400)
+      trouble(
+        `Failed to load resource: the server responded with a status of ${response.status} (${url.href})`,
+      );
     const html = await response.text();
     shown = openWindow(response.url + url.hash, { fetch: network.fetch, clock, trouble });
     const { window, run, start } = shown;
-    for (const [key, value] of storage) window.localStorage.setItem(key, value);
+    browser.storage ??= window.localStorage;
+    Object.defineProperty(window, "localStorage", { value: browser.storage });
     window.document.write(html);
+    user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
     const manifest = /"(\/assets\/manifest-\w+\.js)"/.exec(html)?.[1];
-    // A document that the application doesn't take over has none.
-    if (manifest) {
-      run(await (await fetch(origin + manifest)).text());
-      const routes = [...html.matchAll(/"([^"]+)":route\d+/g)].map(([, id]) => [id, null]);
-      Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(routes) });
-    }
+    // A page that the application doesn't take over has none.
+    if (!manifest) return;
+    run(await (await fetch(origin + manifest)).text());
+    const routes = [...html.matchAll(/"([^"]+)":route\d+/g)].map(([, id]) => [id, null]);
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(routes) });
     for (const script of window.document.querySelectorAll("script"))
       if (!script.type) run(script.textContent ?? "");
-    user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
-    if (manifest) start();
+    start();
     await rest();
   }
 
-  function leave(): void {
-    if (!shown) return;
-    storage = Object.entries({ ...shown.window.localStorage });
-    shown.close();
-    shown = undefined;
-  }
-
+  /** The router shows itself to tools under this name. */
   function isMoving(): boolean {
     const { window } = page();
     if (!("__reactRouterManifest" in window)) return false;
@@ -125,101 +97,78 @@ export function openTab({ origin, token, now, trouble }: TabOptions): Tab {
     const { soon } = page();
     let quiet = 0;
     for (let turns = 0; turns < MOST; turns += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
       quiet += 1;
       if (network.pending() > 0) await network.answered();
       if (soon() > 0 || network.pending() > 0) quiet = 0;
       if (quiet < QUIET) continue;
-      if (clock.next(until)) quiet = 0;
-      else if (!isMoving()) return;
+      if (page().loadLinks() || clock.next(until)) quiet = 0;
+      // Where a call is held back, the router waits for it, and the page rests meanwhile.
+      else if (!isMoving() || network.held() > 0) return;
     }
-    throw new Error(`The page never comes to rest; asked for last: ${network.sent.slice(-5).join(", ")}`);
+    const asked = network.sent.slice(-5).map((request) => request.url());
+    throw new Error(`The page never comes to rest; asked for last: ${asked.join(", ")}`);
   }
 
-  /** What a person does, and all that comes of it. */
-  async function act(deed: (user: UserEvent) => Promise<unknown>): Promise<void> {
-    await deed(user ?? raise("No page is open in this tab."));
-    await rest();
-  }
-
-  const field = (target: string | Element) =>
-    typeof target === "string" ? inPage().getByLabelText(target) : target;
-
-  const tab: Omit<Tab, keyof Queries> = {
-    network,
-    open,
-    reload: () => open(tab.address),
-    get address() {
-      const { pathname, search, hash } = page().window.location;
-      return pathname + search + hash;
-    },
-    get document() {
-      return page().window.document;
+  const tab: Tab = {
+    get page(): Page {
+      return wrapped;
     },
     get window() {
       return page().window;
     },
-    get heading() {
-      return inPage().getByRole("heading", { level: 1 }).textContent ?? "";
+    get url() {
+      return new URL(page().window.location.href);
     },
-    get alerts() {
-      return inPage()
-        .queryAllByRole("alert")
-        .map(({ textContent }) => textContent ?? "");
-    },
-    get focused() {
-      return page().window.document.activeElement;
-    },
-    get text() {
-      return textOf(page().window.document.body);
-    },
-    in: (element) => within(element as HTMLElement),
-    press: (target) =>
-      act((user) =>
-        user.click(typeof target === "string" ? inPage().getByRole("button", { name: target }) : target),
-      ),
-    follow: (name) => act((user) => user.click(inPage().getByRole("link", { name }))),
-    fill: (target, text) =>
-      act(async (user) => {
-        const element = field(target);
-        await user.clear(element);
-        if (text) {
-          await user.click(element);
-          await user.paste(text);
-        }
-      }),
-    keys: (keys) => act((user) => user.keyboard(keys)),
-    async tabTo(element, most = 8) {
-      for (let presses = 0; presses < most && tab.focused !== element; presses += 1) await tab.keys("{Tab}");
-      if (tab.focused !== element)
-        throw new Error(
-          `After ${most} presses of Tab the focus is elsewhere: ${tab.focused?.outerHTML.slice(0, 200)}`,
-        );
-    },
-    choose: (target, option) => act((user) => user.selectOptions(field(target), option)),
-    async pass(milliseconds) {
-      const until = clock.now() + milliseconds;
-      await rest(until);
-      clock.move(until);
+    open,
+    rest,
+    async act(deed) {
+      await deed(user ?? raise("No page is open in this tab."));
       await rest();
     },
-    rest: () => rest(),
+    fill: (element, text) =>
+      tab.act(async () => {
+        const { HTMLTextAreaElement, HTMLInputElement, Event } = page().window;
+        const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+        (element as HTMLElement).focus();
+        // As a browser does it: React looks whether the value of the element itself has changed.
+        Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(element, text);
+        element.dispatchEvent(new Event("input", { bubbles: true }));
+      }),
+    press(keys) {
+      const held = keys.split("+");
+      const key = held.pop() ?? "";
+      const inBraces = key.length > 1 ? `{${key}}` : key.replace(/[{[]/, "$&$&");
+      const before = held.map((each) => `{${each}>}`).join("");
+      const after = held.map((each) => `{/${each}}`).join("");
+      return tab.act((each) => each.keyboard(before + inBraces + after));
+    },
+    type: (text) => tab.act((each) => each.keyboard(text.replace(/[{[]/g, "$&$&"))),
+    evaluate: (run, ...values) => page().call(run, values),
+    async awaits(isSo) {
+      await rest();
+      if (isSo()) return true;
+      // Looked at again only when something has come.
+      for (let turns = 0; turns < MOST && network.streams() > 0; turns += 1) {
+        await turn();
+        if (network.pending() === 0 && page().soon() === 0) continue;
+        await rest();
+        if (isSo()) return true;
+      }
+      return false;
+    },
     close() {
       network.end();
-      leave();
+      shown?.close();
+      shown = undefined;
     },
   };
-
-  const asked = Object.fromEntries(
-    (Object.keys(queries) as (keyof Queries)[]).map((name) => [
-      name,
-      (...values: never[]) => (inPage()[name] as (...values: never[]) => unknown)(...values),
-    ]),
-  );
-  return Object.defineProperties(asked, Object.getOwnPropertyDescriptors(tab)) as unknown as Tab;
+  const wrapped = pageOf(tab, network, clock);
+  return tab;
 }
 
-/** The router shows itself to tools under this name. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 type RoutedWindow = PageWindow["window"] & {
   __reactRouterDataRouter?: {
     state: {

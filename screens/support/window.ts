@@ -11,6 +11,10 @@ export interface PageWindow {
   soon(): number;
   /** Runs a script of the page as a browser does: every global name is the window's. */
   run(code: string): void;
+  /** Calls a function of a test as one of the page. */
+  call(run: unknown, values: readonly unknown[]): unknown;
+  /** Tells what waits for files that the page links that they are there; whether anything may. */
+  loadLinks(): boolean;
   /** Runs the scripts of the web application. */
   start(): void;
   close(): void;
@@ -18,7 +22,7 @@ export interface PageWindow {
 
 /** What of a window is Node's own, as the page's network is. */
 const ofNode = [
-  ...["Headers", "Request", "Response", "FormData", "Blob", "File", "URL", "URLSearchParams", "crypto"],
+  ...["Headers", "Request", "Response", "Blob", "File", "URL", "URLSearchParams", "crypto"],
   ...["AbortController", "AbortSignal", "ReadableStream", "WritableStream", "TransformStream"],
   ...["TextEncoder", "TextDecoder", "TextEncoderStream", "TextDecoderStream", "structuredClone"],
 ] as const;
@@ -26,18 +30,17 @@ const ofNode = [
 /** Names that scripts of the page give to the window. */
 const given = ["__reactRouterContext", "__reactRouterManifest", "__reactRouterRouteModules"];
 
-const application = readFileSync(await bundleScreens(), "utf8");
 /** The names that scripts find in a window: the parameters of the functions that they are compiled to. */
 let names: string[] | undefined;
 let startApplication: Compiled | undefined;
+let application = "";
 
-type Compiled = (...values: unknown[]) => void;
+/** Reads what the pages of this process run; not at the top level, where files that wait lose their place among the suites. */
+export async function readApplication(): Promise<void> {
+  application ||= readFileSync(await bundleScreens(), "utf8");
+}
 
-/** Hides what the style sheets hide from a desktop. */
-const styles = `
-  [hidden], [popover]:not([data-shown]), dialog:not([open]), .sm\\:hidden, .md\\:hidden, .lg\\:hidden { display: none }
-  .hidden:not([class*="sm:"]):not([class*="md:"]):not([class*="lg:"]) { display: none }
-  html[data-sign-in="pending"] .visitor-only { visibility: hidden }`;
+type Compiled = (...values: unknown[]) => unknown;
 
 interface Surroundings {
   fetch: typeof globalThis.fetch;
@@ -54,12 +57,10 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
     settings: {
       disableJavaScriptFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
-      // Every style sheet is there at once, and is the same one.
-      enableCSSFileLoading: true,
-      fetch: { interceptor: { beforeAsyncRequest: async ({ window }) => new window.Response(styles) } },
     },
   });
   const globals = window as unknown as Record<string, unknown>;
+  const loaded = new WeakSet<object>();
   let soon = 0;
   const setSoon = (callback: Compiled, ...values: unknown[]) => {
     soon += 1;
@@ -79,7 +80,19 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
   return {
     window: window as never,
     soon: () => soon,
+    call: (run, values) => {
+      const compiled = compileFunction(`return (${String(run)})`, names);
+      return (call(compiled as Compiled) as Compiled)(...values);
+    },
     run: (code) => call(compileFunction(code, names) as Compiled),
+    loadLinks() {
+      const links = [...window.document.querySelectorAll("link")].filter((link) => !loaded.has(link));
+      for (const link of links) {
+        loaded.add(link);
+        link.dispatchEvent(new window.Event("load"));
+      }
+      return links.length > 0;
+    },
     start() {
       startApplication ??= compileFunction(application, names, { filename: "screens.js" }) as Compiled;
       call(startApplication);

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin-users";
+import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
+import { whileDatabaseFails } from "./support/failures.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import { shareAdminRole } from "./support/user-table.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let admin: Person;
+let ada: Person;
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+  ada = await register(server().origin, "ada", "Ada Lovelace");
+});
+
+test("an empty log says so, also for a day", async ({ page }) => {
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await page.getByLabel("Date (UTC)").fill("2020-02-29");
+  await expect(page).toHaveURL(/\?date=2020-02-29$/);
+  await expect(page.getByText("Nothing was recorded on 29 February 2020 (UTC).")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Date Filter" }).press("Enter");
+  await expect(page.getByLabel("Date (UTC)")).toBeFocused();
+  await expect(page.getByLabel("Date (UTC)")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await expect(page).toHaveURL(/audit-logs$/);
+});
+
+test("each action type is in the legend, and actions of other versions get a generic style", async ({
+  page,
+}) => {
+  await continueAs(page, admin);
+  // Of a later version: this one records no such action.
+  await page.route(/\/api\/admin\/audit-logs\?/, (route) =>
+    route.fulfill({ json: { logs: [entryOfLater], nextCursor: null } }),
+  );
+  await page.goto("/admin/audit-logs");
+  const legend = page.getByRole("region", { name: "Action types" });
+  for (const [action, label] of Object.entries(specified)) {
+    const item = legend.getByRole("listitem").filter({ has: page.getByText(action, { exact: true }) });
+    await expect(item).toContainText(label);
+    await expect(item.locator("svg")).toBeVisible();
+  }
+  const row = rows(page).first();
+  await expect(row).toContainText("Moon landed");
+  await expect(row).toContainText("W".repeat(100));
+  await expect(row).toContainText("moon 7");
+  await row.getByText("Details").click();
+  await expect(row).toContainText("Unknown");
+});
+
+test("what administrators do appears with who, when and on what, and with its details", async ({ page }) => {
+  await lock(ada, "Sent spam");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  const locked = rows(page).filter({ hasText: "Account locked" });
+  await expect(locked).toContainText("Administrator · @ada");
+  await expect(locked).toContainText(`User ${ada.userId}`);
+  await expect(locked.getByRole("time")).toHaveText(/^\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC$/);
+  await expect(page.getByRole("status")).toHaveText("1 entry");
+
+  await expect(badges(page).locator("svg")).toBeVisible();
+  await expect(locked.getByText("Sent spam")).toBeHidden();
+  await locked.getByText("Details").click();
+  await expect(locked.getByText('"reason": "Sent spam"')).toBeVisible();
+  await expect(locked.getByText("127.0.0.1")).toBeVisible();
+  // From the log entry of the call that locked the account.
+  await expect(locked).toContainText("User agentnode");
+
+  await admin.call(unlockUser, { params: { userId: ada.userId } });
+  await admin.call(updateSettings, { body: { supportEmail: "help@example.org" } });
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Refresh" }).press("Enter");
+  await expect(badges(page)).toHaveText(["Settings updated", "Account unlocked", "Account locked"]);
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeFocused();
+  await expect(rows(page).first()).toContainText("Administrator · supportEmailSettings");
+  // What was open stays open.
+  await expect(locked.getByText("Sent spam")).toBeVisible();
+
+  await locked.getByRole("link", { name: ada.userId }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+});
+
+test("filters are in the address and reload the list", async ({ page }) => {
+  await lock(ada, "Spam");
+  await admin.call(updateSettings, { body: { contactEmail: "desk@example.org" } });
+  const all = await logged();
+  const changes = Array(await logged("settings_updated")).fill("Settings updated");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  await page.getByLabel("Action", { exact: true }).selectOption("Settings updated");
+  await expect(badges(page)).toHaveText(changes);
+  await expect(page).toHaveURL(/\?action=settings_updated$/);
+  await page.reload();
+  await expect(badges(page)).toHaveText(changes);
+  await expect(page.getByLabel("Action", { exact: true })).toHaveValue("settings_updated");
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel("Date (UTC)").fill(today);
+  await expect(page).toHaveURL(new RegExp(`action=settings_updated&date=${today}$`));
+  await page.getByLabel("Action", { exact: true }).selectOption("All actions");
+  await expect(rows(page)).toHaveCount(all);
+  await page.getByLabel("Action", { exact: true }).selectOption("Event deleted");
+  await expect(page.getByText(/^Nothing of this kind was recorded on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear Date Filter" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all actions" }).click();
+  await expect(rows(page)).toHaveCount(all);
+
+  await expect(page.getByLabel("Records")).toHaveValue("50");
+  await expect(page.getByLabel("Records").getByRole("option")).toHaveText(["25", "50", "100", "200"]);
+  const asked = page.waitForRequest(/audit-logs\?limit=100&/);
+  await page.getByLabel("Records").selectOption("100");
+  await asked;
+  await expect(page).toHaveURL(/limit=100/);
+  // Values that the filters don't offer are ignored.
+  await page.goto("/admin/audit-logs?date=yesterday&limit=7&action=dance");
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByLabel("Records")).toHaveValue("50");
+});
+
+test("older entries come when asked for, as many as were chosen", async ({ page }) => {
+  for (let times = 0; times < 26; times++) await lock(ada, `Spam, part ${times}`);
+  const all = await logged();
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?limit=25");
+  await expect(page.getByRole("status")).toHaveText("The newest 25 entries");
+  const more = page.getByRole("button", { name: "Load more" });
+  await more.scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(25);
+  await more.press("Enter");
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByRole("status")).toHaveText(`${all} entries`);
+  await expect(page.getByText("These are all entries.")).toBeFocused();
+  await page.getByLabel("Records").selectOption("200");
+  await expect(page).toHaveURL(/audit-logs\?limit=200$/);
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByText("These are all entries.")).toHaveCount(0);
+});
+
+test("an export that fails is told beside its button", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/);
+  await continueAs(page, admin);
+  await page.route("**/api/admin/audit-logs/export", (route) => route.abort());
+  await page.goto("/admin/audit-logs");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to export audit logs. The server could not be reached. Please check your connection.",
+  );
+});
+
+test("a list that can't be loaded, or not any more, says why", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of (403|500)/);
+  const fay = await register(server().origin, "fay", "Fay Former");
+  await shareAdminRole(admin, fay);
+  await continueAs(page, fay);
+  await page.goto("/admin/audit-logs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit Logs");
+  const lists = /\/admin\/audit-logs\?/;
+  await page.route(lists, (route) => route.fulfill(whileDatabaseFails.unexpected));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to load audit logs: Something went wrong. Please try again.",
+  );
+  await page.unroute(lists);
+  await fay.call(removeAdmin, { params: { userId: fay.userId } });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You need admin privileges to view audit logs.")).toBeVisible();
+});
+
+test("an administrator whose account is deleted keeps the name of then, without a link", async ({ page }) => {
+  const dora = await register(server().origin, "dora", "Dora Deleted");
+  await shareAdminRole(admin, dora);
+  await dora.call(updateSettings, { body: { contactEmail: "dora@example.org" } });
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?action=settings_updated");
+  const entry = rows(page).filter({ hasText: "Dora Deleted" });
+  await expect(entry.getByRole("link")).toHaveText("Dora Deleted");
+  await dora.call(deleteAccount, { body: { password } });
+  await page.reload();
+  await expect(entry).toContainText("Dora Deleted");
+  await expect(entry.getByRole("link")).toHaveCount(0);
+});
+
+test("users who are not administrators are sent home", async ({ page }) => {
+  const nora = await register(server().origin, "nora", "Nora Newcomer");
+  await continueAs(page, nora);
+  await page.goto("/admin/audit-logs");
+  await expect(page).toHaveURL(`${server().origin}/`);
+});
+
+/** What actions are called (docs/product/administration.md#audit-log). */
+const specified = {
+  lock_account: "Account locked",
+  unlock_account: "Account unlocked",
+  admin_invite: "Admin invited",
+  admin_role_granted: "Admin role granted",
+  admin_role_removed: "Admin role removed",
+  settings_updated: "Settings updated",
+  event_ownership_transfer: "Event transferred",
+};
+
+/** Long texts, an action unknown to this version, and an administrator whose account is gone. */
+const entryOfLater = {
+  logId: "01900000-0000-7000-8000-000000000000",
+  action: "moon_landed",
+  ...{ userId: null, userDeleted: false },
+  userName: "W".repeat(100),
+  timestamp: "2026-11-21T23:30:00.000Z",
+  resourceType: "moon",
+  resourceId: "7",
+  details: { eventName: "W".repeat(200), note: "W".repeat(500) },
+  ...{ ipAddress: null, userAgent: null },
+};
+
+const lock = ({ userId }: { userId: string }, reason: string) =>
+  admin.call(lockUser, { params: { userId }, body: { reason } });
+/** How many entries the log has, in all or for an action. */
+const logged = async (action?: AuditAction) =>
+  (await admin.call(listAuditLogs, { query: { limit: 500, action } })).logs.length;
+const rows = (page: Page) => page.getByRole("list", { name: "Audit log" }).locator("> li");
+/** The action that each row names. */
+const badges = (page: Page) => rows(page).locator("> div:first-child");

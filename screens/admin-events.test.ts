@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { createEvent } from "@plenary/contract/events";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { loseAdminRoleAt } from "./support/failures.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import { shareAdminRole } from "./support/user-table.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let admin: Person;
+let ada: Person;
+let grace: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  admin = await makeAdmin(origin);
+  ada = await register(origin, "ada", "Ada Lovelace");
+  grace = await register(origin, "grace", "Grace Hopper");
+});
+
+test("without any event the screen says so", async ({ page }) => {
+  await continueAs(page, admin);
+  await page.goto("/admin/events");
+  await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
+});
+
+test("all events are listed with their owners, searched and filtered", async ({ page }) => {
+  await create(ada, { name: "Compilers", location: "Lisbon", visibility: "public" });
+  await create(grace, { name: "Secret Plans", description: "About Analytical Engines" });
+  await continueAs(page, admin);
+  await page.goto("/admin/events");
+  await expect(names(page)).toHaveText(["Secret Plans", "Compilers"]);
+  await expect(tab(page, "All 2")).toHaveAttribute("aria-pressed", "true");
+  const compilers = row(page, "Compilers");
+  await expect(compilers).toContainText("1–2 May 2027");
+  await expect(compilers).toContainText("Public");
+  await expect(compilers).toContainText("Lisbon");
+  await expect(compilers).toContainText(/Owned by Ada Lovelace \(ada@example\.org\), created \d+ \w+ \d{4}/);
+  await expect(row(page, "Secret Plans")).toContainText("Draft");
+
+  await tab(page, "Draft 1").click();
+  await expect(names(page)).toHaveText(["Secret Plans"]);
+  await expect(page).toHaveURL(/\?visibility=draft$/);
+  await search(page).fill("ANALYTICAL");
+  await expect(page).toHaveURL(/\?visibility=draft&q=ANALYTICAL$/);
+  await expect(tab(page, "All 1")).toBeVisible();
+  await search(page).fill("lisbon");
+  await expect(page.getByText("Nothing matches “lisbon” among the draft ones.")).toBeVisible();
+  await tab(page, "All 1").click();
+  await expect(names(page)).toHaveText(["Compilers"]);
+  await page.reload();
+  await expect(names(page)).toHaveText(["Compilers"]);
+  await expect(search(page)).toHaveValue("lisbon");
+
+  await page.getByRole("link", { name: "Compilers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compilers" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+});
+
+test("a transfer needs somebody who doesn't own the event yet", async ({ page }) => {
+  await create(ada, { name: "Staying Conf" });
+  await continueAs(page, admin);
+  await page.goto("/admin/events?q=staying");
+  await page.getByRole("button", { name: "Transfer Staying Conf" }).click();
+  await page.getByRole("button", { name: "Transfer event" }).click();
+  await expect(picker(page)).toHaveAccessibleDescription("Please choose the new owner");
+  await expect(picker(page)).toBeFocused();
+  await picker(page).fill("lovelace");
+  await expect(page.getByText("No users found").last()).toBeVisible();
+  await expect(picker(page)).not.toHaveAccessibleDescription("Please choose the new owner");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "Staying Conf")).toContainText("Owned by Ada Lovelace");
+});
+
+test("the keyboard alone transfers and deletes", async ({ page }) => {
+  await create(ada, { name: "Keys A" });
+  await create(ada, { name: "Keys B" });
+  await continueAs(page, admin);
+  await page.goto("/admin/events?q=keys");
+  await page.getByRole("button", { name: "Transfer Keys B" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await picker(page).focus();
+  await page.keyboard.type("hopper");
+  await expect(page.getByRole("option", { name: "Grace Hopper" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Grace Hopper" })).toBeVisible();
+  // Removes her again; Escape then closes only the list.
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("button", { name: "Remove Grace Hopper" })).toHaveCount(0);
+  await page.keyboard.type("hopper");
+  await expect(page.getByRole("option", { name: "Grace Hopper" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.type("hopper");
+  await expect(page.getByRole("option", { name: "Grace Hopper" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Keys B")).toContainText("Owned by Grace Hopper");
+
+  await page.getByRole("button", { name: "Delete Keys B" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete this event?" });
+  await expect(dialog).toContainText("Keys B of Grace Hopper and all of its sessions");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Keys B" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Delete event" }).press("Enter");
+  await expect(names(page)).toHaveText(["Keys A"]);
+  await expect(page.getByRole("link", { name: "Keys A" })).toBeFocused();
+  await expect(page.getByText("Event deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Keys A" }).press("Enter");
+  await page.getByRole("button", { name: "Delete event" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Events", exact: true })).toBeFocused();
+
+  await page.goto("/admin/audit-logs?action=event_deleted");
+  const entries = page.getByRole("list", { name: "Audit log" }).locator("> li");
+  await expect(entries).toHaveCount(2);
+  // What has been deleted has no page to link to.
+  await expect(entries.first().getByRole("link")).toHaveText(["Administrator"]);
+});
+
+test("other users are sent home, and a former administrator is denied", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
+  await continueAs(page, ada);
+  await page.goto("/admin/events");
+  await expect(page).toHaveURL(`${server().origin}/`);
+  const fay = await register(server().origin, "fay", "Fay Former");
+  await shareAdminRole(admin, fay);
+  await continueAs(page, fay);
+  await loseAdminRoleAt(page, fay, "**/api/admin/events?**");
+  await page.goto("/admin/events");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You need admin privileges to manage events.")).toBeVisible();
+});
+
+/** Creates a draft, unless told otherwise; returns its id. */
+async function create(creator: Person, event: { name: string; [field: string]: string }): Promise<string> {
+  const body = {
+    startDate: "2027-05-01",
+    endDate: "2027-05-02",
+    location: "Berlin",
+    description: "A conference.",
+    ...event,
+  };
+  return (await creator.call(createEvent, { body })).event.eventId;
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Events" });
+const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
+const names = (page: Page) => list(page).getByRole("heading");
+const tab = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search events" });
+const picker = (page: Page) => page.getByRole("combobox", { name: "New owner" });

@@ -1,0 +1,153 @@
+import type { Browser, Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
+import { tabTo } from "./support/keyboard.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import {
+  box,
+  lock,
+  lockButton,
+  openUsers,
+  row,
+  rows,
+  shareAdminRole,
+  unlockButton,
+} from "./support/user-table.ts";
+
+/** /admin/users: locking and unlocking accounts. */
+const server = useServer({ RATE_LIMIT: "off" });
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+});
+
+test("the row of a locked user and the dialog to unlock keep the rules for every screen", async ({
+  page,
+}) => {
+  const rita = await register(server().origin, "rita", "Rita Row");
+  await lock(admin, rita, "Sent the same message to everybody");
+  await openUsers(page, admin, "rita");
+  await expect(row(page, "Rita Row")).toContainText("LockedSent the same message to everybody");
+  await unlockButton(page, "Rita Row").click();
+  await expect(page.getByRole("dialog", { name: "Unlock this account?" })).toBeVisible();
+});
+
+test("so does the dialog to lock", async ({ page }) => {
+  await register(server().origin, "dirk", "Dirk Dialog");
+  await openUsers(page, admin, "dirk");
+  await lockButton(page, "Dirk Dialog").click();
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText("Please enter a reason")).toBeVisible();
+});
+
+test("without a support e-mail the administrator is told that there is none", async ({ page }) => {
+  await setSupportEmail(null);
+  await register(server().origin, "nils", "Nils Noisy");
+  await openUsers(page, admin, "nils");
+  await lockButton(page, "Nils Noisy").click();
+  await page.getByLabel("Reason").fill("Spam");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText(/^Account locked successfully\. No support email is set/)).toBeVisible();
+});
+
+test("administrators can't be locked, and the row says so", async ({ page }) => {
+  await openUsers(page, admin, "administrator");
+  const own = row(page, "@admin");
+  await expect(own).toContainText("(you)");
+  const lock = own.getByRole("button", { name: "Lock Administrator" });
+  await expect(lock).toBeDisabled();
+  await expect(lock).toHaveAccessibleDescription("Administrators cannot be locked");
+});
+
+test("an outdated screen is put right, with the reason", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[49]/);
+  const [ines, gone] = [
+    await register(server().origin, "late.ines", "Ines Later"),
+    await register(server().origin, "late.gone", "Gone Later"),
+  ];
+  await openUsers(page, admin, "late.");
+  await expect(rows(page)).toHaveCount(2);
+  await shareAdminRole(admin, ines);
+  await lockButton(page, "Ines Later").click();
+  await page.getByLabel("Reason").fill("Spam");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText("Failed to lock account: Administrators cannot be locked")).toBeVisible();
+  await expect(lockButton(page, "Ines Later")).toBeDisabled();
+
+  await lockButton(page, "Gone Later").click();
+  await gone.call(deleteAccount, { body: { password } });
+  await page.getByLabel("Reason").fill("Spam");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText("Failed to lock account: User not found")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("what can't be done because the server is away says why, and can be tried again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await register(server().origin, "wendy", "Wendy Waits");
+  await openUsers(page, admin, "wendy");
+  await page.route("**/api/admin/users/*/lock", (route) => route.abort());
+  await lockButton(page, "Wendy Waits").click();
+  await page.getByLabel("Reason").fill("Spam");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  const away = "The server could not be reached. Please check your connection.";
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(`Failed to lock account: ${away}`);
+  await page.unroute("**/api/admin/users/*/lock");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(row(page, "Wendy Waits")).toContainText("Locked");
+
+  await page.route("**/api/admin/users/*/unlock", (route) => route.abort());
+  await unlockButton(page, "Wendy Waits").click();
+  await page.getByRole("button", { name: "Unlock account" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(`Failed to unlock account: ${away}`);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("the keyboard alone locks and unlocks", async ({ page }) => {
+  await register(server().origin, "kim", "Kim Keys");
+  await openUsers(page, admin, "");
+  await box(page).focus();
+  await page.keyboard.type("kim");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(lockButton(page, "Kim Keys")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lockButton(page, "Kim Keys")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", "Reason");
+  await page.keyboard.type("Spam");
+  await tabTo(page, "button", "Lock account");
+  await page.keyboard.press("Enter");
+  await expect(unlockButton(page, "Kim Keys")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Unlock account");
+  await page.keyboard.press("Enter");
+  await expect(lockButton(page, "Kim Keys")).toBeFocused();
+  await expect(row(page, "Kim Keys")).toContainText("Active");
+  await tabTo(page, "link", "Manage Kim Keys");
+  await tabTo(page, "link", "View profile of Kim Keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Kim Keys" })).toBeVisible();
+});
+
+/** A browser of its own, with that person signed in. */
+async function _pageOf(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server().origin });
+  const page = await context.newPage();
+  await continueAs(page, person);
+  return page;
+}
+
+const setSupportEmail = (supportEmail: string | null) =>
+  admin.call(updateSettings, { body: { supportEmail } });

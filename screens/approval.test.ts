@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { approveSession, deleteSession, getSession, rejectSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+let _cora: Person;
+let _carlo: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  speaker = await register(origin, "sam", "Sam Speaker");
+  _cora = await register(origin, "cora", "Cora Cospeaker");
+  _carlo = await register(origin, "carlo", "Carlo Cospeaker");
+});
+
+test.beforeEach(async () => {
+  number += 1;
+  organizer = await register(server().origin, `olga${number}`, "Olga Organizer");
+});
+let number = 0;
+
+const rows = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+const title = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+
+test("the speaker sees what was decided, and the reason, in the list and on the session's own screen", async ({
+  page,
+}) => {
+  const eventId = await createEvent("Lisbon Systems Days");
+  const approved = await submit("On approval", eventId);
+  const rejected = await submit("On rejection", eventId);
+  const undecided = await submit("On patience", eventId);
+  await organizer.call(approveSession, { params: { sessionId: approved.sessionId } });
+  await organizer.call(rejectSession, {
+    params: { sessionId: rejected.sessionId },
+    body: { reason: "Forty of the same." },
+  });
+  await continueAs(page, speaker);
+  await page.goto("/sessions");
+  for (const [name, text] of [
+    ["On approval", "Confirmed"],
+    ["On rejection", "Reason: Forty of the same."],
+    ["On patience", "Draft"],
+  ] as const) {
+    await expect(rows(page).filter({ hasText: name })).toContainText(text);
+  }
+  for (const [status, name, other] of [
+    ["Draft", "On patience", "On approval"],
+    ["Confirmed", "On approval", "On rejection"],
+    ["Rejected", "On rejection", "On patience"],
+  ] as const) {
+    await page.getByRole("group", { name: "Status" }).getByRole("button", { name: status }).click();
+    await expect(title(page, name)).toBeVisible();
+    await expect(title(page, other)).toHaveCount(0);
+  }
+  for (const [{ sessionId }, text] of [
+    [approved, "The organizers approved this session: it is in the programme."],
+    [rejected, "The organizers rejected this session. Change it to submit it again."],
+    [undecided, "The organizers have not decided about this session yet."],
+  ] as const) {
+    await page.goto(`/sessions/${sessionId}`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText("Reason: Forty of the same.")).toHaveCount(
+      sessionId === rejected.sessionId ? 1 : 0,
+    );
+  }
+});
+
+test("the list shows one event on request, and where else something waits", async ({ page }) => {
+  const lisbon = await createEvent("Lisbon Systems Days");
+  const compiler = await createEvent("Compiler Days");
+  await submit("On upgrades", lisbon);
+  await submit("On types", compiler);
+  await continueAs(page, organizer);
+  await page.goto("/sessions/waiting");
+  await page.getByLabel("Event").selectOption("Compiler Days (1)");
+  await expect(rows(page)).toContainText(["On types"]);
+  await expect(page).toHaveURL(`${server().origin}/sessions/waiting?eventId=${compiler}`);
+  await page.getByRole("button", { name: "Approve On types" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing waits at this event" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Compiler Days" })).toBeAttached();
+  await page.getByRole("link", { name: "Show all events (1)" }).click();
+  await expect(rows(page)).toContainText(["On upgrades"]);
+});
+
+test("what fails stays in the list and says why; what others decided meanwhile leaves it", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 40[49]/);
+  const eventId = await createEvent("Compiler Days");
+  const [late, gone] = [await submit("On being late", eventId), await submit("On being gone", eventId)];
+  const other = await submit("On others", eventId);
+  await continueAs(page, organizer);
+  await page.goto("/sessions/waiting");
+  await page.route("**/approve*", (route) => route.abort());
+  await page.getByRole("button", { name: "Approve On being late" }).click();
+  await expect(rows(page).getByRole("alert")).toContainText(
+    "Failed to approve session. The server could not be",
+  );
+  await expect(rows(page)).toHaveCount(3);
+  await page.unroute("**/approve*");
+
+  await organizer.call(rejectSession, {
+    params: { sessionId: other.sessionId },
+    body: { reason: "Off topic." },
+  });
+  await page.getByRole("button", { name: "Approve On others" }).click();
+  await expect(page.getByText("This session was rejected meanwhile")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  const { session } = await speaker.call(getSession, { params: { sessionId: other.sessionId } });
+  expect(session).toMatchObject({ status: "rejected", rejectReason: "Off topic." });
+
+  await organizer.call(rejectSession, { params: { sessionId: late.sessionId }, body: {} });
+  await page.getByRole("button", { name: "Reject On being late" }).click();
+  await page.getByRole("button", { name: "Reject session" }).click();
+  await expect(page.getByText("This session is already rejected")).toBeVisible();
+  await expect(rows(page)).toContainText(["On being gone"]);
+  await speaker.call(deleteSession, { params: { sessionId: gone.sessionId } });
+  await page.getByRole("button", { name: "Approve On being gone" }).click();
+  await expect(page.getByText("Session not found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+});
+
+test("on the event's page the same is done in the list of its sessions", async ({ page }) => {
+  const eventId = await createEvent("Compiler Days");
+  for (const name of ["On parsers", "On types"]) await submit(name, eventId);
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}?status=draft`);
+  await page.getByText("Summary of On types").click();
+  await expect(page.getByText("All about On types.")).toBeVisible();
+  await page.getByRole("button", { name: "Approve On types" }).press("Enter");
+  await expect(title(page, "On parsers")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Confirmed 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve On parsers" }).click();
+  await expect(page.getByText("2 sessions confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+});
+
+test("somebody else's event, and one that doesn't exist, are not found", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04]/);
+  const event = await makeEvent(speaker, { name: "A draft" });
+  await continueAs(page, organizer);
+  for (const eventId of [event.eventId, "none"]) {
+    await page.goto(`/sessions/waiting?eventId=${eventId}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
+  }
+});
+
+/** Chooses a person by the keyboard. */
+async function _choose(page: Page, name: string) {
+  const box = page.getByRole("combobox", { name: "Co-speakers" });
+  await box.fill(name);
+  await expect(page.getByRole("option", { name })).toBeVisible();
+  await box.press("Enter");
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+}
+
+/** A public event of the organizer; returns its id. */
+async function createEvent(name: string): Promise<string> {
+  return (await makeEvent(organizer, { name, visibility: "public" })).eventId;
+}
+
+/** A new talk of the speaker, submitted to the event; returns the session. */
+const submit = (name: string, eventId: string) => submitTalk(speaker, name, eventId);

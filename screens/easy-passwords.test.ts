@@ -1,0 +1,27 @@
+import { completeSetup } from "@plenary/testing/people";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+test("a password that is easy to guess is refused at its field", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  await completeSetup(server().origin);
+  await page.goto("/register");
+  await page.getByLabel("Username").fill("ada");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  const password = page.getByLabel("Password", { exact: true });
+  const again = page.getByLabel("Confirm Password");
+  for (const easy of ["P@ssw0rd", "Lovelace-1815"]) {
+    await password.fill(easy);
+    await again.fill(easy);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(/This password is too easy to guess/);
+  }
+  await password.fill("Correct-horse-7");
+  await again.fill("Correct-horse-7");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).not.toHaveURL(/register/);
+});

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, type Person, password, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+/** One's own profile. */
+const server = useServer({ RATE_LIMIT: "off" });
+let petra: Person;
+let _sam: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  petra = await register(origin, "petra", "Petra Person");
+  _sam = await register(origin, "zz.sam", "Sam Speaker");
+});
+
+test("a profile is read-only until it is edited, and Cancel brings back what is stored", async ({ page }) => {
+  await continueAs(page, petra);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Petra Person" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("@petraUser");
+  await expect(page.getByText("petra@example.org")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByLabel("Username")).toHaveValue("petra");
+  await expect(page.getByLabel("Username")).not.toBeEditable();
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await page.getByLabel("Full Name").fill("P");
+  await page.getByLabel("Email").fill("nowhere");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectError(page, "Full Name", "Name must be at least 2 characters");
+  await expectError(page, "Email", "Please enter a valid email address");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: "Petra Person" })).toBeVisible();
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Petra Person");
+  await expect(page.getByLabel("Email")).toHaveValue("petra@example.org");
+  await expect(page.getByText("Name must be at least 2 characters")).toHaveCount(0);
+});
+
+test("every field says what is wrong with it, and the counter warns above 450", async ({ page }) => {
+  await continueAs(page, petra);
+  await openForm(page);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  for (const [label, value, message] of [
+    ["Full Name", "", "Full name is required"],
+    ["Full Name", "n".repeat(101), "Name must be less than 100 characters"],
+    ["Email", "", "Email is required"],
+    ["Email", `${"e".repeat(250)}@example.org`, "Email address is too long"],
+    ["Bio / Description", "d".repeat(501), "Description must be less than 500 characters"],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await save.click();
+    await expectError(page, label, message);
+    await expect(page.getByLabel(label)).toBeFocused();
+    await page
+      .getByLabel(label)
+      .fill({ "Full Name": "Petra", Email: "p@example.org" }[label as string] ?? "");
+    await expect(page.getByText(message)).toHaveCount(0);
+  }
+  const counter = page.getByText("/500");
+  await page.getByLabel("Bio / Description").fill("d".repeat(450));
+  await expect(counter).toHaveText("450/500");
+  await expect(counter).not.toHaveClass(/text-warn/);
+  await page.getByLabel("Bio / Description").press("End");
+  await page.keyboard.type("😀");
+  await expect(counter).toHaveText("451/500");
+  await expect(counter).toHaveClass(/text-warn/);
+});
+
+test("what is saved is in the header at once, and everywhere after a reload", async ({ page }) => {
+  const nora = await register(server().origin, "nora", "Nora Old");
+  await continueAs(page, nora);
+  await openForm(page);
+  await page.getByLabel("Full Name").fill("Nora New");
+  await page.getByLabel("Email").fill("nora.new@example.org");
+  await page.getByLabel("Bio / Description").fill("Databases.\nhttps://example.org/nora");
+  await page.getByLabel("E-mail notifications").uncheck();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("nora.new@example.org waits to be confirmed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nora New" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Nora New" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nora New" })).toBeVisible();
+  // The new address is nobody's word but hers.
+  await expect(page.getByRole("main")).toContainText("nora@example.org");
+  await expect(page.getByText("nora.new@example.org takes its place once")).toBeVisible();
+  await page.getByRole("button", { name: "Keep the present address" }).click();
+  await expect(page.getByText("nora@example.org stays your address")).toBeVisible();
+  await expect(page.getByText("nora.new@example.org")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("E-mail notificationsOff");
+  await page.getByRole("link", { name: "Public speaker page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nora New" })).toBeVisible();
+});
+
+test("a taken address is told at its field, and what was written stays when saving fails", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/, /net::ERR_FAILED/, /status of 500/);
+  await continueAs(page, petra);
+  await openForm(page);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByLabel("Full Name").fill("Petra Written");
+  await page.getByLabel("Email").fill("ZZ.SAM@example.org");
+  await save.click();
+  await expectError(page, "Email", "Email is already registered");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill("petra@example.org");
+
+  await page.route("**/api/users/*/profile", (route) => route.abort());
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to update profile. Please try again.");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Petra Written");
+  await page.unroute("**/api/users/*/profile");
+  // Of a proxy: the server itself never answers without a message.
+  await page.route("**/api/users/*/profile", (route) => route.fulfill({ status: 500, body: "" }));
+  await save.click();
+  await expect(page.getByRole("alert")).toHaveText("HTTP 500");
+  await page.unroute("**/api/users/*/profile");
+
+  // The sign-in ends while the form is open; what was written is kept for the same user.
+  await petra.call(logout);
+  expectedErrors.push(/status of 401/);
+  await save.click();
+  await page.getByLabel("Username or email").fill("petra");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("What you had written is back. It is not saved yet.")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Petra Written");
+  await save.click();
+  await expect(page.getByRole("heading", { level: 2, name: "Petra Written" })).toBeVisible();
+});
+
+async function openForm(page: Page) {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+}
+
+async function expectError(page: Page, label: string, message: string) {
+  await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+}

@@ -1,0 +1,172 @@
+import type { Locator } from "@playwright/test";
+import { queries } from "@testing-library/dom";
+import type { Tab } from "./tab.ts";
+import { elementsWithText, isText, textOf } from "./texts.ts";
+
+type Name = string | RegExp;
+type Find = () => Element[];
+interface RoleOptions {
+  name?: Name;
+  exact?: boolean;
+  includeHidden?: boolean;
+  [state: string]: unknown;
+}
+
+interface Filter {
+  hasText?: Name;
+  hasNotText?: Name;
+  has?: Locator;
+  hasNot?: Locator;
+}
+
+/** Names need not be exact in Playwright's words. */
+const named = (name: Name | undefined, exact: boolean | undefined) =>
+  typeof name === "string" && !exact ? new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i") : name;
+
+/** The elements that a locator stands for now, in the order of the page. */
+export const elementsOf = (locator: Locator): Element[] => (locator as unknown as { find: Find }).find();
+
+/** The only element that it stands for. */
+export function elementOf(locator: Locator): Element {
+  const found = elementsOf(locator);
+  if (found.length === 1) return found[0] as Element;
+  const shown = found.map((element) => `\n  ${element.outerHTML.slice(0, 160)}`).join("");
+  throw new Error(`${locator} is ${found.length} elements, not one${shown}`);
+}
+
+/** Playwright's locators over a page without layout: what is asked of them is so at once, as the page is at rest. */
+export function locatorOf(tab: Tab, title: string, find: Find): Locator {
+  const within = (words: string, query: (root: Element) => Element[]) =>
+    locatorOf(tab, `${title}${words}`, () => [...new Set(find().flatMap(query))]);
+  const pick = (words: string, choose: (found: Element[]) => Element[]) =>
+    locatorOf(tab, `${title}${words}`, () => choose(find()));
+  const element = () => elementOf(locator);
+  const locator = {
+    find,
+    toString: () => title || "the page",
+    page: () => tab.page,
+    getByRole(role: string, { name, exact, ...rest }: RoleOptions = {}) {
+      const { includeHidden, ...states } = rest;
+      const options = {
+        ...states,
+        hidden: includeHidden === true,
+        ...(name !== undefined && { name: named(name, exact) }),
+      };
+      return within(` ${role} ${name ?? ""}`, (root) =>
+        queries.queryAllByRole(root as HTMLElement, role, options as never),
+      );
+    },
+    getByLabel: (text: Name, { exact }: { exact?: boolean } = {}) =>
+      within(` labelled ${text}`, (root) =>
+        queries.queryAllByLabelText(root as HTMLElement, named(text, exact) as Name, {
+          exact: exact ?? false,
+        }),
+      ),
+    getByText: (text: Name, { exact }: { exact?: boolean } = {}) =>
+      within(` text ${text}`, (root) => elementsWithText(root, text, exact)),
+    getByPlaceholder: (text: Name) =>
+      within(` placeholder ${text}`, (root) => queries.queryAllByPlaceholderText(root as HTMLElement, text)),
+    locator: (inner: string | Locator) =>
+      typeof inner === "string"
+        ? within(` ${inner}`, (root) => select(root, inner))
+        : within(` ${inner}`, (root) => elementsOf(inner).filter((each) => root.contains(each))),
+    filter: (filter: Filter) =>
+      pick(` with ${filter.hasText ?? filter.has ?? ""}`, (all) => all.filter(passes(filter))),
+    first: () => pick(" first", (all) => all.slice(0, 1)),
+    last: () => pick(" last", (all) => all.slice(-1)),
+    nth: (at: number) => pick(` number ${at}`, (all) => all.slice(at, at + 1)),
+    and: (other: Locator) =>
+      pick(` and ${other}`, (all) => all.filter((each) => elementsOf(other).includes(each))),
+    or: (other: Locator) => pick(` or ${other}`, (all) => [...new Set([...all, ...elementsOf(other)])]),
+    all: async () =>
+      find().map((_each, at) => locatorOf(tab, `${title} number ${at}`, () => [find()[at] as Element])),
+    count: async () => find().length,
+    allTextContents: async () => find().map(({ textContent }) => textContent ?? ""),
+    textContent: async () => element().textContent,
+    innerText: async () => textOf(element()),
+    inputValue: async () => (element() as HTMLInputElement).value,
+    getAttribute: async (name: string) => element().getAttribute(name),
+    isVisible: async () => find().some(isShown),
+    isChecked: async () => (element() as HTMLInputElement).checked,
+    isDisabled: async () => (element() as HTMLInputElement).disabled,
+    evaluate: async (run: unknown, value?: unknown) => tab.evaluate(run, element(), value),
+    evaluateAll: async (run: unknown, value?: unknown) => tab.evaluate(run, find(), value),
+    waitFor: () => tab.rest(),
+    click: () => tab.act((user) => user.click(enabled(element()))),
+    dblclick: () => tab.act((user) => user.dblClick(enabled(element()))),
+    hover: () => tab.act((user) => user.hover(element())),
+    fill: (text: string) => tab.fill(element(), text),
+    clear: () => tab.fill(element(), ""),
+    focus: () => tab.act(async () => (element() as HTMLElement).focus()),
+    blur: () => tab.act(async () => (element() as HTMLElement).blur()),
+    async press(key: string) {
+      (element() as HTMLElement).focus();
+      await tab.press(key);
+    },
+    async pressSequentially(text: string) {
+      (element() as HTMLElement).focus();
+      await tab.type(text);
+    },
+    check: () => tab.act((user) => ((element() as HTMLInputElement).checked ? idle : user.click(element()))),
+    uncheck: () =>
+      tab.act((user) => ((element() as HTMLInputElement).checked ? user.click(element()) : idle)),
+    selectOption: (option: string | { label: string }) =>
+      tab.act((user) => user.selectOptions(element(), typeof option === "string" ? option : option.label)),
+    dispatchEvent: (type: string) =>
+      tab.act(async () => element().dispatchEvent(new tab.window.Event(type, { bubbles: true }))),
+    scrollIntoViewIfNeeded: async () => {},
+  } as unknown as Locator;
+  return locator;
+}
+
+function select(root: Element, selector: string): Element[] {
+  if (selector === "..") return root.parentElement ? [root.parentElement] : [];
+  const child = /^> ?([^ >]+)$/.exec(selector)?.[1];
+  return child
+    ? [...root.children].filter((each) => each.matches(child))
+    : [...root.querySelectorAll(selector)];
+}
+
+const idle = Promise.resolve();
+
+const passes =
+  ({ hasText, hasNotText, has, hasNot }: Filter) =>
+  (element: Element): boolean =>
+    (hasText === undefined || isText(textOf(element), hasText, false)) &&
+    (hasNotText === undefined || !isText(textOf(element), hasNotText, false)) &&
+    (!has || elementsOf(has).some((each) => element.contains(each))) &&
+    (!hasNot || !elementsOf(hasNot).some((each) => element.contains(each)));
+
+function enabled(element: Element): Element {
+  if ((element as HTMLButtonElement).disabled)
+    throw new Error(`It is disabled: ${element.outerHTML.slice(0, 160)}`);
+  return element;
+}
+
+/** What the style sheets hide from a desktop, and the browser by itself. */
+const hidden = [
+  ...[
+    "[hidden]",
+    "[popover]:not([data-shown])",
+    "dialog:not([open])",
+    ".sm\\:hidden",
+    ".md\\:hidden",
+    ".lg\\:hidden",
+  ],
+  '.hidden:not([class*="sm:"]):not([class*="md:"]):not([class*="lg:"])',
+  'html[data-sign-in="pending"] .visitor-only',
+].join();
+
+/** Whether nothing hides it, as far as that can be told without layout. */
+export function isShown(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const style: CSSStyleDeclaration | undefined = (at as HTMLElement).style;
+    if (style?.display === "none" || style?.visibility === "hidden" || at.matches(hidden)) return false;
+    if (at.parentElement?.matches("details:not([open])") && at.tagName !== "SUMMARY") return false;
+  }
+  return element.isConnected;
+}
+
+/** Whether it is there for somebody who can't see it too. */
+const _isPerceived = (element: Element): boolean =>
+  isShown(element) && !element.closest('[aria-hidden="true"], [inert]');

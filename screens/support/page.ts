@@ -1,0 +1,61 @@
+import type { Page, Request } from "@playwright/test";
+import type { PageClock } from "./clock.ts";
+import { locatorOf } from "./locator.ts";
+import { isMeant, type Network } from "./network.ts";
+import type { Tab } from "./tab.ts";
+
+/**
+ * A tab in Playwright's words, so that a test is written alike with a browser and without. It has what screens need;
+ * whatever depends on layout, on the browser's own history or on files isn't there, and TypeScript doesn't know that.
+ */
+export function pageOf(tab: Tab, network: Network, clock: PageClock): Page {
+  const everything = locatorOf(tab, "", () => [tab.window.document.documentElement]);
+  const page = {
+    ...everything,
+    toString: () => "the page",
+    goto: (path: string) => tab.open(path),
+    reload: () => tab.open(tab.url.href),
+    goBack: () => tab.act(async () => tab.window.history.back()),
+    goForward: () => tab.act(async () => tab.window.history.forward()),
+    url: () => tab.url.href,
+    title: async () => tab.window.document.title,
+    evaluate: async (run: unknown, value?: unknown) => {
+      const result = await tab.evaluate(run, value);
+      await tab.rest();
+      return result;
+    },
+    keyboard: {
+      press: (keys: string) => tab.press(keys),
+      type: (text: string) => tab.type(text),
+      insertText: (text: string) => tab.act((user) => user.paste(text)),
+    },
+    clock: {
+      /** Lets so many milliseconds pass for the page. */
+      async runFor(milliseconds: number) {
+        const until = clock.now() + milliseconds;
+        await tab.rest(until);
+        clock.move(until);
+        await tab.rest();
+      },
+    },
+    route: async (...rule: Parameters<Network["route"]>) => network.route(...rule),
+    unroute: async (...rule: Parameters<Network["unroute"]>) => network.unroute(...rule),
+    on: (event: string, listener: (request: Request) => void) => {
+      if (event === "request") network.listeners.push(listener);
+    },
+    async waitForRequest(target: string | RegExp | ((request: Request) => boolean)): Promise<Request> {
+      const from = network.sent.length;
+      const isIt = (request: Request) =>
+        typeof target === "function" ? target(request) : isMeant(target, new URL(request.url()));
+      const found = () => network.sent.slice(from).find(isIt);
+      while (!found()) await new Promise((resolve) => setImmediate(resolve));
+      return found() as Request;
+    },
+    waitForURL: () => tab.rest(),
+    waitForLoadState: () => tab.rest(),
+    setViewportSize: async () => {},
+    emulateMedia: async () => {},
+    close: async () => tab.close(),
+  };
+  return page as unknown as Page;
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { readConfig } from "../../server/src/base/config.ts";
+import { confirmRegistered } from "../../server/test/confirm-registered.ts";
+import { cheap } from "../../server/test/database.ts";
+import { type TestApp, useApp } from "../../server/test/harness.ts";
+import { startClock } from "./clock.ts";
+import { expect, tabs } from "./expect.ts";
+import { type Network, openNetwork } from "./network.ts";
+import { openTab, type Tab } from "./tab.ts";
+import { readApplication } from "./window.ts";
+
+export { expect };
+
+interface Fixtures {
+  page: Page;
+  context: BrowserContext;
+  browser: Browser;
+  /** Patterns of errors in the console that the test provokes; it fails by any other. */
+  expectedErrors: RegExp[];
+  /** The errors so far. */
+  trouble: string[];
+  baseURL: string;
+}
+
+let _app: TestApp;
+let fixtures: Fixtures;
+let opened: Tab[] = [];
+
+/**
+ * Serves the web application to the file's tests, on an empty database that each test leaves to the next. Whoever registers has
+ * a confirmed address, unless the tests are about confirming.
+ */
+export function useServer({
+  ADDRESSES,
+  ...environment
+}: Readonly<Record<string, string>> & { ADDRESSES?: "unconfirmed" } = {}): () => TestApp {
+  const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:", ...environment });
+  const own = useApp({ ...config, passwordCost: cheap }, "built", "once");
+  before(async () => {
+    await readApplication();
+    await confirmRegistered(own.db, ADDRESSES !== "unconfirmed");
+    own.built.jobs.start();
+  });
+  beforeEach(() => {
+    _app = own;
+    fixtures = open(own);
+  });
+  afterEach(() => {
+    for (const tab of opened) tab.close();
+    opened = [];
+    const { trouble, expectedErrors } = fixtures;
+    const unexpected = trouble.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
+    assert.deepEqual(unexpected, [], "errors in the console");
+  });
+  after(async () => {
+    await own.built.jobs.stop();
+    await confirmRegistered(own.db, false);
+  });
+  return () => own;
+}
+
+function open({ origin, ctx }: TestApp): Fixtures {
+  const trouble: string[] = [];
+  const newContext = (): BrowserContext => {
+    const clock = startClock(ctx.clock().valueOf());
+    const shared = { origin, clock, trouble: (line: string) => void trouble.push(line) };
+    const pages: Page[] = [];
+    const networks: Network[] = [];
+    const newPage = () => {
+      const network = openNetwork(origin, shared.trouble);
+      networks.push(network);
+      const tab = openTab(shared, network);
+      opened.push(tab);
+      tabs.set(tab.page, tab);
+      Object.assign(tab.page, { context: () => context });
+      pages.push(tab.page);
+      return tab.page;
+    };
+    const context = {
+      newPage: async () => newPage(),
+      pages: () => pages,
+      close: async () => {},
+      setOffline: async (isOffline: boolean) => {
+        for (const network of networks) network.offline = isOffline;
+      },
+    };
+    newPage();
+    return context as unknown as BrowserContext;
+  };
+  const context = newContext();
+  const browser = {
+    newContext: async () => newContext(),
+    newPage: () => newContext().newPage(),
+  } as unknown as Browser;
+  return { page: context.pages()[0] as Page, context, browser, expectedErrors: [], trouble, baseURL: origin };
+}
+
+type Body = (fixtures: Fixtures) => unknown;
+
+/** Playwright's `test`, as far as it makes sense without a browser. */
+export const test = Object.assign(
+  (name: string, body: Body) => void it(name, () => body(fixtures) as Promise<void>),
+  {
+    use: () => {},
+    setTimeout: () => {},
+    slow: () => {},
+    step: <T>(_name: string, body: () => T | Promise<T>) => body(),
+    beforeAll: (body: () => unknown) => before(body as () => Promise<void>),
+    afterAll: (body: () => unknown) => after(body as () => Promise<void>),
+    beforeEach: (body: Body) => beforeEach(() => body(fixtures) as Promise<void>),
+    afterEach: (body: Body) => afterEach(() => body(fixtures) as Promise<void>),
+  },
+);

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { answerAdminInvitation, inviteAdmin, lockUser } from "@plenary/contract/admin-users";
+import type { Person } from "@plenary/testing/people";
+import { continueAs } from "./people.ts";
+import { expect } from "./test.ts";
+
+/** Locators and preparations for the tests of /admin/users. */
+
+export const box = (page: Page) => page.getByRole("searchbox");
+export const rows = (page: Page) =>
+  page.getByRole("table", { name: "Users" }).locator("tbody").getByRole("row");
+export const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+export const lockButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Lock ${name}`, exact: true });
+export const unlockButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Unlock ${name}`, exact: true });
+
+/** Opens the screen as the administrator, with that search. */
+export async function openUsers(page: Page, admin: Person, query: string) {
+  await continueAs(page, admin);
+  await page.goto(`/admin/users?q=${query}`);
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+}
+
+export async function lock(admin: Person, person: Person, reason: string) {
+  await admin.call(lockUser, { params: { userId: person.userId }, body: { reason } });
+}
+
+/** Makes the person an administrator too, by an invitation. */
+export async function shareAdminRole(admin: Person, person: Person) {
+  const email = `${person.username}@example.org`;
+  const { invitation } = await admin.call(inviteAdmin, { body: { email } });
+  await person.call(answerAdminInvitation, {
+    params: { invitationId: invitation.invitationId },
+    body: { accept: true },
+  });
+}
