@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import {
   expectAccessible,
@@ -18,28 +17,6 @@ test.beforeAll(async () => {
   petra = await register(server().origin, "petra", "Petra Person");
 });
 
-test("the start leads visitors to an account, to the login, and to events and speakers", async ({ page }) => {
-  await page.goto("/");
-  for (const [name, path] of [
-    ["Get Started", "/register"],
-    ["Sign In", "/login"],
-    ["Browse Events", "/public/events"],
-    ["Browse Speakers", "/public/events"],
-  ] as const) {
-    const link = page.getByRole("main").getByRole("link", { name, exact: true });
-    await expect(link).toHaveAttribute("href", path);
-  }
-  for (const [count, of] of [
-    ["500+", "Events"],
-    ["2,000+", "Speakers"],
-    ["10,000+", "Sessions"],
-    ["50,000+", "Feedback responses"],
-  ]) {
-    const counters = page.getByRole("region", { name: "Plenary in numbers" });
-    await expect(counters.locator("dl > div").filter({ hasText: of })).toContainText(`${count}`);
-  }
-});
-
 test("the header names the places for visitors, and the footer what runs", async ({ page }) => {
   await page.goto("/login");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -55,35 +32,6 @@ test("the header names the places for visitors, and the footer what runs", async
   await main.getByRole("link", { name: "Browse Events" }).press("Enter");
   await expect(page).toHaveURL(`${server().origin}/public/events`);
   await expect(main).toHaveCount(0);
-});
-
-test("the header of a signed-in user marks where they are, and has a menu of their own", async ({ page }) => {
-  await continueAs(page, petra);
-  await page.goto("/talks/create");
-  const main = page.getByRole("navigation", { name: "Main" });
-  const labels = ["Dashboard", "Events", "Talks", "Sessions", "Messages", "Find Users"];
-  await expect(main.getByRole("link")).toHaveText(labels);
-  const targets = ["/dashboard", "/events", "/talks", "/sessions", "/messages", "/users/search"];
-  expect(await addresses(main.getByRole("link"))).toEqual(targets);
-  await expect(main.getByRole("link", { name: "Talks" })).toHaveAttribute("aria-current", "page");
-  await expect(main.getByRole("button", { name: "Admin" })).toHaveCount(0);
-  await main.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Petra Person" })).toBeVisible();
-  await page.getByRole("button", { name: "Petra Person" }).press("Enter");
-  await expect(page.getByText("petra@example.org")).toBeVisible();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "My programme",
-    "My feedback",
-    "Profile",
-    "Settings",
-    "Sign Out",
-  ]);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("petra@example.org")).toHaveCount(0);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Get Started" })).toHaveCount(0);
 });
 
 test("the keyboard can skip the header", async ({ page }) => {
@@ -112,68 +60,6 @@ test("the terms and the privacy policy exist, and open beside the registration",
   }
 });
 
-test("screens for signed-in people send visitors to the login", async ({ page }) => {
-  for (const path of ["/dashboard", "/events", "/talks/create", "/sessions"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${server().origin}/login?from=${encodeURIComponent(path)}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-  }
-});
-
-test("a protected screen waits until the server has said who asks", async ({ page }) => {
-  await continueAs(page, petra);
-  const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/auth/me", async (route) => {
-    await answerable;
-    await route.continue();
-  });
-  await page.goto("/dashboard");
-  await expect(page.getByText("Loading...")).toBeVisible();
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeHidden();
-  answer();
-  await expect(page).toHaveURL(`${server().origin}/`);
-});
-
-test("an address with nothing at it is answered with 404 and a way back", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/);
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  await expect(page).toHaveTitle("Page not found · Plenary");
-  await expectGood(page);
-  await page.getByRole("link", { name: "Back to the start" }).click();
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
-});
-
-test("a screen that can't be drawn says so instead of going blank", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/TypeError/);
-  await continueAs(page, petra);
-  // No server of ours answers so: it sends nothing that breaks the contract.
-  await page.route("**/api/talks?*", (route) => route.fulfill({ json: {} }));
-  await page.goto("/talks");
-  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
-  await expect(page.getByRole("alert")).not.toBeEmpty();
-  await expectGood(page);
-});
-
-test("data that can't be loaded is asked for again on request", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await continueAs(page, petra);
-  await page.route("**/api/talks?*", (route) => route.abort());
-  await page.goto("/talks");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Failed to load talksThe server could not be reached. Please check your connection.",
-  );
-  await expectGood(page);
-  await page.unroute("**/api/talks?*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
-});
-
 test("a dialog whose part can't be loaded leaves what was written, and opens at the next press", async ({
   page,
   expectedErrors,
@@ -195,19 +81,6 @@ test("a dialog whose part can't be loaded leaves what was written, and opens at 
   await page.keyboard.press("Escape");
   await expect(title).toBeFocused();
   await expect(title).toHaveValue("On soup");
-});
-
-test("a sign-in that ends under a screen leads to the login and back", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 401/);
-  const tom = await register(server().origin, "tom", "Tom Tired");
-  await continueAs(page, tom);
-  // The stream would find out too, at some moment between the logout and the press.
-  await page.route("**/api/messages/stream", () => {});
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Tom Tired" })).toBeVisible();
-  await tom.call(logout);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" }).click();
-  await expect(page).toHaveURL(`${server().origin}/login?from=%2Ftalks`);
 });
 
 test("the test login shows screens in Test Mode and opens nothing on the server", async ({

@@ -1,9 +1,8 @@
 import { updateEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
-import { createTalk, listTalks } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register, signIn } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField, write } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths, write } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -71,109 +70,6 @@ test("a visitor on a phone comes from a shared link to a submitted talk in eight
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:"))),
   ).toEqual([]);
-});
-
-test("who has an account comes back to the form by way of the login, from wherever that is reached", async ({
-  page,
-}) => {
-  await page.goto(`/public/events/${eventId}`);
-  await page.getByRole("link", { name: "Submit a talk" }).click();
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("link", { name: "Back to Sign In" }).click();
-  await expect(page.getByText("Sign in to go on to the page you asked for.")).toBeVisible();
-  await page.getByLabel("Username or Email").fill("sam");
-  await passwordField(page).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Submit a talk" })).toBeVisible();
-
-  // Signed in, both ways lie open.
-  await page.goto(`/public/events/${eventId}`);
-  await page.getByRole("link", { name: "Open in the app" }).click();
-  await expect(page).toHaveURL(`${server().origin}/events/${eventId}`);
-  await page.getByRole("link", { name: "Public page" }).click();
-  await expect(page).toHaveURL(`${server().origin}/public/events/${eventId}`);
-  await expectGoodAtBothWidths(page);
-  await page.getByRole("link", { name: "Submit a talk" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Submit a talk" })).toBeVisible();
-});
-
-test("a talk of one's own is chosen, or another is written; wishes are asked for apart", async ({ page }) => {
-  await speaker.call(createTalk, { body: { title: "On types", summary: "Short.", description: "Long." } });
-  await continueAs(page, speaker);
-  await page.goto(`/sessions/create?eventId=${eventId}`);
-  await page.getByRole("button", { name: "Submit talk" }).click();
-  await expect(page.getByText("Please select a talk")).toBeVisible();
-  const which = page.getByLabel("Talk", { exact: true });
-  await which.selectOption("On types");
-  await expect(page.getByLabel("Title")).toHaveCount(0);
-  await which.selectOption("Write a new talk");
-  await page.getByRole("button", { name: "Submit talk" }).click();
-  await expect(page.getByText("Talk title is required")).toBeVisible();
-  await write(page, talk);
-  for (const label of ["Start time", "Room", "Track"])
-    await expect(page.getByLabel(label, { exact: true })).toBeHidden();
-  await page.getByText("Wishes (optional)").click();
-  await page.getByLabel("Room", { exact: true }).fill("The small one");
-  await page.getByText("More about it").click();
-  await page.getByRole("checkbox", { name: "Not recorded" }).check();
-  await expectGoodAtBothWidths(page);
-  await page.getByRole("button", { name: "Choose another event" }).click();
-  await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
-    "Compiler Days",
-  );
-  await page.getByRole("button", { name: "Submit talk" }).click();
-  await expect(page.getByText("The small one")).toBeVisible();
-  const { sessions } = await speaker.call(listSessions, { query: { eventId } });
-  expect(sessions).toMatchObject([{ doNotRecord: true }]);
-  expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);
-});
-
-test("a lost answer submits nothing twice, and nothing is claimed of it that nobody knows", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|status of 409/);
-  const lena = await register(server().origin, "lena", "Lena Lost");
-  await continueAs(page, lena);
-  await page.goto(`/sessions/create?eventId=${eventId}`);
-  await write(page, { ...talk, Title: "On losing" });
-  await page.route("**/api/sessions/with-new-talk", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const submit = page.getByRole("button", { name: "Submit talk" });
-  await submit.click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "No answer came, so this may be submitted or not. Send it again: it is not submitted twice.",
-  );
-  await page.unroute("**/api/sessions/with-new-talk");
-  // Whatever is written now, it is the same submission.
-  await page.getByLabel("Title").fill("On finding");
-  await submit.click();
-  await expect(page.getByRole("alert")).toContainText("What you changed since is only in this form.");
-  await page.getByLabel("Title").fill("On losing");
-  // Nothing is claimed after a reload that isn't so.
-  await page.reload();
-  await expect(page.getByText("“On losing” is submitted, only the answer was lost.")).toBeVisible();
-  await expect(page.getByText("It is not submitted yet")).toHaveCount(0);
-  await expectGood(page);
-  await submit.click();
-  await expect(page.getByRole("heading", { level: 1, name: "On losing" })).toBeVisible();
-  expect((await lena.call(listTalks)).talks).toHaveLength(1);
-
-  // What never arrived is sent.
-  await page.goto(`/sessions/create?eventId=${eventId}`);
-  await page.getByLabel("Talk", { exact: true }).selectOption("Write a new talk");
-  await write(page, { ...talk, Title: "On the way" });
-  await page.route("**/api/sessions/with-new-talk", (route) => route.abort());
-  await submit.click();
-  await expect(page.getByRole("alert")).toContainText("No answer came");
-  await page.unroute("**/api/sessions/with-new-talk");
-  await page.reload();
-  await expect(page.getByText("You had sent it, but the server doesn't have it so far.")).toBeVisible();
-  await submit.click();
-  await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
 });
 
 test("what is half-written stays for its writer alone, until it is begun anew or the writer signs out", async ({

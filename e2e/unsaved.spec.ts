@@ -1,5 +1,3 @@
-import { sendMessage } from "@plenary/contract/messages";
-import { createTalk } from "@plenary/contract/talks";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -8,10 +6,9 @@ import { expect, test, useServer } from "./support/test.ts";
 /** Leaving a screen with unsaved input. */
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
-let speaker: Person;
 
 test.beforeAll(async () => {
-  ({ organizer, speaker } = await makeCast(server().origin));
+  ({ organizer } = await makeCast(server().origin));
 });
 
 test("a half-written message is not lost without a question", async ({ page, context, expectedErrors }) => {
@@ -82,73 +79,4 @@ test("a half-written message is not lost without a question", async ({ page, con
   await other.evaluate(() => localStorage.removeItem("authToken"));
   await expect(page).toHaveURL(/\/login\?from=/);
   expect(browserAsked).toEqual([]);
-});
-
-test("no form loses what was written without a question", async ({ page }) => {
-  // Five screens, each loaded anew. What is written of a submission stays by itself (submit.spec.ts).
-  test.slow();
-  const text = { title: "On leaving", summary: "Short.", description: "Long." };
-  const { talkId } = (await speaker.call(createTalk, { body: text })).talk;
-  const letter = { subject: "Hello", content: "Are you in?", recipients: [speaker.userId] };
-  const { messageId } = (await organizer.call(sendMessage, { body: letter })).message;
-  await continueAs(page, speaker);
-  const dashboard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
-  const welcome = page.getByRole("heading", { level: 1, name: "Welcome, Sam Speaker" });
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  const forms: [path: string, label: string, stored: string, open?: string][] = [
-    ["/events/create", "Location", ""],
-    [`/talks/${talkId}/edit`, "Title", "On leaving"],
-    ["/sessions/create", "Event name", "", "Create a new event"],
-    ["/profile", "Full Name", "Sam Speaker", "Edit Profile"],
-    [`/messages/${messageId}`, "Your reply", ""],
-  ];
-  for (const [path, label, stored, open] of forms) {
-    const write = async (text: string) => {
-      if (open) await page.getByRole("button", { name: open }).click();
-      await page.getByLabel(label).fill(text);
-      // Closes the dialog, if the form is in one; what was written there stays.
-      await page.keyboard.press("Escape");
-    };
-    await page.goto(path);
-    await write("Changed");
-    await dashboard.click();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(question).toHaveCount(0);
-    await expect(welcome).toHaveCount(0);
-    await dashboard.click();
-    // Pressing twice leaves once.
-    await question.getByRole("button", { name: "Leave" }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await expect(welcome).toBeVisible();
-    if (!stored) continue;
-    // With values as stored, there is nothing to lose.
-    await page.goBack();
-    await write("Changed");
-    await page.getByLabel(label).fill(stored);
-    await dashboard.click();
-    await expect(welcome).toBeVisible();
-  }
-});
-
-test("a form that is gone asks nobody, however soon the next link is followed", async ({ page }) => {
-  await continueAs(page, speaker);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("Full Name").fill("Changed");
-  await page.keyboard.press("Escape");
-  const main = page.getByRole("navigation", { name: "Main" });
-  await main.getByRole("link", { name: "Events" }).evaluate((events: HTMLElement) => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector("h1")?.textContent !== "Welcome, Sam Speaker") return;
-      observer.disconnect();
-      events.click();
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await main.getByRole("link", { name: "Dashboard" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
-  await expect(question).toHaveCount(0);
 });

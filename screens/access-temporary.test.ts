@@ -1,5 +1,5 @@
 import { makeTemporaryAdmin } from "@plenary/testing/people";
-import { continueAs } from "./support/people.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

@@ -1,13 +1,15 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin-users";
 import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { whileDatabaseFails } from "./support/failures.ts";
-import { continueAs } from "./support/people.ts";
+import { expectGood } from "../e2e/support/account-forms.ts";
+import { whileDatabaseFails } from "../e2e/support/failures.ts";
+import { continueAs } from "../e2e/support/people.ts";
+import { shareAdminRole } from "../e2e/support/user-table.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { shareAdminRole } from "./support/user-table.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let admin: Person;
@@ -22,9 +24,11 @@ test("an empty log says so, also for a day", async ({ page }) => {
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs");
   await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await expectGood(page);
   await page.getByLabel("Date (UTC)").fill("2020-02-29");
   await expect(page).toHaveURL(/\?date=2020-02-29$/);
   await expect(page.getByText("Nothing was recorded on 29 February 2020 (UTC).")).toBeVisible();
+  await expectGood(page);
   await page.getByRole("button", { name: "Clear Date Filter" }).press("Enter");
   await expect(page.getByLabel("Date (UTC)")).toBeFocused();
   await expect(page.getByLabel("Date (UTC)")).toHaveValue("");
@@ -53,6 +57,7 @@ test("each action type is in the legend, and actions of other versions get a gen
   await expect(row).toContainText("moon 7");
   await row.getByText("Details").click();
   await expect(row).toContainText("Unknown");
+  await expectGood(page);
 });
 
 test("what administrators do appears with who, when and on what, and with its details", async ({ page }) => {
@@ -72,6 +77,7 @@ test("what administrators do appears with who, when and on what, and with its de
   await expect(locked.getByText("127.0.0.1")).toBeVisible();
   // From the log entry of the call that locked the account.
   await expect(locked).toContainText("User agentnode");
+  await expectGood(page);
 
   await admin.call(unlockUser, { params: { userId: ada.userId } });
   await admin.call(updateSettings, { body: { supportEmail: "help@example.org" } });
@@ -109,6 +115,7 @@ test("filters are in the address and reload the list", async ({ page }) => {
   await page.getByLabel("Action", { exact: true }).selectOption("Event deleted");
   await expect(page.getByText(/^Nothing of this kind was recorded on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear Date Filter" })).toBeVisible();
+  await expectGood(page);
   await page.getByRole("button", { name: "Show all actions" }).click();
   await expect(rows(page)).toHaveCount(all);
 
@@ -137,10 +144,43 @@ test("older entries come when asked for, as many as were chosen", async ({ page 
   await expect(rows(page)).toHaveCount(all);
   await expect(page.getByRole("status")).toHaveText(`${all} entries`);
   await expect(page.getByText("These are all entries.")).toBeFocused();
+  await expectGood(page);
   await page.getByLabel("Records").selectOption("200");
   await expect(page).toHaveURL(/audit-logs\?limit=200$/);
   await expect(rows(page)).toHaveCount(all);
   await expect(page.getByText("These are all entries.")).toHaveCount(0);
+});
+
+test("the export is a CSV file of what the filters let through, and an entry itself", async ({ page }) => {
+  for (let times = 0; times < 26; times++) await lock(ada, '=1+1 "quoted", with\na line');
+  const locks = await logged("lock_account");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?limit=25&action=lock_account");
+  await expect(rows(page)).toHaveCount(25);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).press("Enter");
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("plenary-audit-log.csv");
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines[0]).toBe(
+    '"timestamp","action","userName","userId","resourceType","resourceId","details","ipAddress","userAgent","logId"',
+  );
+  // All lock entries, not only those on the screen, and nothing after the last one.
+  expect(lines.slice(1, -1).map((line) => line.split(",")[1])).toEqual(Array(locks).fill('"lock_account"'));
+  expect(lines[1]).toContain('"Administrator"');
+  expect(lines[1]).toContain(`"user","${ada.userId}"`);
+  expect(lines[1]).toContain('\\"quoted\\"'.replaceAll('"', '""'));
+  expect(lines.at(-1)).toBe("");
+  await expect(page.getByText("The audit log is downloaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export as CSV" })).toBeFocused();
+  await page.goto("/admin/audit-logs?limit=25");
+  await expect(rows(page).first()).toContainText("Audit log exported");
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`/admin/audit-logs?date=${today}`);
+  const savedDay = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await savedDay).suggestedFilename()).toBe(`plenary-audit-log-${today}.csv`);
 });
 
 test("an export that fails is told beside its button", async ({ page, expectedErrors }) => {
@@ -152,6 +192,7 @@ test("an export that fails is told beside its button", async ({ page, expectedEr
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to export audit logs. The server could not be reached. Please check your connection.",
   );
+  await expectGood(page);
 });
 
 test("a list that can't be loaded, or not any more, says why", async ({ page, expectedErrors }) => {
@@ -167,11 +208,13 @@ test("a list that can't be loaded, or not any more, says why", async ({ page, ex
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to load audit logs: Something went wrong. Please try again.",
   );
+  await expectGood(page);
   await page.unroute(lists);
   await fay.call(removeAdmin, { params: { userId: fay.userId } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to view audit logs.")).toBeVisible();
+  await expectGood(page);
 });
 
 test("an administrator whose account is deleted keeps the name of then, without a link", async ({ page }) => {
@@ -186,6 +229,7 @@ test("an administrator whose account is deleted keeps the name of then, without 
   await page.reload();
   await expect(entry).toContainText("Dora Deleted");
   await expect(entry.getByRole("link")).toHaveCount(0);
+  await expectGood(page);
 });
 
 test("users who are not administrators are sent home", async ({ page }) => {

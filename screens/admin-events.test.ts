@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
-import { createEvent } from "@plenary/contract/events";
+import { lockUser } from "@plenary/contract/admin-users";
+import { createEvent, deleteEvent } from "@plenary/contract/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { loseAdminRoleAt } from "./support/failures.ts";
-import { continueAs } from "./support/people.ts";
+import { expectGood } from "../e2e/support/account-forms.ts";
+import { loseAdminRoleAt } from "../e2e/support/failures.ts";
+import { continueAs } from "../e2e/support/people.ts";
+import { shareAdminRole } from "../e2e/support/user-table.ts";
+import { expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
-import { shareAdminRole } from "./support/user-table.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let admin: Person;
@@ -22,6 +25,7 @@ test("without any event the screen says so", async ({ page }) => {
   await continueAs(page, admin);
   await page.goto("/admin/events");
   await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
+  await expectGood(page);
 });
 
 test("all events are listed with their owners, searched and filtered", async ({ page }) => {
@@ -46,6 +50,7 @@ test("all events are listed with their owners, searched and filtered", async ({ 
   await expect(tab(page, "All 1")).toBeVisible();
   await search(page).fill("lisbon");
   await expect(page.getByText("Nothing matches “lisbon” among the draft ones.")).toBeVisible();
+  await expectGood(page);
   await tab(page, "All 1").click();
   await expect(names(page)).toHaveText(["Compilers"]);
   await page.reload();
@@ -59,6 +64,42 @@ test("all events are listed with their owners, searched and filtered", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
 });
 
+test("a transferred event belongs to the other user, and the log tells of it", async ({ page, browser }) => {
+  const eventId = await create(ada, { name: "Wandering Conf" });
+  await continueAs(page, admin);
+  await page.goto("/admin/events");
+  const transfer = page.getByRole("button", { name: "Transfer Wandering Conf" });
+  await transfer.click();
+  const dialog = page.getByRole("dialog", { name: "Transfer this event" });
+  await expect(dialog).toContainText("Wandering Conf is owned by Ada Lovelace.");
+  await expect(dialog).toContainText("Ada Lovelace keeps only their own sessions in it.");
+  await picker(page).fill("hopp");
+  await page.getByRole("option", { name: "Grace Hopper" }).click();
+  await expect(dialog).toContainText("Grace Hopper decides about the event from now on");
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Transfer event" }).click();
+  await expect(page.getByText("Wandering Conf belongs to Grace Hopper now")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(transfer).toBeFocused();
+  await expect(row(page, "Wandering Conf")).toContainText("Owned by Grace Hopper");
+
+  const context = await browser.newContext({ baseURL: server().origin });
+  const hers = await context.newPage();
+  await continueAs(hers, grace);
+  await hers.goto(`/events/${eventId}`);
+  await expect(hers.getByRole("switch", { name: "Public Wandering Conf" })).toBeVisible();
+  await hers.getByRole("link", { name: "Edit" }).click();
+  await expect(hers.getByLabel("Event name")).toHaveValue("Wandering Conf");
+  await context.close();
+
+  await page.goto("/admin/audit-logs");
+  const entry = page.getByRole("listitem").filter({ hasText: eventId });
+  await expect(entry).toContainText("Event transferred");
+  await expect(entry).toContainText("Administrator · Wandering Conf · Ada Lovelace → Grace Hopper");
+  await entry.getByRole("link", { name: eventId }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Wandering Conf" })).toBeVisible();
+});
+
 test("a transfer needs somebody who doesn't own the event yet", async ({ page }) => {
   await create(ada, { name: "Staying Conf" });
   await continueAs(page, admin);
@@ -67,6 +108,7 @@ test("a transfer needs somebody who doesn't own the event yet", async ({ page })
   await page.getByRole("button", { name: "Transfer event" }).click();
   await expect(picker(page)).toHaveAccessibleDescription("Please choose the new owner");
   await expect(picker(page)).toBeFocused();
+  await expectGood(page);
   await picker(page).fill("lovelace");
   await expect(page.getByText("No users found").last()).toBeVisible();
   await expect(picker(page)).not.toHaveAccessibleDescription("Please choose the new owner");
@@ -106,6 +148,7 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await page.getByRole("button", { name: "Delete Keys B" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete this event?" });
   await expect(dialog).toContainText("Keys B of Grace Hopper and all of its sessions");
+  await expectGood(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Delete Keys B" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -125,6 +168,53 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await expect(entries.first().getByRole("link")).toHaveText(["Administrator"]);
 });
 
+test("a transfer or deletion that fails says why, and leaves the dialog", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4\d\d/);
+  const locked = await register(server().origin, "lotte", "Lotte Locked");
+  const { userId } = locked;
+  const eventId = await create(ada, { name: "Doomed" });
+  await continueAs(page, admin);
+  await page.goto("/admin/events?q=doomed");
+  await page.getByRole("button", { name: "Transfer Doomed" }).click();
+  await picker(page).fill("lotte");
+  await page.getByRole("option", { name: "Lotte Locked" }).click();
+  await admin.call(lockUser, { params: { userId }, body: { reason: "Spam" } });
+  await page.getByRole("button", { name: "Transfer event" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This account is locked, so it can't own an event");
+  await expectGood(page);
+  // From then on the account is no longer offered.
+  await page.getByRole("button", { name: "Remove Lotte Locked" }).click();
+  await picker(page).fill("lotte");
+  await expect(page.getByText("No users found").last()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await ada.call(deleteEvent, { params: { eventId } });
+  await page.getByRole("button", { name: "Delete Doomed" }).click();
+  await page.getByRole("button", { name: "Delete event" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Event not found");
+  await expectGood(page);
+});
+
+test("long texts and many events fit", async ({ page }) => {
+  const wide = await register(server().origin, "w".repeat(50), "W".repeat(100));
+  await create(wide, { name: "W".repeat(200), location: "W".repeat(200) });
+  for (let number = 0; number < 51; number++) await create(ada, { name: `Crowd ${number}` });
+  await continueAs(page, admin);
+  await page.goto("/admin/events?q=www");
+  await expect(names(page)).toHaveCount(1);
+  await expectNoSideScroll(page);
+  await page.getByRole("button", { name: /^Transfer W/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.goto("/admin/events?q=crowd");
+  await expect(names(page)).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(names(page)).toHaveCount(51);
+});
+
 test("other users are sent home, and a former administrator is denied", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   await continueAs(page, ada);
@@ -137,6 +227,7 @@ test("other users are sent home, and a former administrator is denied", async ({
   await page.goto("/admin/events");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to manage events.")).toBeVisible();
+  await expectGood(page);
 });
 
 /** Creates a draft, unless told otherwise; returns its id. */

@@ -2,9 +2,9 @@ import type { Browser, Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { tabTo } from "./support/keyboard.ts";
-import { continueAs } from "./support/people.ts";
-import { expect, test, useServer } from "./support/test.ts";
+import { expectGood, expectGoodAtBothWidths, passwordField } from "../e2e/support/account-forms.ts";
+import { tabTo } from "../e2e/support/keyboard.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import {
   box,
   lock,
@@ -14,7 +14,8 @@ import {
   rows,
   shareAdminRole,
   unlockButton,
-} from "./support/user-table.ts";
+} from "../e2e/support/user-table.ts";
+import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/users: locking and unlocking accounts. */
 const server = useServer({ RATE_LIMIT: "off" });
@@ -24,6 +25,54 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+test("a locked user is out at once in another browser, reads why, and is back when unlocked", async ({
+  page,
+  browser,
+}) => {
+  await setSupportEmail("help@example.org");
+  const lola = await register(server().origin, "lola", "Lola Loud");
+  const theirs = await pageOf(browser, lola);
+  await theirs.goto("/talks");
+  await expect(theirs.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+
+  await openUsers(page, admin, "lola");
+  await lockButton(page, "Lola Loud").click();
+  const dialog = page.getByRole("dialog", { name: "Lock this account?" });
+  await dialog.getByRole("button", { name: "Lock account" }).click();
+  await expect(dialog.getByText("Please enter a reason")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(lockButton(page, "Lola Loud")).toBeFocused();
+  await expect(row(page, "Lola Loud")).toContainText("Active");
+
+  await lockButton(page, "Lola Loud").click();
+  await dialog.getByLabel("Reason").fill("Sent the same message to everybody");
+  await dialog.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText("Account locked successfully. Support email: help@example.org")).toBeVisible();
+  await expect(row(page, "Lola Loud")).toContainText("LockedSent the same message to everybody");
+  await expect(unlockButton(page, "Lola Loud")).toBeFocused();
+
+  await expect(theirs).toHaveURL(`${server().origin}/login?from=%2Ftalks`);
+  await theirs.getByLabel("Username or Email").fill("lola");
+  await passwordField(theirs).fill(password);
+  await theirs.getByRole("button", { name: "Sign In" }).click();
+  await expect(theirs.getByRole("alert")).toHaveText(
+    "Your account is locked: Sent the same message to everybody. Please contact help@example.org.",
+  );
+
+  await unlockButton(page, "Lola Loud").click();
+  const confirm = page.getByRole("dialog", { name: "Unlock this account?" });
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "Lola Loud")).toContainText("Locked");
+  await unlockButton(page, "Lola Loud").click();
+  await confirm.getByRole("button", { name: "Unlock account" }).click();
+  await expect(page.getByText("Account unlocked successfully")).toBeVisible();
+  await expect(row(page, "Lola Loud")).toContainText("Active");
+  await expect(lockButton(page, "Lola Loud")).toBeFocused();
+  await theirs.getByRole("button", { name: "Sign In" }).click();
+  await expect(theirs.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+  await theirs.context().close();
+});
+
 test("the row of a locked user and the dialog to unlock keep the rules for every screen", async ({
   page,
 }) => {
@@ -31,8 +80,10 @@ test("the row of a locked user and the dialog to unlock keep the rules for every
   await lock(admin, rita, "Sent the same message to everybody");
   await openUsers(page, admin, "rita");
   await expect(row(page, "Rita Row")).toContainText("LockedSent the same message to everybody");
+  await expectGoodAtBothWidths(page);
   await unlockButton(page, "Rita Row").click();
   await expect(page.getByRole("dialog", { name: "Unlock this account?" })).toBeVisible();
+  await expectGood(page);
 });
 
 test("so does the dialog to lock", async ({ page }) => {
@@ -41,6 +92,21 @@ test("so does the dialog to lock", async ({ page }) => {
   await lockButton(page, "Dirk Dialog").click();
   await page.getByRole("button", { name: "Lock account" }).click();
   await expect(page.getByText("Please enter a reason")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+});
+
+test("the next step of a locked user leads to the login, also where nothing tells the tab", async ({
+  browser,
+}) => {
+  const sid = await register(server().origin, "sid", "Sid Slow");
+  const theirs = await pageOf(browser, sid);
+  await theirs.route(/messages\/(stream|unread)/, (route) => route.abort());
+  await theirs.goto("/dashboard");
+  await expect(theirs.getByRole("heading", { level: 1, name: "Welcome, Sid Slow" })).toBeVisible();
+  await lock(admin, sid, "Spam");
+  await theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await expect(theirs).toHaveURL(`${server().origin}/login?from=%2Fevents`);
+  await theirs.context().close();
 });
 
 test("without a support e-mail the administrator is told that there is none", async ({ page }) => {
@@ -60,6 +126,7 @@ test("administrators can't be locked, and the row says so", async ({ page }) => 
   const lock = own.getByRole("button", { name: "Lock Administrator" });
   await expect(lock).toBeDisabled();
   await expect(lock).toHaveAccessibleDescription("Administrators cannot be locked");
+  await expectGoodAtBothWidths(page);
 });
 
 test("an outdated screen is put right, with the reason", async ({ page, expectedErrors }) => {
@@ -98,6 +165,7 @@ test("what can't be done because the server is away says why, and can be tried a
   await page.getByRole("button", { name: "Lock account" }).click();
   const away = "The server could not be reached. Please check your connection.";
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(`Failed to lock account: ${away}`);
+  await expectGood(page);
   await page.unroute("**/api/admin/users/*/lock");
   await page.getByRole("button", { name: "Lock account" }).click();
   await expect(row(page, "Wendy Waits")).toContainText("Locked");
@@ -142,7 +210,7 @@ test("the keyboard alone locks and unlocks", async ({ page }) => {
 });
 
 /** A browser of its own, with that person signed in. */
-async function _pageOf(browser: Browser, person: Person): Promise<Page> {
+async function pageOf(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: server().origin });
   const page = await context.newPage();
   await continueAs(page, person);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { answerAdminInvitation, inviteAdmin, listAdminInvitations } from "@plenary/contract/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { tabTo } from "./support/keyboard.ts";
-import { continueAs } from "./support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
+import { tabTo } from "../e2e/support/keyboard.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/roles: sharing the admin role, and giving it up. Each test leaves one administrator, as it found it. */
@@ -41,6 +42,7 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
   await expect(asked.getByRole("definition")).toHaveText([
     ...["Vic Volunteer", "vic", "vic@example.org", "Yes", /^\d+ \w+ \d{4}$/],
   ]);
+  await expectGoodAtBothWidths(page);
   await asked.getByRole("button", { name: "Cancel" }).click();
   await expect(invite).toBeFocused();
   await invite.click();
@@ -63,6 +65,7 @@ test("the invitee sees it on the dashboard, accepts, and gives the role up again
   await expect(waiting.getByRole("listitem")).toHaveText(
     /^Become an administratorAdministrator invites youAnswer by \d+ \w+ \d{4}$/,
   );
+  await expectGood(page);
   await expect(adminMenu(page)).toHaveCount(0);
   await waiting.getByRole("link", { name: "Become an administrator" }).click();
   await expect(page).toHaveURL(`${server().origin}/admin/roles`);
@@ -71,6 +74,7 @@ test("the invitee sees it on the dashboard, accepts, and gives the role up again
   await expect(page.getByText("You need admin privileges to manage admin roles.")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove My Admin Role" })).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
 
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(page.getByText("Admin invitation accepted! You now have admin privileges.")).toBeVisible();
@@ -81,6 +85,7 @@ test("the invitee sees it on the dashboard, accepts, and gives the role up again
 
   await page.getByRole("button", { name: "Remove My Admin Role" }).click();
   const confirm = page.getByRole("dialog", { name: "Remove your admin role?" });
+  await expectGood(page);
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(adminMenu(page)).toBeVisible();
   await page.getByRole("button", { name: "Remove My Admin Role" }).click();
@@ -100,6 +105,7 @@ test("the last administrator keeps the role and reads why", async ({ page, expec
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(
     "Failed to remove admin role: At least one admin must exist",
   );
+  await expectGood(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Remove My Admin Role" })).toBeFocused();
   await expect(adminMenu(page)).toBeVisible();
@@ -132,6 +138,7 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
   await address.fill("nobody");
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expectGood(page);
   await address.fill("nobody@example.org");
   await send.click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -148,6 +155,7 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
     await expect(alert).toHaveText(`Failed to send invitation: ${reason}`);
     await page.keyboard.press("Escape");
   }
+  await expectGood(page);
 });
 
 test("an answer that comes too late or never arrives says why", async ({ page, expectedErrors }) => {
@@ -160,6 +168,7 @@ test("an answer that comes too late or never arrives says why", async ({ page, e
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to respond to invitation: The server could not be reached. Please check your connection.",
   );
+  await expectGood(page);
   await page.unroute(answer);
   const { invitations } = await lars.call(listAdminInvitations);
   await lars.call(answerAdminInvitation, {
@@ -189,6 +198,7 @@ test("everybody else is refused, and what can't be loaded is asked for again", a
   await page.route("**/api/admin/invitations", (route) => route.abort());
   await page.goto("/admin/roles");
   await expect(page.getByRole("alert")).toContainText("Failed to load invitations");
+  await expectGood(page);
   await page.unroute("**/api/admin/invitations");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Roles" })).toBeVisible();
@@ -208,6 +218,7 @@ test("the keyboard alone invites, accepts and steps down, also with the longest 
   await tabTo(page, "button", "Accept");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your admin status" })).toBeFocused();
+  await expectGood(page);
   await tabTo(page, "button", "Remove My Admin Role");
   await page.keyboard.press("Enter");
   await tabTo(page, "button", "Remove admin role");

@@ -1,22 +1,31 @@
 import type { Page } from "@playwright/test";
-import { approveSession, deleteSession, getSession, rejectSession } from "@plenary/contract/sessions";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { continueAs } from "./support/people.ts";
+import { deleteAccount } from "@plenary/contract/accounts";
+import {
+  approveSession,
+  deleteSession,
+  getSession,
+  listSessions,
+  rejectSession,
+} from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, type Person, password, register } from "@plenary/testing/people";
+import { expectGood } from "../e2e/support/account-forms.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let speaker: Person;
-let _cora: Person;
-let _carlo: Person;
+let cora: Person;
+let carlo: Person;
 
 test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   speaker = await register(origin, "sam", "Sam Speaker");
-  _cora = await register(origin, "cora", "Cora Cospeaker");
-  _carlo = await register(origin, "carlo", "Carlo Cospeaker");
+  cora = await register(origin, "cora", "Cora Cospeaker");
+  carlo = await register(origin, "carlo", "Carlo Cospeaker");
 });
 
 test.beforeEach(async () => {
@@ -28,6 +37,45 @@ let number = 0;
 const rows = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
 const title = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+
+test("organizers read, approve and reject what waits in all their events", async ({ page }) => {
+  const lisbon = await createEvent("Lisbon Systems Days");
+  const compiler = await createEvent("Compiler Days");
+  for (const name of ["On upgrades", "On parsers"]) await submit(name, lisbon);
+  await submit("On types", compiler);
+
+  await continueAs(page, organizer);
+  await page.goto("/sessions");
+  await page.getByRole("link", { name: "3 sessions wait for your decision" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for your decision" })).toBeVisible();
+  await expect(rows(page)).toContainText(["On types", "On parsers", "On upgrades"]);
+  await page.getByText("Summary of On upgrades").press("Enter");
+  await expect(page.getByText("All about On upgrades.")).toBeVisible();
+  await expectGood(page);
+
+  await page.getByRole("button", { name: "Approve On parsers" }).press("Enter");
+  await expect(page.getByText("“On parsers” is confirmed")).toBeVisible();
+  await expect(rows(page)).toContainText(["On types", "On upgrades"]);
+  await expect(title(page, "On upgrades")).toBeFocused();
+  await expect(page.getByRole("option", { name: "Lisbon Systems Days (1)" })).toBeAttached();
+
+  await page.getByRole("button", { name: "Reject On upgrades" }).press("Enter");
+  await page.getByLabel("Reason").fill("Forty of the same.");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Reject session" }).press("Enter");
+  await expect(page.getByText("“On upgrades” is rejected")).toBeVisible();
+  await expect(rows(page)).toContainText(["On types"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(title(page, "On types")).toBeFocused();
+
+  await page.getByRole("button", { name: "Approve On types" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Waiting for your decision" })).toBeFocused();
+  await expectGood(page);
+  await page.goto("/sessions");
+  await expect(page.getByRole("heading", { level: 1, name: "My Sessions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /for your decision/ })).toHaveCount(0);
+});
 
 test("the speaker sees what was decided, and the reason, in the list and on the session's own screen", async ({
   page,
@@ -70,6 +118,7 @@ test("the speaker sees what was decided, and the reason, in the list and on the 
       sessionId === rejected.sessionId ? 1 : 0,
     );
   }
+  await expectGood(page);
 });
 
 test("the list shows one event on request, and where else something waits", async ({ page }) => {
@@ -85,6 +134,7 @@ test("the list shows one event on request, and where else something waits", asyn
   await page.getByRole("button", { name: "Approve On types" }).click();
   await expect(page.getByRole("heading", { name: "Nothing waits at this event" })).toBeVisible();
   await expect(page.getByRole("option", { name: "Compiler Days" })).toBeAttached();
+  await expectGood(page);
   await page.getByRole("link", { name: "Show all events (1)" }).click();
   await expect(rows(page)).toContainText(["On upgrades"]);
 });
@@ -135,6 +185,7 @@ test("on the event's page the same is done in the list of its sessions", async (
   await page.goto(`/events/${eventId}?status=draft`);
   await page.getByText("Summary of On types").click();
   await expect(page.getByText("All about On types.")).toBeVisible();
+  await expectGood(page);
   await page.getByRole("button", { name: "Approve On types" }).press("Enter");
   await expect(title(page, "On parsers")).toBeFocused();
   await expect(page.getByRole("button", { name: "Confirmed 1" })).toBeVisible();
@@ -144,6 +195,17 @@ test("on the event's page the same is done in the list of its sessions", async (
   await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
 });
 
+test("a long list is loaded as one goes down", async ({ page }) => {
+  const eventId = await createEvent("Long Days");
+  for (let count = 0; count < 60; count += 1) await submit(`Talk ${count}`, eventId);
+  await continueAs(page, organizer);
+  await page.goto("/sessions/waiting");
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(60);
+  await expect(page.getByRole("list", { name: "60 sessions" })).toBeVisible();
+});
+
 test("somebody else's event, and one that doesn't exist, are not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
   const event = await makeEvent(speaker, { name: "A draft" });
@@ -151,11 +213,76 @@ test("somebody else's event, and one that doesn't exist, are not found", async (
   for (const eventId of [event.eventId, "none"]) {
     await page.goto(`/sessions/waiting?eventId=${eventId}`);
     await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
+    await expectGood(page);
   }
 });
 
+test("a speaker names co-speakers, in an order that stays", async ({ page }) => {
+  const eventId = await createEvent("Compiler Days");
+  await speaker.call(createTalk, { body: { title: "On company", summary: "Short.", description: "Long." } });
+  await continueAs(page, speaker);
+  await page.goto(`/sessions/create?eventId=${eventId}`);
+  await page.getByLabel("Talk").selectOption("On company");
+  const box = page.getByRole("combobox", { name: "Co-speakers" });
+  await box.fill("sam");
+  await expect(page.getByRole("option", { name: /Sam Speaker/ })).toHaveCount(0);
+  await choose(page, "Cora Cospeaker");
+  await choose(page, "Carlo Cospeaker");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Submit talk" }).click();
+  const facts = page.getByRole("complementary", { name: "About this session" });
+  await expect(facts.getByText("Has not answered yet")).toHaveCount(2);
+  await acceptAsCoSpeakers([cora, carlo]);
+  await page.reload();
+  await expect(facts).toContainText("Sam Speaker, Cora Cospeaker, Carlo Cospeaker");
+  await expect(facts.getByRole("link", { name: "Cora Cospeaker" })).toHaveAttribute("href", /^\/users\//);
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Remove Cora Cospeaker" }).click();
+  await choose(page, "Cora Cospeaker");
+  await page.getByRole("button", { name: "Save session" }).click();
+  // In another order nobody is asked again.
+  await expect(facts).toContainText("Sam Speaker, Carlo Cospeaker, Cora Cospeaker");
+  await page.goto("/sessions");
+  await expect(rows(page).filter({ hasText: "On company" })).toContainText(
+    "Compiler Days, with Carlo Cospeaker, Cora Cospeaker",
+  );
+  await expect(page.getByRole("link", { name: "Edit On company" })).toBeVisible();
+  const { sessions } = await speaker.call(listSessions, { query: { eventId: eventId } });
+
+  // A co-speaker has it in the list too, and can't edit it.
+  await continueAs(page, cora);
+  await page.goto("/sessions");
+  await expect(title(page, "On company")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit On company" })).toHaveCount(0);
+
+  // The organizers set when and where, not who.
+  await continueAs(page, organizer);
+  await page.goto(`/sessions/${sessions[0]?.sessionId}/edit`);
+  await expect(page.getByLabel("Room")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Co-speakers" })).toHaveCount(0);
+});
+
+test("a co-speaker who is gone meanwhile is named at the field", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  const eventId = await createEvent("Compiler Days");
+  const { sessionId } = await submit("On absence", eventId);
+  const leaving = await register(server().origin, "lea", "Lea Leaving");
+  await continueAs(page, speaker);
+  await page.goto(`/sessions/${sessionId}/edit`);
+  await choose(page, "Lea Leaving");
+  await leaving.call(deleteAccount, { body: { password } });
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByRole("combobox", { name: "Co-speakers" })).toHaveAccessibleDescription(
+    /User not found/,
+  );
+  await expectGood(page);
+  await page.getByRole("button", { name: "Remove Lea Leaving" }).click();
+  await expect(page.getByText("User not found")).toHaveCount(0);
+});
+
 /** Chooses a person by the keyboard. */
-async function _choose(page: Page, name: string) {
+async function choose(page: Page, name: string) {
   const box = page.getByRole("combobox", { name: "Co-speakers" });
   await box.fill(name);
   await expect(page.getByRole("option", { name })).toBeVisible();

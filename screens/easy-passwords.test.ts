@@ -1,4 +1,5 @@
 import { completeSetup } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -20,6 +21,7 @@ test("a password that is easy to guess is refused at its field", async ({ page, 
     await expect(password).toBeFocused();
     await expect(password).toHaveAccessibleDescription(/This password is too easy to guess/);
   }
+  await expectGoodAtBothWidths(page);
   await password.fill("Correct-horse-7");
   await again.fill("Correct-horse-7");
   await page.getByRole("button", { name: "Create Account" }).click();

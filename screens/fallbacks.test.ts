@@ -4,7 +4,7 @@ import { approveSession, createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { continueAs } from "./support/people.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /**
@@ -70,13 +70,13 @@ test("a message names its sender where nobody can be looked up", async ({ page }
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-const _event = {
+const event = {
   "Event name": "A meetup",
   "Start date": "2027-03-02",
   Location: "Porto",
   Description: "Over soup.",
 };
-const _talk = { Title: "On lexers", Summary: "Short.", Description: "Long." };
+const talk = { Title: "On lexers", Summary: "Short.", Description: "Long." };
 const press = (name: string) => (page: Page) => button(page, name).click();
 const write = (values: Record<string, string>) => async (page: Page) => {
   for (const [label, value] of Object.entries(values))
@@ -91,6 +91,40 @@ type Deed = readonly [
   call: string,
   text: string,
 ];
+
+test("what can't be saved says what failed, and what is known of why", async ({ page }) => {
+  await continueAs(page, wanda);
+  const deeds: Deed[] = [
+    ["/events/create", [write(event)], "Create event", "/events", "Failed to save event."],
+    ["/events/:eventId/edit", [], "Save event", "/events/:eventId", "Failed to save event."],
+    ["/talks/create", [write(talk)], "Create talk", "/talks", "Failed to save talk."],
+    ["/talks/:talkId/edit", [], "Save talk", "/talks/:talkId", "Failed to save talk."],
+    [
+      "/sessions/create",
+      [press("Create a new event"), write(event)],
+      "Create",
+      "/events",
+      "Failed to create event.",
+    ],
+    [
+      "/sessions/:sessionId/edit",
+      [write({ "Duration in minutes (optional)": "30" })],
+      "Save session",
+      "/sessions/:sessionId",
+      "Failed to save session.",
+    ],
+  ];
+  for (const deed of deeds) await expectDeedFailures(page, deed);
+
+  // Of a submission that may have arrived nothing is claimed.
+  await page.goto(at("/sessions/create?talkId=:talkId&eventId=:eventId"));
+  await page.route("**/api/sessions", (route) => route.abort());
+  await button(page, "Submit talk").click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No answer came, so this may be submitted or not. Send it again: it is not submitted twice.",
+  );
+  await page.unroute("**/api/sessions");
+});
 
 test("what can't be deleted or published says what failed, and what is known of why", async ({ page }) => {
   await continueAs(page, wanda);

@@ -1,19 +1,21 @@
 import type { Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { continueAs } from "./support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
+import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** One's own profile. */
 const server = useServer({ RATE_LIMIT: "off" });
 let petra: Person;
-let _sam: Person;
+let sam: Person;
 
 test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   petra = await register(origin, "petra", "Petra Person");
-  _sam = await register(origin, "zz.sam", "Sam Speaker");
+  sam = await register(origin, "zz.sam", "Sam Speaker");
 });
 
 test("a profile is read-only until it is edited, and Cancel brings back what is stored", async ({ page }) => {
@@ -36,6 +38,7 @@ test("a profile is read-only until it is edited, and Cancel brings back what is 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expectError(page, "Full Name", "Name must be at least 2 characters");
   await expectError(page, "Email", "Please enter a valid email address");
+  await expectGood(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await expect(page.getByRole("heading", { level: 2, name: "Petra Person" })).toBeVisible();
@@ -74,6 +77,7 @@ test("every field says what is wrong with it, and the counter warns above 450", 
   await page.keyboard.type("😀");
   await expect(counter).toHaveText("451/500");
   await expect(counter).toHaveClass(/text-warn/);
+  await expectGood(page);
 });
 
 test("what is saved is in the header at once, and everywhere after a reload", async ({ page }) => {
@@ -94,6 +98,7 @@ test("what is saved is in the header at once, and everywhere after a reload", as
   // The new address is nobody's word but hers.
   await expect(page.getByRole("main")).toContainText("nora@example.org");
   await expect(page.getByText("nora.new@example.org takes its place once")).toBeVisible();
+  await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Keep the present address" }).click();
   await expect(page.getByText("nora@example.org stays your address")).toBeVisible();
   await expect(page.getByText("nora.new@example.org")).toHaveCount(0);
@@ -107,6 +112,8 @@ test("a taken address is told at its field, and what was written stays when savi
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/, /net::ERR_FAILED/, /status of 500/);
+  // So that nothing but the save tells this page that its sign-in has ended.
+  await page.route("**/api/messages/**", (route) => route.abort());
   await continueAs(page, petra);
   await openForm(page);
   const save = page.getByRole("button", { name: "Save Changes" });
@@ -126,6 +133,7 @@ test("a taken address is told at its field, and what was written stays when savi
   await page.route("**/api/users/*/profile", (route) => route.fulfill({ status: 500, body: "" }));
   await save.click();
   await expect(page.getByRole("alert")).toHaveText("HTTP 500");
+  await expectGood(page);
   await page.unroute("**/api/users/*/profile");
 
   // The sign-in ends while the form is open; what was written is kept for the same user.
@@ -139,6 +147,25 @@ test("a taken address is told at its field, and what was written stays when savi
   await expect(page.getByLabel("Full Name")).toHaveValue("Petra Written");
   await save.click();
   await expect(page.getByRole("heading", { level: 2, name: "Petra Written" })).toBeVisible();
+});
+
+test("a profile that can't be loaded says so", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/, /net::ERR_FAILED/);
+  await continueAs(page, sam);
+  await page.route(/\/api\/users\/[^/]+$/, (route) => route.abort());
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load user profile");
+  await expectGood(page);
+  await page.unroute(/\/api\/users\/[^/]+$/);
+  // Whoever deletes their account is signed out too, so the server is asked for somebody else who is gone.
+  const gone = await register(server().origin, "gone", "Gone Girl");
+  await gone.call(deleteAccount, { body: { password } });
+  await page.route(/\/api\/users\/[^/]+$/, (route) =>
+    route.continue({ url: `${server().origin}/api/users/${gone.userId}` }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Not Found");
+  await expectGood(page);
 });
 
 async function openForm(page: Page) {

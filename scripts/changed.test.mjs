@@ -42,7 +42,8 @@ describe("what a change can reach", () => {
     assert.deepEqual(browser, []);
     assert.equal(extent("server/test/database.ts"), "none some some all");
     assert.deepEqual(reachedBy(["e2e/support/totp.ts"]).selected.server, []);
-    assert.ok(reachedBy(["e2e/support/totp.ts"]).selected.browser.includes("e2e/second-factors.spec.ts"));
+    assert.ok(reachedBy(["e2e/support/totp.ts"]).selected.screens.includes("screens/second-factors.test.ts"));
+    assert.ok(reachedBy(["e2e/support/page-rules.ts"]).selected.browser.includes("e2e/by-keyboard.spec.ts"));
   });
 
   it("is what shows it, for the web application", () => {

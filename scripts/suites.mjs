@@ -63,6 +63,8 @@ function runBatches(files, report, env) {
   const reporter = `--test-reporter=${join(root, "scripts/unit-reporter.mjs")}`;
   const args = [
     "--test",
+    // What the browser's tests do to pages is done to those without one: e2e/package.json.
+    ...(files.some((file) => file.startsWith("screens/")) ? ["--conditions=screens"] : []),
     `--test-concurrency=${atOnce}`,
     reporter,
     "--test-reporter-destination=stdout",

@@ -6,6 +6,7 @@ import { changedFiles, reachedBy } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { conclude, costTable, yardstick } from "./cost.mjs";
 import { levels, selectTests } from "./levels.mjs";
+import { forgetLooks, looksTest } from "./looks.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { isEnding, watchOver } from "./processes.mjs";
 import { secondsSoFar } from "./processor-time.mjs";
@@ -50,6 +51,9 @@ async function runChanged(base) {
 }
 
 async function runTests(selected, isCompared) {
+  // It looks at what those saw.
+  if (selected.browser.includes(looksTest) && selected.screens.length === 0)
+    selected.screens = selectTests(["screens"]).screens;
   const files = Object.values(selected).flat();
   const parts = [];
   const part = async (name, work) => {
@@ -75,6 +79,7 @@ async function runTests(selected, isCompared) {
 
 /** Only the server's own level runs on PostgreSQL, and on no database that anybody meant for something else. */
 async function runLevel(level, files) {
+  if (level === "screens") forgetLooks();
   if (level === "browser") return runBrowserTests(files, { DATABASE_URL: undefined });
   if (level !== "server" || !files.some(choosesDatabase))
     return runUnitTests(files, { DATABASE_URL: undefined });

@@ -5,8 +5,8 @@ import {
   expectNoSideScroll,
   expectStylesOnce,
   expectToFit,
-} from "./page-rules.ts";
-import { expect } from "./test.ts";
+} from "#page-rules";
+import { expect } from "#test";
 
 /** Presses the button and sees it busy while the call is under way. */
 export async function expectBusy(page: Page, url: string, label: string, busyLabel: string) {

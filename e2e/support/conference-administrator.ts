@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, mailLogin } from "@plenary/testing/mail-server";
+import { expect } from "#test";
 import { expectGoodAtBothWidths, write } from "./account-forms.ts";
 import { type Conference, confirmAddress, domain, pathIn, title } from "./conference.ts";
 import { initialize, signInFirst } from "./setup-page.ts";
-import { expect } from "./test.ts";
 import { codeFor } from "./totp.ts";
 
 /** Sets up an empty machine, of which the other page is in another browser; returns the administrator's page. */

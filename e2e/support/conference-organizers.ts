@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect } from "#test";
 import { expectGood, expectGoodAtBothWidths, write } from "./account-forms.ts";
 import { type Conference, createAccount, linkIn, main, news, pathIn, title } from "./conference.ts";
-import { expect } from "./test.ts";
 
 /** Comes from the login, and reads what will be public and what is missing before anything is sent. */
 export async function registerAsOrganizer(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { password } from "@plenary/testing/people";
+import { expect } from "#test";
 import { expectGood, expectGoodAtBothWidths, write } from "./account-forms.ts";
 import { type Conference, createAccount, linkIn, main, news, title } from "./conference.ts";
-import { expect } from "./test.ts";
 
 /** Takes an invitation by its link: registers, writes a talk on the way, and is in the programme without a time. */
 export async function takeInvitation(page: Page, link: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect } from "#test";
 import { type Conference, title } from "./conference.ts";
-import { expect } from "./test.ts";
 
 /** Finds the event on a phone though the server doesn't search, and what is on. */
 export async function visit(page: Page, { path }: Conference): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect } from "#test";
 
 /** Texts that want to be more than text, and what proves that they are not. */
 

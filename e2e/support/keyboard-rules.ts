@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect } from "#test";
 
 /** What the page has recorded about the focus; lives in the page. */
 interface FocusWatch {

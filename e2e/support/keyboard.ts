@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect } from "#test";
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, role: "button" | "link" | "textbox", name: string) {

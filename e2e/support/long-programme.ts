@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runToEnd } from "@plenary/testing/server";
-import { expect } from "./test.ts";
+import { expect } from "#test";
 
 /** How many sessions the conference has, as FOSDEM had in 2026. */
 export const sessions = 1079;

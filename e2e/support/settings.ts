@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Person, register } from "@plenary/testing/people";
+import { expect } from "#test";
 import { continueAs } from "./people.ts";
-import { expect } from "./test.ts";
 
 /** User agents of browsers. */
 export const userAgents = {

@@ -8,7 +8,7 @@ import type {
   Texts,
 } from "@plenary/contract/survey-fields";
 import type { Survey } from "@plenary/contract/surveys";
-import { expect } from "./test.ts";
+import { expect } from "#test";
 
 /** Types questionnaires into the survey editor, as its organizers do who have them on paper. */
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { answerAdminInvitation, inviteAdmin, lockUser } from "@plenary/contract/admin-users";
 import type { Person } from "@plenary/testing/people";
+import { expect } from "#test";
 import { continueAs } from "./people.ts";
-import { expect } from "./test.ts";
 
 /** Locators and preparations for the tests of /admin/users. */
 

@@ -6,13 +6,14 @@ export interface PageClock {
   next(until: number): boolean;
   /** Moves to that time; `next` first, as long as it finds one. */
   move(until: number): void;
-  /** What a window has for it, by its names. */
-  readonly globals: Readonly<Record<string, unknown>>;
+  /** What a window has for it, by its names, and what ends its timers once it is left. */
+  forPage(): { globals: Readonly<Record<string, unknown>>; leave(): void };
 }
 
 type Callback = (...values: unknown[]) => void;
 
 interface Timer {
+  of: object;
   at: number;
   every: number | undefined;
   callback: Callback;
@@ -27,13 +28,6 @@ export function startClock(start: number): PageClock {
   let last = 0;
   const timers = new Map<number, Timer>();
   const now = () => time;
-  const add = (callback: Callback, delay: unknown, values: unknown[], repeats: boolean) => {
-    last += 1;
-    const wait = Math.max(Number(delay) || 0, repeats ? 1 : 0);
-    timers.set(last, { at: time + wait, every: repeats ? wait : undefined, callback, values });
-    return last;
-  };
-  const clear = (id: number) => void timers.delete(id);
 
   class PageDate extends Date {
     constructor(...values: unknown[]) {
@@ -59,19 +53,33 @@ export function startClock(start: number): PageClock {
     move(until) {
       time = Math.max(time, until);
     },
-    globals: {
-      setTimeout: (callback: Callback, delay?: number, ...values: unknown[]) =>
-        add(callback, delay, values, false),
-      setInterval: (callback: Callback, delay?: number, ...values: unknown[]) =>
-        add(callback, delay, values, true),
-      clearTimeout: clear,
-      clearInterval: clear,
-      requestAnimationFrame: (callback: Callback) => add(() => callback(time - start), FRAME, [], false),
-      cancelAnimationFrame: clear,
-      requestIdleCallback: undefined,
-      cancelIdleCallback: undefined,
-      Date: PageDate,
-      performance: { now: () => time - start, timeOrigin: start, getEntriesByType: () => [] },
+    forPage() {
+      const of = {};
+      const add = (callback: Callback, delay: unknown, values: unknown[], repeats: boolean) => {
+        last += 1;
+        const wait = Math.max(Number(delay) || 0, repeats ? 1 : 0);
+        timers.set(last, { of, at: time + wait, every: repeats ? wait : undefined, callback, values });
+        return last;
+      };
+      const clear = (id: number) => void timers.delete(id);
+      const globals = {
+        setTimeout: (callback: Callback, delay?: number, ...values: unknown[]) =>
+          add(callback, delay, values, false),
+        setInterval: (callback: Callback, delay?: number, ...values: unknown[]) =>
+          add(callback, delay, values, true),
+        clearTimeout: clear,
+        clearInterval: clear,
+        requestAnimationFrame: (callback: Callback) => add(() => callback(time - start), FRAME, [], false),
+        cancelAnimationFrame: clear,
+        requestIdleCallback: (callback: Callback) => add(callback, 1, [], false),
+        cancelIdleCallback: clear,
+        Date: PageDate,
+        performance: { now: () => time - start, timeOrigin: start, getEntriesByType: () => [] },
+      };
+      const leave = () => {
+        for (const [id, timer] of timers) if (timer.of === of) timers.delete(id);
+      };
+      return { globals, leave };
     },
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page, expect as playwright } from "@playwright/test";
 import { computeAccessibleDescription, computeAccessibleName } from "dom-accessibility-api";
 import { expect as values } from "expect";
-import { elementOf, elementsOf, isShown } from "./locator.ts";
+import { elementOf, elementsOf, isShown, NotOne } from "./locator.ts";
 import type { Tab } from "./tab.ts";
 import { textOf } from "./texts.ts";
 
@@ -83,6 +83,9 @@ const claims: Record<string, Claim> = {
   },
 };
 
+/** What is no longer so of an element once it is gone. */
+const ofAbsence = new Set(["toBeVisible", "toBeAttached"]);
+
 /** Tabs by their pages and locators. */
 export const tabs = new WeakMap<object, Tab>();
 
@@ -101,6 +104,8 @@ async function hold(value: Locator | Page, name: string, wanted: never[], isNega
       failure = undefined;
     } catch (error) {
       failure = error;
+      // Of what isn't there, nothing but that can be said.
+      if (error instanceof NotOne) return isNegated && error.count === 0 && ofAbsence.has(name);
     }
     return (failure === undefined) !== isNegated;
   };
@@ -113,7 +118,7 @@ function expectOf(value: unknown): unknown {
     return {
       ...values(value),
       toPass: () =>
-        (poll(value as () => unknown) as { toBe: (wanted: undefined) => unknown }).toBe(undefined),
+        (poll(value as () => unknown, FEW) as { toBe: (wanted: undefined) => unknown }).toBe(undefined),
     };
   if (!isOfPage(value)) return values(value);
   const of = (isNegated: boolean) =>
@@ -123,8 +128,12 @@ function expectOf(value: unknown): unknown {
   return { ...of(false), not: of(true) };
 }
 
+/** How often something is asked at most that takes no time, and what does something to the page. */
+const MANY = 20_000;
+const FEW = 20;
+
 /** Asks again until the matcher agrees, as what a process does beside the page comes by itself. */
-function poll(ask: () => unknown): unknown {
+function poll(ask: () => unknown, most = MANY): unknown {
   return new Proxy(
     {},
     {
@@ -137,7 +146,7 @@ function poll(ask: () => unknown): unknown {
                 name
               ]?.(...wanted);
             } catch (error) {
-              if (turns > 20_000) throw error;
+              if (turns >= most) throw error;
               await new Promise((resolve) => setImmediate(resolve));
             }
           }
@@ -148,7 +157,7 @@ function poll(ask: () => unknown): unknown {
 
 /** Playwright's `expect`, without its waiting: a page is at rest before anything is asked of it. */
 export const expect = Object.assign(expectOf, {
-  poll,
+  poll: (ask: () => unknown) => poll(ask),
   objectContaining: values.objectContaining,
   stringMatching: values.stringMatching,
   stringContaining: values.stringContaining,

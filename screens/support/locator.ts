@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { queries } from "@testing-library/dom";
+import type { UserEvent } from "@testing-library/user-event";
+import { computeAccessibleName } from "dom-accessibility-api";
 import type { Tab } from "./tab.ts";
 import { elementsWithText, isText, textOf } from "./texts.ts";
 
@@ -30,8 +32,17 @@ export const elementsOf = (locator: Locator): Element[] => (locator as unknown a
 export function elementOf(locator: Locator): Element {
   const found = elementsOf(locator);
   if (found.length === 1) return found[0] as Element;
-  const shown = found.map((element) => `\n  ${element.outerHTML.slice(0, 160)}`).join("");
-  throw new Error(`${locator} is ${found.length} elements, not one${shown}`);
+  throw new NotOne(locator, found);
+}
+
+/** What was to be one element is none or several. */
+export class NotOne extends Error {
+  readonly count: number;
+  constructor(locator: Locator, found: Element[]) {
+    const shown = found.map((element) => `\n  ${element.outerHTML.slice(0, 160)}`).join("");
+    super(`${locator} is ${found.length} elements, not one${shown}`);
+    this.count = found.length;
+  }
 }
 
 /** Playwright's locators over a page without layout: what is asked of them is so at once, as the page is at rest. */
@@ -41,6 +52,11 @@ export function locatorOf(tab: Tab, title: string, find: Find): Locator {
   const pick = (words: string, choose: (found: Element[]) => Element[]) =>
     locatorOf(tab, `${title}${words}`, () => choose(find()));
   const element = () => elementOf(locator);
+  /** Does something to the element, which may come over an open stream. */
+  const act = async (deed: (user: UserEvent, element: HTMLInputElement) => unknown) => {
+    await tab.awaits(() => find().length === 1);
+    return tab.act(async (user) => deed(user, element() as HTMLInputElement));
+  };
   const locator = {
     find,
     toString: () => title || "the page",
@@ -49,11 +65,17 @@ export function locatorOf(tab: Tab, title: string, find: Find): Locator {
       const { includeHidden, ...states } = rest;
       const options = {
         ...states,
-        hidden: includeHidden === true,
+        // Testing Library would compute the style of everything around, each time.
+        hidden: true,
         ...(name !== undefined && { name: named(name, exact) }),
       };
       return within(` ${role} ${name ?? ""}`, (root) =>
-        queries.queryAllByRole(root as HTMLElement, role, options as never),
+        [
+          ...queries.queryAllByRole(root as HTMLElement, role, options as never),
+          ...[...root.querySelectorAll(unknownRoles[role] ?? "none")].filter(
+            (each) => name === undefined || isText(computeAccessibleName(each), name, exact),
+          ),
+        ].filter((each) => includeHidden || isPerceived(each)),
       );
     },
     getByLabel: (text: Name, { exact }: { exact?: boolean } = {}) =>
@@ -82,6 +104,7 @@ export function locatorOf(tab: Tab, title: string, find: Find): Locator {
       find().map((_each, at) => locatorOf(tab, `${title} number ${at}`, () => [find()[at] as Element])),
     count: async () => find().length,
     allTextContents: async () => find().map(({ textContent }) => textContent ?? ""),
+    allInnerTexts: async () => find().map((each) => textOf(each)),
     textContent: async () => element().textContent,
     innerText: async () => textOf(element()),
     inputValue: async () => (element() as HTMLInputElement).value,
@@ -92,42 +115,53 @@ export function locatorOf(tab: Tab, title: string, find: Find): Locator {
     evaluate: async (run: unknown, value?: unknown) => tab.evaluate(run, element(), value),
     evaluateAll: async (run: unknown, value?: unknown) => tab.evaluate(run, find(), value),
     waitFor: () => tab.rest(),
-    click: () => tab.act((user) => user.click(enabled(element()))),
-    dblclick: () => tab.act((user) => user.dblClick(enabled(element()))),
-    hover: () => tab.act((user) => user.hover(element())),
-    fill: (text: string) => tab.fill(element(), text),
-    clear: () => tab.fill(element(), ""),
-    focus: () => tab.act(async () => (element() as HTMLElement).focus()),
-    blur: () => tab.act(async () => (element() as HTMLElement).blur()),
+    click: () => act((user, it) => user.click(enabled(it))),
+    dblclick: () => act((user, it) => user.dblClick(enabled(it))),
+    hover: () => act((user, it) => user.hover(it)),
+    fill: (text: string) => act((_user, it) => tab.fill(enabled(it), text)),
+    clear: () => act((_user, it) => tab.fill(enabled(it), "")),
+    // What has the focus comes into sight.
+    focus: () =>
+      act((_user, it) => {
+        it.focus();
+        tab.scroll();
+      }),
+    blur: () => act((_user, it) => it.blur()),
     async press(key: string) {
-      (element() as HTMLElement).focus();
+      await act((_user, it) => it.focus());
       await tab.press(key);
     },
     async pressSequentially(text: string) {
-      (element() as HTMLElement).focus();
+      await act((_user, it) => it.focus());
       await tab.type(text);
     },
-    check: () => tab.act((user) => ((element() as HTMLInputElement).checked ? idle : user.click(element()))),
-    uncheck: () =>
-      tab.act((user) => ((element() as HTMLInputElement).checked ? user.click(element()) : idle)),
+    check: () => act((user, it) => it.checked || user.click(it)),
+    uncheck: () => act((user, it) => it.checked && user.click(it)),
     selectOption: (option: string | { label: string }) =>
-      tab.act((user) => user.selectOptions(element(), typeof option === "string" ? option : option.label)),
+      act((user, it) => user.selectOptions(it, typeof option === "string" ? option : option.label)),
     dispatchEvent: (type: string) =>
-      tab.act(async () => element().dispatchEvent(new tab.window.Event(type, { bubbles: true }))),
-    scrollIntoViewIfNeeded: async () => {},
+      act((_user, it) => it.dispatchEvent(new tab.window.Event(type, { bubbles: true }))),
+    /** Nothing is out of sight here; what waits to be scrolled to is told that it has been. */
+    scrollIntoViewIfNeeded: () => act(() => tab.scroll()),
   } as unknown as Locator;
   return locator;
 }
 
+/** What Testing Library knows no role of. */
+const unknownRoles: Record<string, string | undefined> = {
+  search: "search",
+  textbox: "input[type=password]",
+};
+
 function select(root: Element, selector: string): Element[] {
+  const options = /^(.*\boption):checked$/.exec(selector)?.[1];
+  if (options) return select(root, options).filter((each) => (each as HTMLOptionElement).selected);
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
   const child = /^> ?([^ >]+)$/.exec(selector)?.[1];
   return child
     ? [...root.children].filter((each) => each.matches(child))
     : [...root.querySelectorAll(selector)];
 }
-
-const idle = Promise.resolve();
 
 const passes =
   ({ hasText, hasNotText, has, hasNot }: Filter) =>
@@ -137,8 +171,8 @@ const passes =
     (!has || elementsOf(has).some((each) => element.contains(each))) &&
     (!hasNot || !elementsOf(hasNot).some((each) => element.contains(each)));
 
-function enabled(element: Element): Element {
-  if ((element as HTMLButtonElement).disabled)
+function enabled<Of extends Element>(element: Of): Of {
+  if ((element as Element as HTMLButtonElement).disabled)
     throw new Error(`It is disabled: ${element.outerHTML.slice(0, 160)}`);
   return element;
 }
@@ -168,5 +202,5 @@ export function isShown(element: Element): boolean {
 }
 
 /** Whether it is there for somebody who can't see it too. */
-const _isPerceived = (element: Element): boolean =>
+const isPerceived = (element: Element): boolean =>
   isShown(element) && !element.closest('[aria-hidden="true"], [inert]');

@@ -3,6 +3,10 @@ import type { Request, Route } from "@playwright/test";
 type Handler = (route: Route, request: Request) => unknown;
 type Target = string | RegExp | ((url: URL) => boolean);
 
+/** By which the server names the device. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
 interface Rule {
   target: Target;
   handler: Handler;
@@ -15,6 +19,7 @@ export interface Network {
   /** Lets the handler decide about requests to that address from now on; see Playwright's `page.route`. */
   route(target: Target, handler: Handler, options?: { times?: number }): void;
   unroute(target: Target, handler?: Handler): void;
+  unrouteAll(): void;
   /** How many requests wait for an answer that will come. */
   pending(): number;
   /** How many requests a route's handler holds back. */
@@ -27,8 +32,13 @@ export interface Network {
   readonly sent: readonly Request[];
   /** Hear of each request. */
   readonly listeners: ((request: Request) => void)[];
+  /** Hears of each call that found no network. */
+  failed: (request: Request) => void;
+  /** The names of the cookies that the server has set. */
+  readonly cookies: Set<string>;
   /** No network at all. */
   offline: boolean;
+  /** Breaks off what is on its way, as a page does that is left. */
   end(): void;
 }
 
@@ -39,7 +49,7 @@ export interface Network {
 export function openNetwork(origin: string, trouble: (line: string) => void): Network {
   const rules: Rule[] = [];
   const sent: Request[] = [];
-  const ending = new AbortController();
+  let ending = new AbortController();
   let pending = 0;
   let streams = 0;
   let held = 0;
@@ -50,17 +60,22 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
     try {
       const headers = new Headers(init.headers);
       headers.set("accept-encoding", "identity");
+      headers.set("user-agent", userAgent);
       const signal = AbortSignal.any([ending.signal, ...(init.signal ? [init.signal] : [])]);
       const response = await fetch(url, { ...init, headers, signal });
       complain(response.status, response.statusText, url);
+      for (const cookie of response.headers.getSetCookie()) network.cookies.add(cookie.split("=")[0] ?? "");
       if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
         return await withWholeBody(response);
       streams += 1;
+      let isOpen = true;
       const end = () => {
-        streams -= 1;
+        if (isOpen) streams -= 1;
+        isOpen = false;
       };
       signal.addEventListener("abort", end, { once: true });
-      return response;
+      const body = response.body?.pipeThrough(new TransformStream({ flush: end }));
+      return new Response(body ?? null, response);
     } finally {
       pending -= 1;
       answered.resolve();
@@ -74,7 +89,8 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
     trouble(`Failed to load resource: ${answer} (${url.href})`);
   }
 
-  function fail(url: URL): never {
+  function fail(url: URL, request: Request): never {
+    network.failed(request);
     trouble(`Failed to load resource: net::ERR_FAILED (${url.href})`);
     throw new TypeError("Failed to fetch");
   }
@@ -83,6 +99,7 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
   function decide(rule: Rule, url: URL, init: RequestInit): Promise<Response> {
     rule.left -= 1;
     held += 1;
+    const request = requestOf(url, init);
     return new Promise<Response>((settle, refuse) => {
       const resolve = (answer: Response | Promise<Response>) => {
         held -= 1;
@@ -92,11 +109,10 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
         held -= 1;
         refuse(error);
       };
-      const request = requestOf(url, init);
       const route = {
         request: () => request,
         abort: async () => reject(new Error("aborted")),
-        continue: async () => resolve(ask(url, init)),
+        continue: async (other: { url?: string } = {}) => resolve(ask(new URL(other.url ?? url), init)),
         fallback: async () => resolve(ask(url, init)),
         async fulfill(answer: Parameters<Route["fulfill"]>[0] = {}) {
           const {
@@ -119,12 +135,14 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
         },
       };
       void Promise.resolve(rule.handler(route as unknown as Route, request)).catch(reject);
-    }).catch((error: Error) => (error.message === "aborted" ? fail(url) : Promise.reject(error)));
+    }).catch((error: Error) => (error.message === "aborted" ? fail(url, request) : Promise.reject(error)));
   }
 
   const network: Network = {
     sent,
     offline: false,
+    failed: () => {},
+    cookies: new Set(),
     listeners: [],
     pending: () => pending,
     streams: () => streams,
@@ -137,16 +155,20 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
         String(rule.target) === String(target) && (!handler || rule.handler === handler);
       rules.splice(0, rules.length, ...rules.filter((rule) => !isIt(rule)));
     },
+    unrouteAll: () => void rules.splice(0),
     async fetch(input, init = {}) {
       const url = new URL(input instanceof globalThis.Request ? input.url : input, origin);
       const request = requestOf(url, init);
       sent.push(request);
       for (const hear of network.listeners) hear(request);
-      if (network.offline) fail(url);
+      if (network.offline) fail(url, request);
       const rule = rules.find(({ target, left }) => left > 0 && isMeant(target, url));
       return rule ? decide(rule, url, init) : ask(url, init);
     },
-    end: () => ending.abort(),
+    end() {
+      ending.abort();
+      ending = new AbortController();
+    },
   };
   return network;
 }

@@ -1,4 +1,9 @@
-import type { Page } from "@playwright/test";
+import { resolveObjectURL } from "node:buffer";
+import { EventEmitter } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page, Request } from "@playwright/test";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { PageClock } from "./clock.ts";
 import type { Network } from "./network.ts";
@@ -7,6 +12,8 @@ import { openWindow, type PageWindow } from "./window.ts";
 
 /** Timers that are due within so many milliseconds go off before a page counts as at rest; its clock then says so much later. */
 const SOON = 1_000;
+/** How long the page's clock goes on before what isn't there by then doesn't come, in milliseconds. */
+const PATIENCE = 10_000;
 /** Turns of Node's loop in which nothing happens before a page is at rest: an answer that is there takes some to be read. */
 const QUIET = 5;
 /** A page that needs more turns never comes to rest. */
@@ -21,7 +28,8 @@ export interface Tab {
   readonly page: Page;
   readonly window: PageWindow["window"];
   readonly url: URL;
-  open(path: string): Promise<void>;
+  /** Opens the page at that address, and returns what the server answered it with. */
+  open(path: string): Promise<{ status(): number }>;
   /** Does what a person does, and waits for all that comes of it. */
   act(deed: (user: UserEvent) => Promise<unknown>): Promise<void>;
   fill(element: Element, text: string): Promise<void>;
@@ -29,12 +37,29 @@ export interface Tab {
   press(keys: string): Promise<void>;
   /** Presses the keys of a text. */
   type(text: string): Promise<void>;
+  /** Tells the page that everything that waits to be scrolled to has been. */
+  scroll(): void;
   /** Runs a function in the page, as a script of it. */
   evaluate(run: unknown, ...values: unknown[]): unknown;
   rest(until?: number): Promise<void>;
+  /** Resolves with the next of its events that is meant. */
+  next<Name extends keyof TabEvents>(
+    name: Name,
+    isMeant?: (event: TabEvents[Name]) => boolean,
+  ): Promise<TabEvents[Name]>;
   /** Waits until that is so; only what comes over an open stream comes by itself. */
   awaits(isSo: () => boolean): Promise<boolean>;
   close(): void;
+}
+
+/** What a page tells of. */
+export interface TabEvents {
+  /** A file that it saved. */
+  download: { suggestedFilename(): string; path(): Promise<string> };
+  /** A call that found no network. */
+  requestfailed: Request;
+  /** An error in the console. */
+  console: { text(): string };
 }
 
 /** What the tabs of one browser share. */
@@ -51,10 +76,14 @@ export function openTab(browser: Browser, network: Network): Tab {
   const { origin, clock, trouble } = browser;
   let shown: PageWindow | undefined;
   let user: UserEvent | undefined;
+  let ofTab: Storage | undefined;
+  const events = new EventEmitter();
+  network.failed = (request) => void events.emit("requestfailed", request);
   const page = () => shown ?? raise("No page is open in this tab.");
 
-  async function open(path: string): Promise<void> {
+  async function open(path: string): Promise<{ status(): number }> {
     shown?.close();
+    network.end();
     const url = new URL(path, origin);
     const response = await fetch(url, { headers: { accept: "text/html", "accept-encoding": "identity" } });
     if (response.status >= 400)
@@ -62,15 +91,31 @@ export function openTab(browser: Browser, network: Network): Tab {
         `Failed to load resource: the server responded with a status of ${response.status} (${url.href})`,
       );
     const html = await response.text();
-    shown = openWindow(response.url + url.hash, { fetch: network.fetch, clock, trouble });
+    const save = (name: string, address: string) => events.emit("download", saved(name, address));
+    const complain = (line: string) => {
+      events.emit("console", { text: () => line });
+      trouble(line);
+    };
+    shown = openWindow(response.url + url.hash, { fetch: network.fetch, clock, trouble: complain, save });
     const { window, run, start } = shown;
     browser.storage ??= window.localStorage;
     Object.defineProperty(window, "localStorage", { value: browser.storage });
+    ofTab ??= window.sessionStorage;
+    Object.defineProperty(window, "sessionStorage", { value: ofTab });
     window.document.write(html);
     user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
+    // In place of user-event's, which never comes to the end of a text, as blobs are Node's here.
+    let copied = "";
+    const clipboard = {
+      writeText: async (text: string) => {
+        copied = text;
+      },
+      readText: async () => copied,
+    };
+    Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
     const manifest = /"(\/assets\/manifest-\w+\.js)"/.exec(html)?.[1];
     // A page that the application doesn't take over has none.
-    if (!manifest) return;
+    if (!manifest) return { status: () => response.status };
     run(await (await fetch(origin + manifest)).text());
     const routes = [...html.matchAll(/"([^"]+)":route\d+/g)].map(([, id]) => [id, null]);
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(routes) });
@@ -78,6 +123,7 @@ export function openTab(browser: Browser, network: Network): Tab {
       if (!script.type) run(script.textContent ?? "");
     start();
     await rest();
+    return { status: () => response.status };
   }
 
   /** The router shows itself to tools under this name. */
@@ -128,23 +174,34 @@ export function openTab(browser: Browser, network: Network): Tab {
     },
     fill: (element, text) =>
       tab.act(async () => {
-        const { HTMLTextAreaElement, HTMLInputElement, Event } = page().window;
+        const { HTMLTextAreaElement, HTMLInputElement, InputEvent } = page().window;
         const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
         (element as HTMLElement).focus();
         // As a browser does it: React looks whether the value of the element itself has changed.
         Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(element, text);
-        element.dispatchEvent(new Event("input", { bubbles: true }));
+        element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
       }),
     press(keys) {
       const held = keys.split("+");
       const key = held.pop() ?? "";
-      const inBraces = key.length > 1 ? `{${key}}` : key.replace(/[{[]/, "$&$&");
+      const named = key === "Space" ? " " : key;
+      const inBraces = named.length > 1 ? `{${named}}` : named.replace(/[{[]/, "$&$&");
       const before = held.map((each) => `{${each}>}`).join("");
       const after = held.map((each) => `{/${each}}`).join("");
       return tab.act((each) => each.keyboard(before + inBraces + after));
     },
     type: (text) => tab.act((each) => each.keyboard(text.replace(/[{[]/g, "$&$&"))),
+    scroll: () => page().scroll(),
     evaluate: (run, ...values) => page().call(run, values),
+    next: (name, isMeant = () => true) =>
+      new Promise((resolve) => {
+        const hear = (event: TabEvents[typeof name]) => {
+          if (!isMeant(event as never)) return;
+          events.off(name, hear);
+          resolve(event as never);
+        };
+        events.on(name, hear);
+      }),
     async awaits(isSo) {
       await rest();
       if (isSo()) return true;
@@ -155,16 +212,31 @@ export function openTab(browser: Browser, network: Network): Tab {
         await rest();
         if (isSo()) return true;
       }
-      return false;
+      // A stream that has ended is asked for again after a while.
+      await rest(clock.now() + PATIENCE);
+      return isSo();
     },
     close() {
-      network.end();
       shown?.close();
+      network.end();
       shown = undefined;
     },
   };
   const wrapped = pageOf(tab, network, clock);
   return tab;
+}
+
+/** A file that the page saves from an address of its own making. */
+function saved(name: string, address: string): TabEvents["download"] {
+  const content = resolveObjectURL(address)?.arrayBuffer() ?? raise(`Nothing is at ${address}.`);
+  return {
+    suggestedFilename: () => name,
+    async path() {
+      const path = join(mkdtempSync(join(tmpdir(), "plenary-saved-")), "file");
+      writeFileSync(path, Buffer.from(await content));
+      return path;
+    },
+  };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

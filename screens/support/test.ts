@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { readConfig } from "../../server/src/base/config.ts";
 import { confirmRegistered } from "../../server/test/confirm-registered.ts";
 import { cheap } from "../../server/test/database.ts";
 import { type TestApp, useApp } from "../../server/test/harness.ts";
 import { startClock } from "./clock.ts";
 import { expect, tabs } from "./expect.ts";
+import { running } from "./looks.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { openTab, type Tab } from "./tab.ts";
 import { readApplication } from "./window.ts";
@@ -22,6 +23,8 @@ interface Fixtures {
   /** The errors so far. */
   trouble: string[];
   baseURL: string;
+  /** Asks the server without a page. */
+  request: Pick<APIRequestContext, "get">;
 }
 
 let _app: TestApp;
@@ -62,10 +65,9 @@ export function useServer({
 }
 
 function open({ origin, ctx }: TestApp): Fixtures {
-  const trouble: string[] = [];
   const newContext = (): BrowserContext => {
     const clock = startClock(ctx.clock().valueOf());
-    const shared = { origin, clock, trouble: (line: string) => void trouble.push(line) };
+    const shared = { origin, clock, trouble: (line: string) => void troubles.get(context)?.push(line) };
     const pages: Page[] = [];
     const networks: Network[] = [];
     const newPage = () => {
@@ -82,6 +84,8 @@ function open({ origin, ctx }: TestApp): Fixtures {
       newPage: async () => newPage(),
       pages: () => pages,
       close: async () => {},
+      grantPermissions: async () => {},
+      cookies: async () => networks.flatMap(({ cookies }) => [...cookies].map((name) => ({ name }))),
       setOffline: async (isOffline: boolean) => {
         for (const network of networks) network.offline = isOffline;
       },
@@ -90,20 +94,41 @@ function open({ origin, ctx }: TestApp): Fixtures {
     return context as unknown as BrowserContext;
   };
   const context = newContext();
+  const trouble: string[] = [];
+  watch(context, trouble);
   const browser = {
     newContext: async () => newContext(),
     newPage: () => newContext().newPage(),
   } as unknown as Browser;
-  return { page: context.pages()[0] as Page, context, browser, expectedErrors: [], trouble, baseURL: origin };
+  const request = { get: (path: string) => fetch(new URL(path, origin)) } as never;
+  const [page] = context.pages() as [Page];
+  return { page, context, browser, expectedErrors: [], trouble, baseURL: origin, request };
+}
+
+const troubles = new WeakMap<object, string[]>();
+
+/** Adds to `trouble` what goes wrong in the pages of the context; of others than the test's own nobody is told. */
+export function watch(context: BrowserContext, trouble: string[]): void {
+  troubles.set(context, trouble);
 }
 
 type Body = (fixtures: Fixtures) => unknown;
 
 /** Playwright's `test`, as far as it makes sense without a browser. */
 export const test = Object.assign(
-  (name: string, body: Body) => void it(name, () => body(fixtures) as Promise<void>),
+  (name: string, body: Body) =>
+    void it(name, () => {
+      running.name = name;
+      return body(fixtures) as Promise<void>;
+    }),
   {
-    use: () => {},
+    describe,
+    /** Of what a browser can be told only the zone in which it is, which is the process's. */
+    use({ timezoneId: zone }: { timezoneId: string }) {
+      const { TZ: own } = process.env;
+      before(() => void Object.assign(process.env, { TZ: zone }));
+      after(() => void (own === undefined ? delete process.env.TZ : Object.assign(process.env, { TZ: own })));
+    },
     setTimeout: () => {},
     slow: () => {},
     step: <T>(_name: string, body: () => T | Promise<T>) => body(),

@@ -9,6 +9,8 @@ export interface PageWindow {
   readonly window: Window & typeof globalThis;
   /** How many callbacks wait for their turn in Node's loop: React draws in those. */
   soon(): number;
+  /** Shows everything that is watched for coming into sight. */
+  scroll(): void;
   /** Runs a script of the page as a browser does: every global name is the window's. */
   run(code: string): void;
   /** Calls a function of a test as one of the page. */
@@ -47,9 +49,45 @@ interface Surroundings {
   clock: PageClock;
   /** Gets a line for each error that nothing caught, and what is written to the console as one. */
   trouble: (line: string) => void;
+  /** Gets the name and the address of a file that the page saves. */
+  save: (name: string, address: string) => void;
 }
 
-export function openWindow(url: string, { fetch, clock, trouble }: Surroundings): PageWindow {
+/** What takes the files that the pages of a document save. */
+const saves = new WeakMap<object, Surroundings["save"]>();
+
+/** Gives elements what they lack; all windows share them. */
+function completeElements({
+  HTMLElement,
+  HTMLAnchorElement,
+  HTMLSelectElement,
+  HTMLOptionElement,
+}: GlobalWindow) {
+  if ("size" in HTMLSelectElement.prototype) return;
+  const { click } = HTMLElement.prototype;
+  // A file that the page saves would be shown in its place.
+  HTMLAnchorElement.prototype.click = function () {
+    if (this.hasAttribute("download")) saves.get(this.ownerDocument)?.(this.download, this.href);
+    else click.call(this);
+  };
+  // Forms ask for these to tell a field that somebody has used from a new one.
+  Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0 });
+  const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value");
+  // As every property of texts, it takes what isn't one.
+  Object.defineProperty(HTMLSelectElement.prototype, "value", {
+    ...value,
+    set(wanted: unknown) {
+      value?.set?.call(this, String(wanted));
+    },
+  });
+  Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
+    get() {
+      return this.hasAttribute("selected");
+    },
+  });
+}
+
+export function openWindow(url: string, { fetch, clock, trouble, save }: Surroundings): PageWindow {
   const window = new GlobalWindow({
     url,
     width: 1280,
@@ -60,6 +98,32 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
     },
   });
   const globals = window as unknown as Record<string, unknown>;
+  saves.set(window.document, save);
+  completeElements(window);
+  window.addEventListener("keydown", (event) => {
+    const { key, target } = event as unknown as KeyboardEvent;
+    if (key === "Enter" && (target as Element).localName === "summary") (target as HTMLElement).click();
+  });
+  const seen = new Set<() => void>();
+  class Observer {
+    readonly #tell: (entries: unknown[]) => void;
+    readonly #told = new Map<Element, () => void>();
+    constructor(tell: (entries: unknown[]) => void) {
+      this.#tell = tell;
+    }
+    observe(target: Element) {
+      const tell = () => this.#tell([{ target, isIntersecting: true }]);
+      this.#told.set(target, tell);
+      seen.add(tell);
+    }
+    unobserve(target: Element) {
+      const tell = this.#told.get(target);
+      if (tell) seen.delete(tell);
+    }
+    disconnect() {
+      for (const tell of this.#told.values()) seen.delete(tell);
+    }
+  }
   const loaded = new WeakSet<object>();
   let soon = 0;
   const setSoon = (callback: Compiled, ...values: unknown[]) => {
@@ -72,7 +136,13 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
   const text = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
   const shownConsole = { ...console, error: (...values: unknown[]) => trouble(values.map(text).join(" ")) };
   for (const name of ofNode) globals[name] = globalThis[name as never];
-  Object.assign(globals, clock.globals, { fetch, setImmediate: setSoon, console: shownConsole });
+  const time = clock.forPage();
+  let isLeft = false;
+  /** Who has left a page hears nothing of what it asked for. */
+  const ask = (...values: Parameters<typeof fetch>) =>
+    isLeft ? new Promise<never>(() => {}) : fetch(...values);
+  Object.assign(globals, time.globals, { fetch: ask, setImmediate: setSoon, console: shownConsole });
+  globals.IntersectionObserver = Observer;
   globals.globalThis = window;
   window.addEventListener("error", (event) => trouble(text((event as unknown as ErrorEvent).error)));
   names ??= [...namesOf(globals), ...given];
@@ -80,6 +150,9 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
   return {
     window: window as never,
     soon: () => soon,
+    scroll() {
+      for (const tell of [...seen]) tell();
+    },
     call: (run, values) => {
       const compiled = compileFunction(`return (${String(run)})`, names);
       return (call(compiled as Compiled) as Compiled)(...values);
@@ -98,7 +171,10 @@ export function openWindow(url: string, { fetch, clock, trouble }: Surroundings)
       call(startApplication);
     },
     close() {
-      void window.happyDOM.abort();
+      isLeft = true;
+      time.leave();
+      // Frees it: it would be kept for good otherwise.
+      void window.happyDOM.close();
     },
   };
 }

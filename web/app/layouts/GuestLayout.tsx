@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "../base/paths.ts";
-import { useQuery } from "../base/use-query.ts";
 import { isOutside, safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
 import { ScreenStyles } from "../ui/ScreenStyles.tsx";
@@ -12,7 +11,7 @@ import { ScreenStyles } from "../ui/ScreenStyles.tsx";
  */
 export default function GuestLayout() {
   const signIn = useSignIn();
-  const query = useQuery();
+  const { search } = useLocation();
   if (signIn.status !== "signed-in") {
     return (
       <div className="visitor-only">
@@ -21,7 +20,7 @@ export default function GuestLayout() {
       </div>
     );
   }
-  const to = safeReturnPath(query.get("from"), paths.home());
+  const to = safeReturnPath(new URLSearchParams(search).get("from"), paths.home());
   return isOutside(to) ? <Leave to={to} /> : <Navigate to={to} replace />;
 }
 

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { looksFolder } from "../scripts/looks.mjs";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectStyled } from "./support/page-rules.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+test.describe.configure({ mode: "parallel" });
+useServer();
+
+/** How many tests share the pages, one for each worker. */
+const parts = 3;
+
+for (let part = 0; part < parts; part += 1)
+  test(`what the screens' tests saw keeps the rules, part ${part + 1} of ${parts}`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    // Pictures of the tests' own databases.
+    expectedErrors.push(/status of 404/);
+    const files = existsSync(looksFolder) ? readdirSync(looksFolder).sort() : [];
+    expect(files, "pages that the screens' tests saw").not.toEqual([]);
+    const broken: unknown[] = [];
+    for (const file of files.filter((_file, at) => at % parts === part)) {
+      const html = readFileSync(join(looksFolder, file), "utf8");
+      const seen = JSON.parse(/<!--(.*)-->\n$/.exec(html)?.[1] ?? "{}");
+      await show(page, html);
+      try {
+        await expectStyled(page);
+        await expectGoodAtBothWidths(page);
+      } catch (error) {
+        broken.push({ ...seen, file, error: String(error) });
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+/** Opens the page as it was, with what stood over it on top. */
+async function show(page: Page, html: string): Promise<void> {
+  await page.route("**/look", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
+  );
+  await page.goto("/look");
+  await page.unroute("**/look");
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll("dialog[open]")) {
+      dialog.removeAttribute("open");
+      (dialog as HTMLDialogElement).showModal();
+    }
+    for (const popup of document.querySelectorAll<HTMLElement>("[popover][data-shown]")) popup.showPopover();
+  });
+}

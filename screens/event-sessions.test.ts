@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { changeEventSessions, listEventSessions } from "@plenary/contract/event-sessions";
+import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { expectGood } from "../e2e/support/account-forms.ts";
+import { continueAs } from "../e2e/support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+
+test.beforeAll(async () => {
+  ({ organizer, speaker } = await makeCast(server().origin));
+});
+
+const rows = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+
+/** An event with 32 confirmed sessions and 20 proposals. */
+async function makeProgramme() {
+  const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
+  const numbers = Array.from({ length: 32 }, (_, n) => `Known ${n}`);
+  const known = await Promise.all(numbers.map((title) => submitTalk(speaker, title, eventId)));
+  const sessions = known.map(({ sessionId }) => ({ sessionId }));
+  await organizer.call(changeEventSessions, { params: { eventId }, body: { action: "approve", sessions } });
+  const fresh = [];
+  for (let n = 0; n < 20; n += 1) fresh.push(await submitTalk(speaker, `Proposal ${n}`, eventId));
+  return { eventId, fresh };
+}
+
+test("an organizer works through many sessions: pages, filters, and several at once", async ({ page }) => {
+  const { eventId, fresh } = await makeProgramme();
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    actions += 1;
+    await action;
+  };
+  const bar = page.getByRole("region", { name: "Chosen sessions" });
+  const list = async (query: object) =>
+    (await organizer.call(listEventSessions, { params: { eventId }, query: { limit: 100, ...query } }))
+      .sessions;
+  await continueAs(page, organizer);
+
+  // Going into a session and back leads to where one was.
+  await page.goto(`/events/${eventId}?sort=title`);
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/\?sort=title&page=2$/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Sessions", exact: true })).toBeFocused();
+  const last = rows(page).nth(1).getByRole("heading").getByRole("link");
+  await last.press("Enter");
+  await expect(page.getByRole("link", { name: "Read the whole talk" })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeFocused();
+  await expect(page).toHaveURL(/page=2$/);
+  await last.click();
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Compiler Days" })
+    .click();
+  await expect(page).toHaveURL(/\?sort=title&page=2$/);
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Not set yet").selectOption("Without a time");
+  await expect(page).toHaveURL(/\?sort=title&without=time$/);
+  // Two at once, before the first is shown, are both kept.
+  await page.getByRole("search").evaluate((search) => {
+    for (const [value, other] of [
+      ["title", "speaker"],
+      ["time", "room"],
+    ]) {
+      const select = [...search.querySelectorAll("select")].find((each) => each.value === value);
+      if (select) select.value = other ?? "";
+      select?.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/\?sort=speaker&without=room$/);
+  await expectGood(page);
+
+  // Twenty proposals in three actions, one of which was withdrawn and one rejected while they were looked at.
+  await page.goto(`/events/${eventId}`);
+  await expect(rows(page)).toHaveCount(50);
+  actions = 0;
+  await act(page.getByRole("button", { name: "Draft 20" }).click());
+  await expect(rows(page)).toHaveCount(20);
+  await act(page.getByLabel("Choose all on this page").check());
+  await expect(bar).toContainText("20 sessions chosen");
+  await expectGood(page);
+  const [withdrawn, rejected] = fresh;
+  await speaker.call(deleteSession, { params: { sessionId: withdrawn?.sessionId ?? "" } });
+  await organizer.call(rejectSession, { params: { sessionId: rejected?.sessionId ?? "" }, body: {} });
+  await act(bar.getByRole("button", { name: "Approve" }).click());
+  await expect(
+    page.getByText(
+      "18 sessions are confirmed. 1 was changed by somebody else meanwhile and is as it was; it stays chosen. 1 was withdrawn meanwhile.",
+    ),
+  ).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(4);
+  await expect(bar).toContainText("1 session chosen (1 on another page)");
+  expect(await list({ status: "confirmed" })).toHaveLength(50);
+  await bar.getByRole("button", { name: "Choose none" }).click();
+  await expect(bar).toHaveCount(0);
+  // All of it is undone with one press, as long as no mail has left.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("18 decisions are undone.")).toBeVisible();
+  expect(await list({ status: "draft" })).toHaveLength(18);
+
+  // A room and a track for them in six.
+  await page.getByRole("button", { name: "All 51" }).click();
+  actions = 0;
+  await act(page.getByLabel("Search the sessions").fill("proposal"));
+  await expect(rows(page)).toHaveCount(19);
+  await act(page.getByLabel("Choose all on this page").check());
+  await act(bar.getByRole("button", { name: "Room and track" }).click());
+  await act(page.getByLabel("Room", { exact: true }).last().fill("Main hall"));
+  await act(page.getByLabel("Track", { exact: true }).last().fill("Parsers"));
+  await expectGood(page);
+  await act(page.getByRole("button", { name: "Save" }).click());
+  await expect(page.getByText("19 sessions are changed.")).toBeVisible();
+  await expect(rows(page).first().getByRole("checkbox")).toBeFocused();
+  expect(actions).toBeLessThanOrEqual(6);
+  expect(await list({ room: "Main hall", track: "Parsers" })).toHaveLength(19);
+
+  // What is chosen while a filter is still loading is chosen in what it brings.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/sessions?*room=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const panel = page.locator("summary").filter({ hasText: "Filters" });
+  await panel.click();
+  await page.getByLabel("Room", { exact: true }).selectOption("Main hall");
+  await page.getByLabel("Choose Proposal 5", { exact: true }).check();
+  release();
+  await expect(page).toHaveURL(/room=Main/);
+  await page.unroute("**/sessions?*room=*");
+  await expect(page.getByLabel("Choose Proposal 5", { exact: true })).toBeChecked();
+  await expect(bar).toContainText("1 session chosen");
+  await bar.getByRole("button", { name: "Choose none" }).click();
+  await page.getByLabel("Room", { exact: true }).selectOption("All rooms");
+  await expect(page).not.toHaveURL(/room=/);
+  await panel.click();
+
+  // Two of them are rejected with one reason, on a phone. What is in use is taken as it is written.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["Proposal 3", "Proposal 4"])
+    await page.getByLabel(`Choose ${name}`, { exact: true }).check();
+  await bar.getByRole("button", { name: "Room and track" }).click();
+  await page.getByLabel("Room", { exact: true }).last().fill("MAIN HALL");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("2 sessions are changed.")).toBeVisible();
+  for (const name of ["Proposal 3", "Proposal 4"])
+    await page.getByLabel(`Choose ${name}`, { exact: true }).check();
+  await expectGood(page);
+  await bar.getByRole("link", { name: "Write to their speakers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Write to speakers" })).toBeVisible();
+  await expect(page.getByText("Everybody who speaks in 2 sessions")).toBeVisible();
+  await page.goBack();
+  await expect(bar).toContainText("2 sessions chosen");
+  await bar.getByRole("button", { name: "Reject" }).click();
+  await page.getByLabel("Reason").fill("We are full.");
+  await page.getByRole("button", { name: "Reject sessions" }).click();
+  await expect(page.getByText("2 sessions are rejected.")).toBeVisible();
+  const found = await list({ room: "main hall", status: "rejected" });
+  expect(found.map(({ room, rejectReason }) => [room, rejectReason])).toEqual([
+    ...[1, 2].map(() => ["Main hall", "We are full."]),
+    ["Main hall", null],
+  ]);
+});
+
+test("a call that fails says that some may be changed, and nothing that was chosen is lost", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const { eventId } = await makeEvent(organizer, { name: "Small Days" });
+  await submitTalk(organizer, "On being late", eventId);
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}`);
+  await page.getByLabel("Choose On being late").check();
+  await page.route("**/bulk", (route) => route.abort());
+  const bar = page.getByRole("region", { name: "Chosen sessions" });
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await expect(bar.getByRole("alert")).toContainText("Some may be changed already");
+  await expect(page.getByLabel("Choose On being late")).toBeChecked();
+  await page.unroute("**/bulk");
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+});
+
+test("making a public event with confirmed sessions a draft asks first, on its page and in its form", async ({
+  page,
+}) => {
+  const { eventId } = await makeEvent(organizer, { name: "Open Days", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On doors", eventId);
+  await organizer.call(approveSession, { params: { sessionId } });
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}`);
+  const visibility = page.getByRole("switch", { name: "Public" });
+  const question = page.getByRole("dialog", { name: "Make this event a draft?" });
+  await visibility.click();
+  await expect(question).toContainText("1 confirmed session is on it");
+  await expectGood(page);
+  await question.getByRole("button", { name: "Keep it public" }).click();
+  await expect(visibility).toBeChecked();
+  await expect(visibility).toBeFocused();
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await page.getByRole("button", { name: "Save event" }).click();
+  await question.getByRole("button", { name: "Keep it public" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit event" })).toBeVisible();
+  await page.getByRole("button", { name: "Save event" }).click();
+  await question.getByRole("button", { name: "Make it a draft" }).click();
+  await expect(visibility).not.toBeChecked();
+  await expect(page.getByRole("link", { name: "Public page" })).toHaveCount(0);
+});

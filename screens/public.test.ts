@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+let programme: string;
+let speakerId: string;
+
+/** Besides the conference with the programme: a little more than two pages of cards. */
+const meetups = 110;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  ({ organizer, speaker } = await makeCast(origin));
+  speakerId = speaker.userId;
+  programme = await createEvent({
+    name: "Compiler Days",
+    startDate: "2027-03-01",
+    endDate: "2027-03-02",
+    location: "Lisbon",
+    description: "**Two** days.\nSee https://example.org/days?a=1. <script>alert(1)</script>",
+  });
+  await confirm("On parsing </script><b>bold</b>", {
+    startTime: "2027-03-01T10:00",
+    room: "Hall",
+    track: "Front",
+  });
+  await confirm("On types", { startTime: "2027-03-01T10:00", room: "Attic", track: "Middle" });
+  await confirm("On registers", { startTime: "2027-03-01T11:30", room: "Hall", track: "Back" });
+  await confirm("On linking", { startTime: "2027-03-02T09:00", room: "Hall", track: "Back" });
+  await confirm("On breaks", {});
+  for (let number = 1; number <= meetups; number += 1) {
+    const day = new Date(Date.UTC(2028, 0, number)).toISOString().slice(0, 10);
+    await createEvent({ name: `Meetup ${number}`, startDate: day, endDate: day });
+  }
+  await createEvent({ name: "Zanzibar Café", startDate: "2030-01-01", endDate: "2030-01-01" });
+});
+
+test("the list shows 48 events, more on scrolling, and finds what isn't loaded", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /The search for public events failed/);
+  await page.goto("/public/events");
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByText(`Showing 48 of ${meetups + 2} events`)).toBeVisible();
+  await expectGood(page);
+
+  const search = page.getByLabel("Search events");
+  await search.fill("zanzibar cafe");
+  await expect(cards(page)).toHaveText([/Zanzibar Café/]);
+  await expect(page.getByText(`Showing 1 of ${meetups + 2} events`)).toBeVisible();
+  await search.fill("no such event");
+  await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
+  await expectGood(page);
+  await search.fill("W".repeat(200));
+  await expect(page.getByText("Nothing matches “WWW")).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.getByRole("link", { name: "Show all events" }).click();
+  await expect(cards(page)).toHaveCount(48);
+
+  await page.route("**/api/public/events/search?*", (route) => route.abort());
+  await search.fill("meetup 7");
+  await expect(page.getByRole("status").filter({ hasText: /of the 4[89] loaded events$/ })).toBeVisible();
+  await search.fill("another place");
+  await expect(page.getByText("None of the loaded events matches “another place”.")).toBeVisible();
+  await page.unroute("**/api/public/events/search?*");
+  await search.fill("");
+
+  await page.route("**/api/public/events?*", (route) => route.abort());
+  await page.getByRole("link", { name: "Load more events" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("alert")).toHaveText("Failed to load events");
+  await page.unroute("**/api/public/events?*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(cards(page)).toHaveCount(96);
+  // The link disappears with the last events: the focus moves to the first of them, and their number is announced.
+  await page.getByRole("link", { name: "Load more events" }).press("Enter");
+  await expect(cards(page)).toHaveCount(meetups + 2);
+  await expect(cards(page).nth(96).getByRole("link")).toBeFocused();
+  const told = page.getByRole("status").filter({ hasText: `Showing ${meetups + 2} public events` });
+  await expect(told).toBeVisible();
+  await expect(cards(page).last()).toContainText("Zanzibar Café");
+
+  // Going back finds the list as it was left.
+  await page.getByRole("link", { name: "View Event Details: Zanzibar Café" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zanzibar Café" })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(meetups + 2);
+});
+
+test("a link to the list, pressed on the list, shows all of it again", async ({ page }) => {
+  await page.goto("/public/events?q=zanzibar");
+  await expect(cards(page)).toHaveText([/Zanzibar Café/]);
+  await page.getByRole("link", { name: "Browse Events" }).first().click();
+  await expect(page.getByLabel("Search events")).toHaveValue("");
+  await expect(cards(page)).toHaveCount(48);
+  await page.goBack();
+  await expect(page.getByLabel("Search events")).toHaveValue("zanzibar");
+  await expect(cards(page)).toHaveText([/Zanzibar Café/]);
+});
+
+test("a failing search is only logged, and what is loaded is searched", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/search for public events failed/, /ERR_FAILED/);
+  const asked: string[] = [];
+  await page.route("**/api/public/events/search?**", (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto("/public/events");
+  // Two characters are searched in the loaded events only.
+  await page.getByLabel("Search events").fill("co");
+  await expect(cards(page)).toHaveText([/Compiler Days/]);
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
+  const failed = page.waitForEvent("console", (message) => /search for public events/.test(message.text()));
+  await page.getByLabel("Search events").fill("com");
+  await failed;
+  expect(asked).toEqual([expect.stringContaining("q=com&")]);
+  await expect(cards(page)).toHaveText([/Compiler Days/]);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("an event's page copies its link", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/public/events/${programme}`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(`/public/events/${programme}`);
+});
+
+test("a session leads to its speaker's profile, and the profile to the event", async ({ page }) => {
+  await page.goto(`/public/events/${programme}`);
+  await sessions(page).first().getByRole("link", { name: "Sam Speaker" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sam Speaker" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "sam@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:sam@example.org",
+  );
+  await expect(page.getByText("Speaker", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByText("Mon, 1 Mar 2027, 10:00–10:45 (Europe/Lisbon)").first()).toBeVisible();
+  const numbers = page.getByRole("complementary", { name: "Statistics" }).getByRole("definition");
+  await expect(numbers).toHaveText(["5", "5", "1", "< 1"]);
+  await page.getByRole("link", { name: "Compiler Days" }).first().click();
+  await expectProgramme(page);
+});
+
+test("what doesn't exist is said to be not found, with status 404", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const draft = await createEvent({ name: "A secret", visibility: "draft" });
+  for (const path of [`/public/events/${draft}`, "/public/events/nonsense"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("alert")).toHaveText(
+      "Event not foundThe event you're looking for doesn't exist or is not publicly available.",
+    );
+    await expectGood(page);
+    await page.getByRole("link", { name: "Back to all events" }).click();
+    await expect(cards(page)).toHaveCount(48);
+  }
+  expect((await page.goto("/public/users/00000000-0000-7000-8000-000000000000"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible();
+  await expectGood(page);
+});
+
+test("search engines are told what a page is about", async ({ request }) => {
+  const html = await (await request.get(`/public/events/${programme}`)).text();
+  expect(html).toContain("<title>Compiler Days · Plenary</title>");
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+/public/events/${programme}"`));
+  expect(html).toContain('<meta property="og:title" content="Compiler Days"/>');
+  const [data] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const event = JSON.parse(data?.[1] ?? "");
+  expect(event).toMatchObject({ "@type": "Event", name: "Compiler Days", startDate: "2027-03-01" });
+  expect(event.subEvent.map(({ name }: { name: string }) => name)).toContain(
+    "On parsing </script><b>bold</b>",
+  );
+  const profile = await (await request.get(`/public/users/${speakerId}`)).text();
+  expect(profile).toContain('"@type":"Person"');
+});
+
+const cards = (page: Page) => page.getByRole("listitem").filter({ hasText: "View Event Details" });
+const sessions = (page: Page) =>
+  page.getByRole("listitem").filter({ hasText: "Confirmed" }).filter({ visible: true });
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expectStyled(page);
+}
+
+/** The conference's page has the whole programme in order, and no text has become markup. */
+async function expectProgramme(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Compiler Days" })).toBeVisible();
+  await expect(page.getByText("1–2 March 2027")).toBeVisible();
+  await expect(page.getByText("2 days")).toBeVisible();
+  await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
+  const description = page.getByText("Two days.");
+  await expect(description.locator("strong")).toHaveText("Two");
+  await expect(description.locator("br")).toHaveCount(1);
+  const link = page.getByRole("link", { name: "https://example.org/days?a=1", exact: true });
+  await expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
+  await expect(page.getByText("(Europe/Lisbon)")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+    "Monday, 1 March 2027",
+    "Tuesday, 2 March 2027",
+    "Not scheduled yet",
+  ]);
+  await expect(sessions(page).getByRole("heading")).toHaveText([
+    "On types",
+    "On parsing </script><b>bold</b>",
+    "On registers",
+    "On linking",
+    "On breaks",
+  ]);
+  const first = sessions(page).first();
+  for (const text of ["10:00–10:45", "Attic", "Middle", "Confirmed"]) await expect(first).toContainText(text);
+}
+
+/** A public event of the organizer; returns its id. */
+async function createEvent(values: Parameters<typeof makeEvent>[1]): Promise<string> {
+  return (await makeEvent(organizer, { visibility: "public", ...values })).eventId;
+}
+
+/** A talk of the speaker with a confirmed session of 45 minutes in the programme. */
+async function confirm(title: string, values: Record<string, string>): Promise<void> {
+  const talk = { title, summary: "In short.", description: "In full." };
+  const { talkId } = (await speaker.call(createTalk, { body: talk })).talk;
+  const body = { talkId, eventId: programme, durationMinutes: 45, ...values };
+  const { sessionId } = (await speaker.call(createSession, { body })).session;
+  await organizer.call(approveSession, { params: { sessionId } });
+}
