@@ -6,7 +6,14 @@ import { changePassword } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { enableTotp, startTotp } from "@plenary/contract/second-factors";
 import { makeEvent } from "@plenary/testing/events";
-import { isSignedIn, makeTemporaryAdmin, type Person, password, register, signIn } from "@plenary/testing/people";
+import {
+  isSignedIn,
+  makeTemporaryAdmin,
+  type Person,
+  password,
+  register,
+  signIn,
+} from "@plenary/testing/people";
 import { codeFor } from "../e2e/support/totp.ts";
 import { importEvents } from "../server/src/features/import/import.ts";
 import { readImportFile } from "../server/src/features/import/import-file.ts";
