@@ -6,8 +6,8 @@ import { createSurvey } from "@plenary/contract/surveys";
 import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, type Params, screens } from "./support/screens.ts";
-import { test, useServer } from "./support/test.ts";
+import { expectLanding, expectLandingWithin, fillIn, type Params, screens } from "./support/screens.ts";
+import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
@@ -50,7 +50,19 @@ test("stranger: every screen is there, or leads where it should", async ({ page,
   // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
   await continueAs(page, people.stranger);
-  for (const screen of screens) await expectLanding(page, screen.address, screen.stranger, params);
+  await expectLanding(page, "/settings", { heading: "Settings" }, params);
+  for (const screen of screens) await expectLandingWithin(page, screen.address, screen.stranger, params);
+
+  await test.step("what isn't for visitors is one page, which differs in the modules that it names", async () => {
+    const modules =
+      /<link rel="modulepreload"[^>]*>|import \* as .*\s*|window\.__reactRouterRouteModules = .*/g;
+    const pages = screens
+      .filter(({ visitor }) => "at" in visitor)
+      .map(async ({ address }) => (await fetch(server().origin + fillIn(address, params))).text());
+    const others = (await Promise.all(pages)).map((text) => text.replaceAll(modules, ""));
+    expect(others.length).toBeGreaterThan(1);
+    expect(new Set(others).size).toBe(1);
+  });
 });
 
 test("locked: screens lead to the login, like a visitor's", async ({ page, expectedErrors }) => {

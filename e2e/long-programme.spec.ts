@@ -36,134 +36,134 @@ const cutRooms = (page: Page) =>
       rooms.filter((room) => room.scrollWidth > room.clientWidth).map((room) => room.textContent),
     );
 
-test("the rest of a long programme comes by itself, and the scroll bar stays where it is on a phone", async ({
-  page,
-  expectedErrors,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}#day-2027-03-02`);
-  await expect(rows(page)).toHaveCount(sessions);
-  // The day that the address asks for came with the rest.
-  await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
-  await expect(page.getByText("Not scheduled yet")).toHaveCount(0);
-  await expect(page.locator(".day")).toHaveCount(2);
-  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
-
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
-  const taken = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(Math.max(...taken)).toBeLessThanOrEqual(120);
-  expect(await emptyLines(page)).toEqual([]);
-  expect(await cutRooms(page)).toEqual([]);
-  for (const part of [0, 1, 2, 3, 4].map((n) => (n * before) / 4)) {
-    await page.evaluate((y) => window.scrollTo(0, y), part);
-    expect(await height()).toBe(before);
-  }
-  await rows(page).nth(20).scrollIntoViewIfNeeded();
-  const search = page.getByLabel("Filter sessions by text");
-  for (const bar of [page.getByRole("navigation", { name: "Days" }), page.getByLabel("All rooms"), search]) {
-    await expect(bar).toBeInViewport();
-  }
-  // The hint of the field is longer than a third of the window.
-  expect((await search.boundingBox())?.width).toBeGreaterThan(300);
-  // What filters comes behind the rows.
-  await page.waitForLoadState("networkidle");
-  // Some versions of Chromium ask for the icon again when the address changes.
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED.*\/favicon\.svg/);
-  await page.context().setOffline(true);
-  await search.fill("talk 1043");
-  await expect(page.getByText(`Showing 1 of ${sessions} sessions`)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-});
-
-test("who reloads a long programme, or comes back to it, is where they were", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await expect(rows(page)).toHaveCount(sessions);
-  await page.getByRole("navigation", { name: "Days" }).getByRole("link").last().click();
-  await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
-  const title = rows(page).nth(960).getByRole("heading");
-  const top = () => title.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const isWhereItWas = (before: number) =>
-    expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
-  await title.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await expect(title).toBeInViewport();
-  const left = await top();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(sessions);
-  await isWhereItWas(left);
-
-  const again = await top();
-  await rows(page)
-    .nth(960)
-    .getByRole("link", { name: /^Speaker/ })
-    .press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Speaker/);
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(sessions);
-  await isWhereItWas(again);
-});
-
-test("the rest of a long programme waits for a reader who does nothing", async ({ page }) => {
-  const parts: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("part=")) parts.push(request.url());
+test("a long programme comes in parts", async ({ page, expectedErrors }) => {
+  await test.step("while parts of a programme are on their way, a search says how many it has gone through", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*part=3*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${path}?q=line&room=Room+2`);
+    const status = page.getByRole("main").getByRole("status").filter({ hasText: "Showing" });
+    await expect(status).toHaveText("Showing 8 of the 240 loaded sessions; the others are being loaded");
+    await expect(page.getByRole("navigation", { name: "Days" })).toHaveText(/^Mon 1 Mar…Tue 2 Mar…$/);
+    release();
+    await expect(status).toHaveText(`Showing 36 of ${sessions} sessions`);
+    await page.unroute("**/*part=3*");
   });
-  // A minute of patience instead of three seconds, as a busy machine may take these to show the page.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    Reflect.set(window, "setTimeout", (work: () => void, wait: number, ...given: unknown[]) =>
-      setTimeout(work, wait === 3000 ? 60_000 : wait, ...given),
+  await test.step("the rest of a long programme waits for a reader who does nothing", async () => {
+    const other = await page.context().newPage();
+    const parts: string[] = [];
+    other.on("request", (request) => {
+      if (request.url().includes("part=")) parts.push(request.url());
+    });
+    // A minute of patience instead of three seconds, as a busy machine may take these to show the page.
+    await other.addInitScript(() => {
+      const { setTimeout } = window;
+      Reflect.set(window, "setTimeout", (work: () => void, wait: number, ...given: unknown[]) =>
+        setTimeout(work, wait === 3000 ? 60_000 : wait, ...given),
+      );
+    });
+    await other.goto(path, { waitUntil: "networkidle" });
+    await expect(rows(other)).toHaveCount(40);
+    expect(parts).toEqual([]);
+    await other.keyboard.press("Shift");
+    await expect(rows(other)).toHaveCount(sessions);
+    expect(parts.length).toBeGreaterThan(1);
+    await other.close();
+  });
+  await test.step("the rest of a long programme comes by itself, and the scroll bar stays where it is on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}#day-2027-03-02`);
+    await expect(rows(page)).toHaveCount(sessions);
+    // The day that the address asks for came with the rest.
+    await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
+    await expect(page.getByText("Not scheduled yet")).toHaveCount(0);
+    await expect(page.locator(".day")).toHaveCount(2);
+    await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    const taken = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...taken)).toBeLessThanOrEqual(120);
+    expect(await emptyLines(page)).toEqual([]);
+    expect(await cutRooms(page)).toEqual([]);
+    for (const part of [0, 1, 2, 3, 4].map((n) => (n * before) / 4)) {
+      await page.evaluate((y) => window.scrollTo(0, y), part);
+      expect(await height()).toBe(before);
+    }
+    await rows(page).nth(20).scrollIntoViewIfNeeded();
+    const search = page.getByLabel("Filter sessions by text");
+    for (const bar of [
+      page.getByRole("navigation", { name: "Days" }),
+      page.getByLabel("All rooms"),
+      search,
+    ]) {
+      await expect(bar).toBeInViewport();
+    }
+    // The hint of the field is longer than a third of the window.
+    expect((await search.boundingBox())?.width).toBeGreaterThan(300);
+    // What filters comes behind the rows.
+    await page.waitForLoadState("networkidle");
+    // Some versions of Chromium ask for the icon again when the address changes.
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED.*\/favicon\.svg/);
+    await page.context().setOffline(true);
+    await search.fill("talk 1043");
+    await expect(page.getByText(`Showing 1 of ${sessions} sessions`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.context().setOffline(false);
+  });
+  await test.step("who reloads a long programme, or comes back to it, is where they were", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(sessions);
+    await page.getByRole("navigation", { name: "Days" }).getByRole("link").last().click();
+    await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
+    const title = rows(page).nth(960).getByRole("heading");
+    const top = () => title.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const isWhereItWas = (before: number) =>
+      expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
+    await title.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(title).toBeInViewport();
+    const left = await top();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(sessions);
+    await isWhereItWas(left);
+
+    const again = await top();
+    await rows(page)
+      .nth(960)
+      .getByRole("link", { name: /^Speaker/ })
+      .press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Speaker/);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(sessions);
+    await isWhereItWas(again);
+  });
+  await test.step("a rest that can't be loaded is said to be missing, and asked for again", async () => {
+    expectedErrors.push(/ERR_FAILED/);
+    const missing = page.getByRole("alert").filter({ hasText: "The other sessions could not be loaded" });
+    await page.route("**/*part=2*", (route) => route.abort());
+    await page.goto(path);
+    await expect(missing).toBeVisible();
+    await expect(rows(page)).toHaveCount(40);
+    await page.unroute("**/*part=2*");
+    // The beginning in the place of another part, as from a cache that knows no parts, isn't added again and again.
+    await page.route("**/*part=2*", async (route) =>
+      route.fulfill({ response: await page.request.get(path) }),
     );
+    await page.reload();
+    await expect(missing).toBeVisible();
+    await expect(rows(page)).toHaveCount(40);
+    await page.unroute("**/*part=2*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page)).toHaveCount(sessions);
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
-  await page.goto(path, { waitUntil: "networkidle" });
-  await expect(rows(page)).toHaveCount(40);
-  expect(parts).toEqual([]);
-  await page.keyboard.press("Shift");
-  await expect(rows(page)).toHaveCount(sessions);
-  expect(parts.length).toBeGreaterThan(1);
-});
-
-test("while parts of a programme are on their way, a search says how many it has gone through", async ({
-  page,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/*part=3*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${path}?q=line&room=Room+2`);
-  const status = page.getByRole("main").getByRole("status").filter({ hasText: "Showing" });
-  await expect(status).toHaveText("Showing 8 of the 240 loaded sessions; the others are being loaded");
-  await expect(page.getByRole("navigation", { name: "Days" })).toHaveText(/^Mon 1 Mar…Tue 2 Mar…$/);
-  release();
-  await expect(status).toHaveText(`Showing 36 of ${sessions} sessions`);
-});
-
-test("a rest that can't be loaded is said to be missing, and asked for again", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const missing = page.getByRole("alert").filter({ hasText: "The other sessions could not be loaded" });
-  await page.route("**/*part=2*", (route) => route.abort());
-  await page.goto(path);
-  await expect(missing).toBeVisible();
-  await expect(rows(page)).toHaveCount(40);
-  await page.unroute("**/*part=2*");
-  // The beginning in the place of another part, as from a cache that knows no parts, isn't added again and again.
-  await page.route("**/*part=2*", async (route) => route.fulfill({ response: await page.request.get(path) }));
-  await page.reload();
-  await expect(missing).toBeVisible();
-  await expect(rows(page)).toHaveCount(40);
-  await page.unroute("**/*part=2*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page)).toHaveCount(sessions);
-  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {
@@ -184,45 +184,44 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the grid's columns are no wider for a list that was read before", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const head = page.locator(".plan > b").first();
-  const width = () => head.evaluate((element) => Math.round(element.getBoundingClientRect().width));
-  await page.goto(`${path}/programme?view=grid`);
-  await expect(head).toBeVisible();
-  const wide = await width();
-  await page.goto(`${path}/programme?view=list`);
-  const read = page.locator(".slots li").nth(40);
-  await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
-  await expect(read).toBeInViewport();
-  await page.locator(".views a", { hasText: "Grid" }).click();
-  await expect(head).toBeVisible();
-  expect(await width()).toBe(wide);
-});
-
-test("what is found in a programme that was read before takes no more room than it needs", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}/programme`);
-  /** Goes through all of it, and returns how long it is then. */
-  const read = () =>
-    page.evaluate(async () => {
-      const { documentElement } = document;
-      for (let y = 0; y < documentElement.scrollHeight; y += 600) {
-        scrollTo(0, y);
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      }
-      return documentElement.scrollHeight;
-    });
-  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const guessed = await length();
-  const whole = await read();
-  // Out of sight nothing is as high as it will be, but all of it nearly.
-  expect(guessed / whole).toBeGreaterThan(0.9);
-  expect(guessed / whole).toBeLessThan(1.1);
-  await page.getByRole("searchbox").fill("little titles");
-  await expect(page.getByRole("status").filter({ hasText: "Showing 108 of 1,079" })).toBeVisible();
-  const found = await length();
-  expect(found / (await read())).toBeLessThan(1.25);
+test("a programme that was read before takes no more room than it needs", async ({ page }) => {
+  await test.step("the grid's columns are no wider for a list that was read before", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const head = page.locator(".plan > b").first();
+    const width = () => head.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+    await page.goto(`${path}/programme?view=grid`);
+    await expect(head).toBeVisible();
+    const wide = await width();
+    await page.goto(`${path}/programme?view=list`);
+    const read = page.locator(".slots li").nth(40);
+    await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    await expect(read).toBeInViewport();
+    await page.locator(".views a", { hasText: "Grid" }).click();
+    await expect(head).toBeVisible();
+    expect(await width()).toBe(wide);
+  });
+  await test.step("what is found in a programme that was read before takes no more room than it needs", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}/programme`);
+    /** Goes through all of it, and returns how long it is then. */
+    const read = () =>
+      page.evaluate(async () => {
+        const { documentElement } = document;
+        for (let y = 0; y < documentElement.scrollHeight; y += 600) {
+          scrollTo(0, y);
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        }
+        return documentElement.scrollHeight;
+      });
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const guessed = await length();
+    const whole = await read();
+    // Out of sight nothing is as high as it will be, but all of it nearly.
+    expect(guessed / whole).toBeGreaterThan(0.9);
+    expect(guessed / whole).toBeLessThan(1.1);
+    await page.getByRole("searchbox").fill("little titles");
+    await expect(page.getByRole("status").filter({ hasText: "Showing 108 of 1,079" })).toBeVisible();
+    const found = await length();
+    expect(found / (await read())).toBeLessThan(1.25);
+  });
 });

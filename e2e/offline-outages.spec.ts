@@ -20,93 +20,59 @@ test.beforeAll(async () => {
   ({ organizer, eventId } = await makeCompilerDays(server().origin));
 });
 
-// An origin of its own for each, as workers belong to origins.
-test.beforeEach(async () => {
+/** What is kept and the workers belong to origins: each step has one of its own. */
+async function changeOrigin() {
+  await front?.stop();
   front = await startFront(server().origin);
   programme = `${front.origin}/public/events/${eventId}/programme`;
-});
+}
 
-test.afterEach(() => front.stop());
+test.afterAll(() => front?.stop());
 
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Programme" });
 const saved = (page: Page) => page.getByText(/^Saved .*\. You are offline\.$/);
 const keep = (page: Page) => page.getByRole("button", { name: "Keep for offline" });
 const isKept = (page: Page) => page.getByText("Saved. It opens without a network too.");
 
-test("what is kept stays in sight where the server answers with an error of its own", async ({
+const script = new URL("../web/static/sw.js", import.meta.url);
+
+/** Lets the front have another worker, and waits until the former is of no use. */
+async function takeOver(page: Page, code: string): Promise<void> {
+  front.replace("/sw.js", code);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const former = registration.active;
+    const taken = new Promise((resolve) =>
+      former?.addEventListener("statechange", () => former.state === "redundant" && resolve(undefined)),
+    );
+    await registration.update();
+    await taken;
+  });
+}
+
+test("what is kept is there where the server fails, and is kept by a newer worker too", async ({
   page,
   expectedErrors,
 }) => {
-  await page.goto(programme);
-  await keep(page).click();
-  await expect(isKept(page)).toBeVisible();
-  expectedErrors.push(/status of 50[23]/);
-  for (const status of [502, 503]) {
-    front.fail(status);
-    const asked = page.waitForResponse((answer) => answer.url().endsWith("/verify-setup"));
+  await test.step("what is kept stays in sight where the server answers with an error of its own", async () => {
+    await changeOrigin();
     await page.goto(programme);
-    await (await asked).finished();
-    await expect(saved(page)).toBeVisible();
-    await page.getByLabel("Search the programme").fill("registers");
-    await expect(page.getByText("Showing 1 of 7")).toBeVisible();
-    await expect(title(page)).toBeVisible();
-  }
-});
-
-test("now moves on without a network, in the same document, and has what is new once that is back", async ({
-  page,
-  expectedErrors,
-}) => {
-  const { rooms } = await organizer.call(listRooms, { params: { eventId } });
-  const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
-  await page.clock.install({ time: "2027-03-01T10:59:10Z" });
-  await page.goto(programme);
-  await keep(page).click();
-  await expect(isKept(page)).toBeVisible();
-
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await page.context().setOffline(true);
-  await page.goto(`${programme}?view=now`);
-  await expect(saved(page)).toBeVisible();
-  const hall = page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name: "Hall" }) });
-  await expect(hall).toContainText("Registers, until 11:00");
-  await expect(hall.getByRole("heading")).toHaveText("HallFull");
-  const link = hall.getByRole("link", { name: "Garbage" });
-  await link.focus();
-  const looked = page.waitForResponse(programme);
-  await page.clock.runFor(60_000);
-  await (await looked).finished();
-  await expect(hall).not.toContainText("Registers");
-  await expect(link).toBeFocused();
-
-  await organizer.call(setRoomState, { params, body: { state: "open" } });
-  await page.context().setOffline(false);
-  // The browser says it to the page before the worker's network is back.
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(hall.getByRole("heading")).toHaveText("Hall");
-  // Whatever has loaded the document again would have taken the focus away.
-  await expect(link).toBeFocused();
-  await expect(saved(page)).toBeHidden();
-});
-
-test.describe("a page that was opened before a new worker took over", () => {
-  const script = new URL("../web/static/sw.js", import.meta.url);
-
-  /** Lets the front have another worker, and waits until the former is of no use. */
-  async function takeOver(page: Page, code: string): Promise<void> {
-    front.replace("/sw.js", code);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const former = registration.active;
-      const taken = new Promise((resolve) =>
-        former?.addEventListener("statechange", () => former.state === "redundant" && resolve(undefined)),
-      );
-      await registration.update();
-      await taken;
-    });
-  }
-
-  test("keeps the event by the new one, as it is installed and as it is pressed", async ({ page }) => {
+    await keep(page).click();
+    await expect(isKept(page)).toBeVisible();
+    expectedErrors.push(/status of 50[23]/);
+    for (const status of [502, 503]) {
+      front.fail(status);
+      const asked = page.waitForResponse((answer) => answer.url().endsWith("/verify-setup"));
+      await page.goto(programme);
+      await (await asked).finished();
+      await expect(saved(page)).toBeVisible();
+      await page.getByLabel("Search the programme").fill("registers");
+      await expect(page.getByText("Showing 1 of 7")).toBeVisible();
+      await expect(title(page)).toBeVisible();
+    }
+  });
+  await test.step("a page that was opened before a new worker took over keeps the event by the new one, as it is installed and as it is pressed", async () => {
+    await changeOrigin();
     await page.goto(programme);
     await expect(keep(page)).toBeVisible();
     await takeOver(page, `${await readFile(script, "utf8")}\n// A newer build's.\n`);
@@ -117,9 +83,47 @@ test.describe("a page that was opened before a new worker took over", () => {
     await expect(isKept(page)).toBeVisible();
     await expect(keep(page)).toHaveAttribute("aria-disabled", "false");
   });
+});
 
-  test("says that it failed where the new one doesn't answer", async ({ page }) => {
-    await page.clock.install();
+test("now and what is kept go on by the clock, without a network or an answer", async ({
+  page,
+  expectedErrors,
+}) => {
+  await test.step("now moves on without a network, in the same document, and has what is new once that is back", async () => {
+    await changeOrigin();
+    const { rooms } = await organizer.call(listRooms, { params: { eventId } });
+    const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
+    await page.clock.install({ time: "2027-03-01T10:59:10Z" });
+    await page.goto(programme);
+    await keep(page).click();
+    await expect(isKept(page)).toBeVisible();
+
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+    await page.context().setOffline(true);
+    await page.goto(`${programme}?view=now`);
+    await expect(saved(page)).toBeVisible();
+    const hall = page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name: "Hall" }) });
+    await expect(hall).toContainText("Registers, until 11:00");
+    await expect(hall.getByRole("heading")).toHaveText("HallFull");
+    const link = hall.getByRole("link", { name: "Garbage" });
+    await link.focus();
+    const looked = page.waitForResponse(programme);
+    await page.clock.runFor(60_000);
+    await (await looked).finished();
+    await expect(hall).not.toContainText("Registers");
+    await expect(link).toBeFocused();
+
+    await organizer.call(setRoomState, { params, body: { state: "open" } });
+    await page.context().setOffline(false);
+    // The browser says it to the page before the worker's network is back.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(hall.getByRole("heading")).toHaveText("Hall");
+    // Whatever has loaded the document again would have taken the focus away.
+    await expect(link).toBeFocused();
+    await expect(saved(page)).toBeHidden();
+  });
+  await test.step("a page that was opened before a new worker took over says that it failed where the new one doesn't answer", async () => {
+    await changeOrigin();
     await page.goto(programme);
     await expect(keep(page)).toBeVisible();
     // Of a build that doesn't know the question.

@@ -18,40 +18,73 @@ test.beforeAll(async () => {
   embedPath = `/embed/events/${made.eventId}/programme`;
 });
 
-test("now says what is on in each room and what follows, and whether the event has begun or is over", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
-  const room = (name: string) =>
-    page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name }) });
-  await expect(room("Hall")).toContainText("Registers, until 11:00");
-  await expect(room("Hall")).toContainText("Garbage, until 11:30");
-  await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
-  await expect(room("Hall")).toContainText("Full");
-  await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
-  await expect(room("Aula")).toContainText("Nothing is on.");
-  const stream = page.getByRole("link", { name: "Watch online" });
-  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
-  await expect(stream).toHaveCount(1);
-  await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
-  await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
-  await expect(slots(page)).toHaveCount(0);
-  await expectGoodAtBothWidths(page);
-  await room("Hall").getByRole("link", { name: "Registers" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
-  // What is chosen says nothing of when the event begins.
-  await page.goto(`${path}?view=now&at=2027-03-01T10:10&room=studio&q=night`);
-  await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
-  await expect(room("Hall")).toHaveCount(0);
-  await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
-  await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
-  await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
-  await expect(room("Hall")).toContainText("Nothing more today.");
-  await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
-  await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
-  await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
-  await expect(page.getByText("This event is over.")).toBeVisible();
+test("the programme has what is on now, what is cancelled, and any number of rooms", async ({ page }) => {
+  await test.step("now says what is on in each room and what follows, and whether the event has begun or is over", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
+    const room = (name: string) =>
+      page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name }) });
+    await expect(room("Hall")).toContainText("Registers, until 11:00");
+    await expect(room("Hall")).toContainText("Garbage, until 11:30");
+    await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
+    await expect(room("Hall")).toContainText("Full");
+    await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
+    await expect(room("Aula")).toContainText("Nothing is on.");
+    const stream = page.getByRole("link", { name: "Watch online" });
+    await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
+    await expect(stream).toHaveCount(1);
+    await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
+    await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
+    await expect(slots(page)).toHaveCount(0);
+    await expectGoodAtBothWidths(page);
+    await room("Hall").getByRole("link", { name: "Registers" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
+    // What is chosen says nothing of when the event begins.
+    await page.goto(`${path}?view=now&at=2027-03-01T10:10&room=studio&q=night`);
+    await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
+    await expect(room("Hall")).toHaveCount(0);
+    await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
+    await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
+    await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
+    await expect(room("Hall")).toContainText("Nothing more today.");
+    await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
+    await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
+    await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
+    await expect(page.getByText("This event is over.")).toBeVisible();
+  });
+  await test.step("a grid of more columns than its style sheet knows has a place for each", async () => {
+    const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
+    for (let booth = 1; booth <= 130; booth += 1) {
+      const title = `Booth ${String(booth).padStart(3, "0")}`;
+      const body = { kind: "activity", title, startTime: "2027-03-01T10:00", durationMinutes: 60 } as const;
+      await organizer.call(createItem, { params: { eventId }, body });
+    }
+    await page.goto(`/public/events/${eventId}/programme?view=grid`);
+    const left = async (title: string) => (await slot(page, title).boundingBox())?.x ?? Number.NaN;
+    const step = async () => (await left("Booth 130")) - (await left("Booth 129"));
+    await expect.poll(step).toBeGreaterThan(100);
+  });
+  await test.step("a marked session that is cancelled stays in one's programme until it is taken out, and in no count", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}?view=list`);
+    for (const title of ["Lightning", "Garbage"])
+      await page.getByRole("button", { name: `Favourite: ${title}` }).click();
+    await expect(page.getByRole("button", { name: "My programme (2)" })).toBeVisible();
+    const address = await slot(page, "Lightning").getByRole("link").first().getAttribute("href");
+    const sessionId = address?.split("/").at(-1) ?? "";
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    await page.goto(`${path}?view=list&mine=1`);
+    await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+    await expect(slots(page)).toHaveCount(1);
+    const cancelled = page.getByRole("region", { name: "Cancelled" });
+    await expect(cancelled.getByRole("listitem")).toContainText("Lightning");
+    await expectGoodAtBothWidths(page);
+    await cancelled.getByRole("button", { name: "Remove Lightning" }).click();
+    await expect(cancelled).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+    await expect(cancelled).toBeHidden();
+  });
 });
 
 test.describe("far away", () => {
@@ -107,41 +140,4 @@ test.describe("far away", () => {
     await expect(slot(page, "Morning")).toContainText("10:00–10:30");
     await expect(slot(page, "Summer time")).toContainText("10:00–10:30");
   });
-});
-
-test("a grid of more columns than its style sheet knows has a place for each", async ({ page }) => {
-  const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
-  for (let booth = 1; booth <= 130; booth += 1) {
-    const title = `Booth ${String(booth).padStart(3, "0")}`;
-    const body = { kind: "activity", title, startTime: "2027-03-01T10:00", durationMinutes: 60 } as const;
-    await organizer.call(createItem, { params: { eventId }, body });
-  }
-  await page.goto(`/public/events/${eventId}/programme?view=grid`);
-  const left = async (title: string) => (await slot(page, title).boundingBox())?.x ?? Number.NaN;
-  const step = async () => (await left("Booth 130")) - (await left("Booth 129"));
-  await expect.poll(step).toBeGreaterThan(100);
-});
-
-test("a marked session that is cancelled stays in one's programme until it is taken out, and in no count", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=list`);
-  for (const title of ["Lightning", "Garbage"])
-    await page.getByRole("button", { name: `Favourite: ${title}` }).click();
-  await expect(page.getByRole("button", { name: "My programme (2)" })).toBeVisible();
-  const address = await slot(page, "Lightning").getByRole("link").first().getAttribute("href");
-  const sessionId = address?.split("/").at(-1) ?? "";
-  await organizer.call(rejectSession, { params: { sessionId }, body: {} });
-  await page.goto(`${path}?view=list&mine=1`);
-  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
-  await expect(slots(page)).toHaveCount(1);
-  const cancelled = page.getByRole("region", { name: "Cancelled" });
-  await expect(cancelled.getByRole("listitem")).toContainText("Lightning");
-  await expectGoodAtBothWidths(page);
-  await cancelled.getByRole("button", { name: "Remove Lightning" }).click();
-  await expect(cancelled).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
-  await expect(cancelled).toBeHidden();
 });

@@ -26,236 +26,233 @@ const box = async (page: Page, title: string) => {
   return found ?? { x: 0, y: 0, width: 0, height: 0 };
 };
 
-test("a list on a phone has the days and starts in order, and what has no time comes last", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-    "Monday, 1 March 2027",
-    "Tuesday, 2 March 2027",
-    "Not scheduled yet",
-  ]);
-  await expect(titles(page)).toHaveText([
-    "Über Parsing",
-    "Registers",
-    "Garbage",
-    "Lightning",
-    "Lunch",
-    "Night shift",
-    "Unplanned",
-  ]);
-  await expect(slot(page, "Registers")).toContainText("10:00–11:00");
-  await expect(slot(page, "Night shift")).toContainText("Wed 01:00–02:00");
-  await expect(page.getByText("Europe/Lisbon").first()).toBeVisible();
-  await expect(views(page).getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "true");
-  await expectGoodAtBothWidths(page);
-  const stream = page.getByRole("link", { name: "Watch online" });
-  await expect(stream).toHaveAccessibleName("Watch online: Über Parsing");
-  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
-  // An item has no page of its own.
-  await expect(slot(page, "Lunch").getByRole("link")).toHaveCount(0);
-  await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
-});
-
-test("a grid in a wide window has a column per room of the day, and hides nothing that overlaps", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  const heads = (day: number) => page.locator(".day").nth(day).locator(".plan > b");
-  await expect(heads(0)).toHaveText(["Aula", "Hall"]);
-  await expect(heads(1)).toHaveText(["Studio"]);
-  const [parsing, registers, garbage, lightning, lunch] = await Promise.all(
-    ["Über Parsing", "Registers", "Garbage", "Lightning", "Lunch"].map((title) => box(page, title)),
-  );
-  expect(parsing?.y).toBe(registers?.y);
-  expect(garbage?.x).toBeGreaterThanOrEqual((registers?.x ?? 0) + (registers?.width ?? 0));
-  expect(garbage?.y).toBeLessThan((registers?.y ?? 0) + (registers?.height ?? 0));
-  // Twice as long, and two lines for five minutes.
-  expect(registers?.height).toBeGreaterThan(parsing?.height ?? 0);
-  expect(lightning?.height).toBeGreaterThan(34);
-  expect(lunch?.width).toBeGreaterThan((parsing?.width ?? 0) + (lightning?.width ?? 0));
-  await page.getByRole("link", { name: "1 session is not scheduled yet" }).click();
-  await expect(slot(page, "Unplanned")).toBeInViewport();
-
-  await views(page).getByRole("link", { name: "List" }).click();
-  await expect(page).toHaveURL(/\?view=list$/);
-  await expect(heads(0).first()).toBeHidden();
-  await page.reload();
-  await expect(heads(0).first()).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=grid`);
-  await expect(heads(0).first()).toBeVisible();
-  await expectNoSideScroll(page);
-  await expectGoodAtBothWidths(page);
-});
-
-test("a grid keeps its heads below the bar to the page's end, and shows what is told at short notice", async ({
-  page,
-}) => {
-  const answer = await fetch(`${server().origin}/api/public/events/${eventId}/programme`);
-  const found = (await answer.json()).programme.slots.find(
-    ({ title }: { title: string }) => title === "Lightning",
-  );
-  const told = "Moved outside: meet at the entrance, and bring something warm to wear";
-  await organizer.call(setNotice, { params: { sessionId: found.slotId }, body: { notice: told } });
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(path);
-  const row = await box(page, "Lightning");
-  const notice = await page.getByText(told).boundingBox();
-  expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThan(row.y + row.height);
-
-  await page.keyboard.press("End");
-  const print = page.getByRole("link", { name: "Print" });
-  await expect(print).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
-  const bar = await page.getByRole("search").boundingBox();
-  const plans = page.locator(".plans");
-  expect((await plans.boundingBox())?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0));
-  await expect(plans.getByRole("link", { name: "Print" })).toHaveCount(0);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=grid`);
-  const unplanned = slot(page, "Unplanned");
-  await unplanned.getByRole("link").evaluate((link) => {
-    link.textContent = "Unplanned, and with a title of many words ".repeat(4);
+test("the programme is read and marked on a phone", async ({ page }) => {
+  await test.step("a list on a phone has the days and starts in order, and what has no time comes last", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Monday, 1 March 2027",
+      "Tuesday, 2 March 2027",
+      "Not scheduled yet",
+    ]);
+    await expect(titles(page)).toHaveText([
+      "Über Parsing",
+      "Registers",
+      "Garbage",
+      "Lightning",
+      "Lunch",
+      "Night shift",
+      "Unplanned",
+    ]);
+    await expect(slot(page, "Registers")).toContainText("10:00–11:00");
+    await expect(slot(page, "Night shift")).toContainText("Wed 01:00–02:00");
+    await expect(page.getByText("Europe/Lisbon").first()).toBeVisible();
+    await expect(views(page).getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "true");
+    await expectGoodAtBothWidths(page);
+    const stream = page.getByRole("link", { name: "Watch online" });
+    await expect(stream).toHaveAccessibleName("Watch online: Über Parsing");
+    await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
+    // An item has no page of its own.
+    await expect(slot(page, "Lunch").getByRole("link")).toHaveCount(0);
+    await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
   });
-  const inner = (await plans.boundingBox())?.width ?? 0;
-  expect((await unplanned.boundingBox())?.width).toBeLessThanOrEqual(inner);
-  await page.getByLabel("Search the programme").fill("nothing of the kind");
-  await expect(page.getByText("Nothing matches.")).toBeVisible();
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(slots(page)).toHaveCount(7);
-  // The hours before what is found take no height.
-  await page.getByLabel("Search the programme").fill("lightning");
-  await expect(titles(page)).toHaveText(["Lightning"]);
-  const head = await page.locator(".plan > b:visible").boundingBox();
-  const top = (head?.y ?? Number.NaN) + (head?.height ?? 0);
-  expect((await box(page, "Lightning")).y - top).toBeLessThan(8);
-});
-
-test("filters and words leave what matches, count what would, and are kept in the address", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await page.getByRole("button", { name: "Filters" }).click();
-  const dialog = page.getByRole("dialog", { name: "Filters" });
-  await expect(dialog.getByRole("checkbox", { name: "Hall 4" })).toBeVisible();
-  // The address says what is chosen, and changes after the press.
-  await dialog.getByRole("checkbox", { name: "Hall" }).click();
-  await expect(page).toHaveURL(/\?room=hall$/);
-  await dialog.getByRole("checkbox", { name: "Aula" }).click();
-  await expect(page).toHaveURL(/\?room=hall&room=aula$/);
-  await expect(dialog.getByRole("checkbox", { name: "Aula" })).toBeChecked();
-  await expect(dialog.getByRole("button", { name: "Show 5 entries" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Only Hall" }).click();
-  await expect(page).toHaveURL(/\?room=hall$/);
-  await expectGoodAtBothWidths(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("Showing 4 of 7")).toBeVisible();
-  await expect(titles(page)).toHaveText(["Registers", "Garbage", "Lightning", "Lunch"]);
-  // The other columns don't leave a gap.
-  await expect(page.locator(".plan > b:visible")).toHaveText(["Hall"]);
-  expect((await box(page, "Registers")).x).toBeLessThan(200);
-
-  await page.goto(`${path}?room=hall&room=aula&q=uber`);
-  await expect(titles(page)).toHaveText(["Über Parsing"]);
-  const print = page.getByRole("link", { name: "Print" });
-  await expect(print).toHaveAttribute("href", "print?room=hall&room=aula&q=uber#content");
-  await expect(page.getByRole("button", { name: "My programme", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(slots(page)).toHaveCount(7);
-  await expect(print).toHaveAttribute("href", "print#content");
-  await expect(page).toHaveURL(path);
-  await page.getByLabel("Search the programme").fill("types");
-  await expect(titles(page)).toHaveText(["Über Parsing"]);
-  await expect(page).toHaveURL(/\?q=types$/);
-});
-
-test("stars mark sessions in this browser, and say which of them overlap", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(path);
-  const star = (title: string) => page.getByRole("button", { name: `Favourite: ${title}` });
-  await star("Registers").click();
-  await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
-  await page.reload();
-  await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
-  await star("Garbage").press("Enter");
-  await expect(slot(page, "Garbage").getByText("Overlaps with “Registers”")).toBeVisible();
-  await expect(slot(page, "Registers").getByText("Overlaps with “Garbage”")).toBeVisible();
-  await expectGoodAtBothWidths(page);
-  await page.getByRole("button", { name: "My programme (2)" }).click();
-  await expect(page).toHaveURL(/\?mine=1$/);
-  await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
-  // Counted as the other choices are: beside what is chosen.
-  await page.getByLabel("Search the programme").fill("garb");
-  await expect(page.getByRole("button", { name: "My programme (1 of 2)" })).toBeVisible();
-  await page.getByLabel("Search the programme").fill("");
-  await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
-  await star("Garbage").click();
-  await expect(titles(page)).toHaveText(["Registers"]);
-  const marks = await page.evaluate(() => JSON.parse(localStorage.getItem("plenary.favourites") ?? "{}"));
-  expect(Object.values(marks).flatMap((event) => Object.values(event as object))).toEqual([
-    { on: true, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-    { on: false, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-  ]);
-  await star("Registers").click();
-  await expect(page.getByText("Press the star of a session to mark it.")).toBeVisible();
-  // No worker may run here, so nothing that needs one is offered.
-  await expect(page.getByRole("button", { name: "Keep for offline" })).toHaveCount(0);
-});
-
-test("a browser that stores nothing shows the programme all the same", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("refused", "SecurityError");
-      },
+  await test.step("stars mark sessions in this browser, and say which of them overlap", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const star = (title: string) => page.getByRole("button", { name: `Favourite: ${title}` });
+    await star("Registers").click();
+    await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+    await page.reload();
+    await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
+    await star("Garbage").press("Enter");
+    await expect(slot(page, "Garbage").getByText("Overlaps with “Registers”")).toBeVisible();
+    await expect(slot(page, "Registers").getByText("Overlaps with “Garbage”")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "My programme (2)" }).click();
+    await expect(page).toHaveURL(/\?mine=1$/);
+    await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
+    // Counted as the other choices are: beside what is chosen.
+    await page.getByLabel("Search the programme").fill("garb");
+    await expect(page.getByRole("button", { name: "My programme (1 of 2)" })).toBeVisible();
+    await page.getByLabel("Search the programme").fill("");
+    await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
+    await star("Garbage").click();
+    await expect(titles(page)).toHaveText(["Registers"]);
+    const marks = await page.evaluate(() => JSON.parse(localStorage.getItem("plenary.favourites") ?? "{}"));
+    expect(Object.values(marks).flatMap((event) => Object.values(event as object))).toEqual([
+      { on: true, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { on: false, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+    await star("Registers").click();
+    await expect(page.getByText("Press the star of a session to mark it.")).toBeVisible();
+    // No worker may run here, so nothing that needs one is offered.
+    await expect(page.getByRole("button", { name: "Keep for offline" })).toHaveCount(0);
+  });
+  await test.step("a browser that stores nothing shows the programme all the same", async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
     });
+    await other.goto(`${path}?view=list`);
+    await other.getByRole("button", { name: "Favourite: Registers" }).click();
+    await expect(other.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+    await other.getByLabel("Search the programme").fill("lunch");
+    await expect(titles(other)).toHaveText(["Lunch"]);
+    await other.close();
   });
-  await page.goto(`${path}?view=list`);
-  await page.getByRole("button", { name: "Favourite: Registers" }).click();
-  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
-  await page.getByLabel("Search the programme").fill("lunch");
-  await expect(titles(page)).toHaveText(["Lunch"]);
 });
 
-test("who comes from another screen finds the same slots", async ({ page }) => {
-  await page.goto(path);
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Compiler" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Compiler Days" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();
-  await expect(slots(page)).toHaveCount(7);
-  await page.getByLabel("Search the programme").fill("lunch");
-  await expect(slots(page)).toHaveCount(1);
+test("the programme stands in a grid", async ({ page }) => {
+  await test.step("a grid in a wide window has a column per room of the day, and hides nothing that overlaps", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    const heads = (day: number) => page.locator(".day").nth(day).locator(".plan > b");
+    await expect(heads(0)).toHaveText(["Aula", "Hall"]);
+    await expect(heads(1)).toHaveText(["Studio"]);
+    const [parsing, registers, garbage, lightning, lunch] = await Promise.all(
+      ["Über Parsing", "Registers", "Garbage", "Lightning", "Lunch"].map((title) => box(page, title)),
+    );
+    expect(parsing?.y).toBe(registers?.y);
+    expect(garbage?.x).toBeGreaterThanOrEqual((registers?.x ?? 0) + (registers?.width ?? 0));
+    expect(garbage?.y).toBeLessThan((registers?.y ?? 0) + (registers?.height ?? 0));
+    // Twice as long, and two lines for five minutes.
+    expect(registers?.height).toBeGreaterThan(parsing?.height ?? 0);
+    expect(lightning?.height).toBeGreaterThan(34);
+    expect(lunch?.width).toBeGreaterThan((parsing?.width ?? 0) + (lightning?.width ?? 0));
+    await page.getByRole("link", { name: "1 session is not scheduled yet" }).click();
+    await expect(slot(page, "Unplanned")).toBeInViewport();
+
+    await views(page).getByRole("link", { name: "List" }).click();
+    await expect(page).toHaveURL(/\?view=list$/);
+    await expect(heads(0).first()).toBeHidden();
+    await page.reload();
+    await expect(heads(0).first()).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}?view=grid`);
+    await expect(heads(0).first()).toBeVisible();
+    await expectNoSideScroll(page);
+    await expectGoodAtBothWidths(page);
+  });
+  await test.step("a grid keeps its heads below the bar to the page's end, and shows what is told at short notice", async () => {
+    const answer = await fetch(`${server().origin}/api/public/events/${eventId}/programme`);
+    const found = (await answer.json()).programme.slots.find(
+      ({ title }: { title: string }) => title === "Lightning",
+    );
+    const told = "Moved outside: meet at the entrance, and bring something warm to wear";
+    await organizer.call(setNotice, { params: { sessionId: found.slotId }, body: { notice: told } });
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto(path);
+    const row = await box(page, "Lightning");
+    const notice = await page.getByText(told).boundingBox();
+    expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThan(row.y + row.height);
+
+    await page.keyboard.press("End");
+    const print = page.getByRole("link", { name: "Print" });
+    await expect(print).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole("search").boundingBox();
+    const plans = page.locator(".plans");
+    expect((await plans.boundingBox())?.y).toBeGreaterThan((bar?.y ?? Infinity) + (bar?.height ?? 0));
+    await expect(plans.getByRole("link", { name: "Print" })).toHaveCount(0);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${path}?view=grid`);
+    const unplanned = slot(page, "Unplanned");
+    await unplanned.getByRole("link").evaluate((link) => {
+      link.textContent = "Unplanned, and with a title of many words ".repeat(4);
+    });
+    const inner = (await plans.boundingBox())?.width ?? 0;
+    expect((await unplanned.boundingBox())?.width).toBeLessThanOrEqual(inner);
+    await page.getByLabel("Search the programme").fill("nothing of the kind");
+    await expect(page.getByText("Nothing matches.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(slots(page)).toHaveCount(7);
+    // The hours before what is found take no height.
+    await page.getByLabel("Search the programme").fill("lightning");
+    await expect(titles(page)).toHaveText(["Lightning"]);
+    const head = await page.locator(".plan > b:visible").boundingBox();
+    const top = (head?.y ?? Number.NaN) + (head?.height ?? 0);
+    expect((await box(page, "Lightning")).y - top).toBeLessThan(8);
+  });
 });
 
-test("the programme is there for other programs", async ({ page }) => {
-  await page.goto(`${path}?view=list`);
-  const exports = page.getByRole("navigation", { name: "Export" });
-  for (const name of ["Download calendar", "schedule.xml", "schedule.json", "CSV"]) {
-    const address = await exports.getByRole("link", { name }).getAttribute("href");
-    expect((await page.request.get(address ?? "")).status(), name).toBe(200);
-  }
-  await expect(exports.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
-    "href",
-    /^webcal:\/\/.*\/programme\.ics$/,
-  );
-  await expect(exports.getByRole("link", { name: "Open in Giggity" })).toHaveAttribute(
-    "href",
-    /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,
-  );
-});
+test("the programme is searched, filtered, found and taken elsewhere", async ({ page }) => {
+  await test.step("filters and words leave what matches, count what would, and are kept in the address", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    await expect(dialog.getByRole("checkbox", { name: "Hall 4" })).toBeVisible();
+    // The address says what is chosen, and changes after the press.
+    await dialog.getByRole("checkbox", { name: "Hall" }).click();
+    await expect(page).toHaveURL(/\?room=hall$/);
+    await dialog.getByRole("checkbox", { name: "Aula" }).click();
+    await expect(page).toHaveURL(/\?room=hall&room=aula$/);
+    await expect(dialog.getByRole("checkbox", { name: "Aula" })).toBeChecked();
+    await expect(dialog.getByRole("button", { name: "Show 5 entries" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Only Hall" }).click();
+    await expect(page).toHaveURL(/\?room=hall$/);
+    await expectGoodAtBothWidths(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Showing 4 of 7")).toBeVisible();
+    await expect(titles(page)).toHaveText(["Registers", "Garbage", "Lightning", "Lunch"]);
+    // The other columns don't leave a gap.
+    await expect(page.locator(".plan > b:visible")).toHaveText(["Hall"]);
+    expect((await box(page, "Registers")).x).toBeLessThan(200);
 
-test("an event without sessions says so", async ({ page }) => {
-  const { eventId } = await makeEvent(organizer, { name: "Empty Days", visibility: "public" });
-  await page.goto(`/public/events/${eventId}/programme`);
-  await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+    await page.goto(`${path}?room=hall&room=aula&q=uber`);
+    await expect(titles(page)).toHaveText(["Über Parsing"]);
+    const print = page.getByRole("link", { name: "Print" });
+    await expect(print).toHaveAttribute("href", "print?room=hall&room=aula&q=uber#content");
+    await expect(page.getByRole("button", { name: "My programme", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(slots(page)).toHaveCount(7);
+    await expect(print).toHaveAttribute("href", "print#content");
+    await expect(page).toHaveURL(path);
+    await page.getByLabel("Search the programme").fill("types");
+    await expect(titles(page)).toHaveText(["Über Parsing"]);
+    await expect(page).toHaveURL(/\?q=types$/);
+  });
+  await test.step("who comes from another screen finds the same slots", async () => {
+    await page.goto(path);
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Compiler" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Compiler Days" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();
+    await expect(slots(page)).toHaveCount(7);
+    await page.getByLabel("Search the programme").fill("lunch");
+    await expect(slots(page)).toHaveCount(1);
+  });
+  await test.step("the programme is there for other programs", async () => {
+    await page.goto(`${path}?view=list`);
+    const exports = page.getByRole("navigation", { name: "Export" });
+    for (const name of ["Download calendar", "schedule.xml", "schedule.json", "CSV"]) {
+      const address = await exports.getByRole("link", { name }).getAttribute("href");
+      expect((await page.request.get(address ?? "")).status(), name).toBe(200);
+    }
+    await expect(exports.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
+      "href",
+      /^webcal:\/\/.*\/programme\.ics$/,
+    );
+    await expect(exports.getByRole("link", { name: "Open in Giggity" })).toHaveAttribute(
+      "href",
+      /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,
+    );
+  });
+  await test.step("an event without sessions says so", async () => {
+    const { eventId } = await makeEvent(organizer, { name: "Empty Days", visibility: "public" });
+    await page.goto(`/public/events/${eventId}/programme`);
+    await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+  });
 });
 
 test.describe("without JavaScript", () => {

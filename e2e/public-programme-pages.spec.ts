@@ -37,112 +37,106 @@ test.beforeAll(async () => {
   await organizer.call(updateTrack, { params, body: { color: "#d14334" } });
 });
 
-test("a session leads to its room, its track, its speaker and what is next, and says the time on the reader's clock", async ({
-  page,
-}) => {
-  await page.goto(`/public/events/${eventId}`);
-  await page.getByRole("link", { name: "On types" }).click();
-  await expect(page).toHaveURL(`/public/events/${eventId}/sessions/${sessionId}`);
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("On types");
-  await expect(page).toHaveTitle("On types · Compiler Days · Plenary");
-  await expect(page.getByText("Mon, 1 Mar 2027, 11:00–11:45 (Europe/Lisbon)")).toBeVisible();
-  await expect(
-    page.getByText(/^Mon, 1 Mar 2027, 16:45–17:30 on your clock \(Asia\/Kath?mandu\)$/),
-  ).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNoSideScroll(page);
+test("an event's sessions, rooms, tracks and speakers lead to each other", async ({ page }) => {
+  await test.step("a session leads to its room, its track, its speaker and what is next, and says the time on the reader's clock", async () => {
+    await page.goto(`/public/events/${eventId}`);
+    await page.getByRole("link", { name: "On types" }).click();
+    await expect(page).toHaveURL(`/public/events/${eventId}/sessions/${sessionId}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("On types");
+    await expect(page).toHaveTitle("On types · Compiler Days · Plenary");
+    await expect(page.getByText("Mon, 1 Mar 2027, 11:00–11:45 (Europe/Lisbon)")).toBeVisible();
+    await expect(
+      page.getByText(/^Mon, 1 Mar 2027, 16:45–17:30 on your clock \(Asia\/Kath?mandu\)$/),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSideScroll(page);
 
-  // The same from the server's document as from a navigation in the browser.
-  const parts = page.getByRole("main").locator("h1, h2, h3, p, dt, dd, li");
-  const shown = await parts.count();
-  expect(shown).toBeGreaterThan(20);
-  await page.reload();
-  await expect(page.getByText("on your clock")).toBeVisible();
-  await expect(parts).toHaveCount(shown);
+    // The same from the server's document as from a navigation in the browser.
+    const parts = page.getByRole("main").locator("h1, h2, h3, p, dt, dd, li");
+    const shown = await parts.count();
+    expect(shown).toBeGreaterThan(20);
+    await page.reload();
+    await expect(page.getByText("on your clock")).toBeVisible();
+    await expect(parts).toHaveCount(shown);
 
-  await page.getByRole("navigation", { name: "In the same room" }).getByRole("link").first().click();
-  await expect(heading).toHaveText("On parsing <b>bold</b>");
-  await page.goBack();
-  await expect(heading).toHaveText("On types");
-  await page.getByRole("link", { name: "Hall" }).click();
-  await expect(heading).toHaveText("Hall");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText([
-    "Monday, 1 March 2027",
-    "Tuesday, 2 March 2027",
-  ]);
-  await page.getByRole("link", { name: "Front" }).first().click();
-  await expect(heading).toHaveText("Front");
-  await expectAccessibleInBothThemes(page);
-  await expectNoSideScroll(page);
-  await page.getByRole("link", { name: "On types" }).click();
-  await expect(heading).toHaveText("On types");
+    await page.getByRole("navigation", { name: "In the same room" }).getByRole("link").first().click();
+    await expect(heading).toHaveText("On parsing <b>bold</b>");
+    await page.goBack();
+    await expect(heading).toHaveText("On types");
+    await page.getByRole("link", { name: "Hall" }).click();
+    await expect(heading).toHaveText("Hall");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+      "Monday, 1 March 2027",
+      "Tuesday, 2 March 2027",
+    ]);
+    await page.getByRole("link", { name: "Front" }).first().click();
+    await expect(heading).toHaveText("Front");
+    await expectAccessibleInBothThemes(page);
+    await expectNoSideScroll(page);
+    await page.getByRole("link", { name: "On types" }).click();
+    await expect(heading).toHaveText("On types");
+  });
+  await test.step("speakers are found by letter and by text", async () => {
+    await page.goto(`/public/events/${eventId}`);
+    await page.getByRole("main").getByRole("link", { name: "Speakers", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speakers");
+    const people = page.locator(".people > li:visible");
+    await expect(people).toHaveCount(11);
+    await expect(people.first()).toHaveText(/^Ålice/);
+    await expect(page.locator("h2")).toHaveText(["A", "O", "P", "S"]);
+    await expectAccessibleInBothThemes(page);
+    await expectNoSideScroll(page);
+
+    const search = page.getByRole("searchbox", { name: "Filter speakers by text" });
+    await search.fill("alice");
+    await expect(page.getByText("Showing 1 of 11 speakers")).toBeVisible();
+    await expect(people).toHaveText([/^ÅliceOn linking 4$/]);
+    await expectAccessibleInBothThemes(page);
+    await search.fill("linking person");
+    await expect(people).toHaveCount(8);
+    await search.fill("");
+    await expect(people).toHaveCount(11);
+    await page.getByRole("link", { name: "S", exact: true }).click();
+    await expect(page).toHaveURL(/#letter-S$/);
+    await page.getByRole("link", { name: "Sam Speaker" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sam Speaker");
+    await page.getByRole("link", { name: "On types" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On types");
+  });
 });
 
-test("speakers are found by letter and by text", async ({ page }) => {
-  await page.goto(`/public/events/${eventId}`);
-  await page.getByRole("main").getByRole("link", { name: "Speakers", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speakers");
-  const people = page.locator(".people > li:visible");
-  await expect(people).toHaveCount(11);
-  await expect(people.first()).toHaveText(/^Ålice/);
-  await expect(page.locator("h2")).toHaveText(["A", "O", "P", "S"]);
-  await expectAccessibleInBothThemes(page);
-  await expectNoSideScroll(page);
-
-  const search = page.getByRole("searchbox", { name: "Filter speakers by text" });
-  await search.fill("alice");
-  await expect(page.getByText("Showing 1 of 11 speakers")).toBeVisible();
-  await expect(people).toHaveText([/^ÅliceOn linking 4$/]);
-  await expectAccessibleInBothThemes(page);
-  await search.fill("linking person");
-  await expect(people).toHaveCount(8);
-  await search.fill("");
-  await expect(people).toHaveCount(11);
-  await page.getByRole("link", { name: "S", exact: true }).click();
-  await expect(page).toHaveURL(/#letter-S$/);
-  await page.getByRole("link", { name: "Sam Speaker" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sam Speaker");
-  await page.getByRole("link", { name: "On types" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On types");
-});
-
-test("a session that is cancelled while it is looked at says so, and nothing else", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 410/);
-  const id = await confirm(organizer, "On tea", "2027-03-02T19:00");
-  await page.goto(`/public/events/${eventId}`);
-  const link = page.getByRole("link", { name: "On tea" });
-  await expect(link).toBeVisible();
-  await organizer.call(rejectSession, { params: { sessionId: id }, body: {} });
-  await link.click();
-  await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
-  await page.reload();
-  await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
-  await page.getByRole("link", { name: "Back to the programme" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programme");
-});
-
-test("words are looked for in descriptions too, and without a network on the programme's page alone", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED .*\/programme\/search/);
-  await page.goto(`/public/events/${eventId}/programme?view=list`);
-  const slots = page.locator(".slots li:visible");
-  const search = page.getByLabel("Search the programme");
-  await search.fill("types long");
-  await expect(slots).toHaveCount(1);
-  await expect(slots).toContainText("On types");
-  await expect(slots).toContainText("in the description");
-  await search.fill("types");
-  await expect(slots).toHaveCount(1);
-  await expect(slots).not.toContainText("in the description");
-  await page.route("**/programme/search?*", (route) => route.abort());
-  await search.fill("parsing");
-  await expect(page.getByText("Showing 1 of 11 Offline: titles and speakers only.")).toBeVisible();
-  await search.fill("");
-  await expect(slots).toHaveCount(11);
+test("what has changed meanwhile or can't be reached is said", async ({ page, expectedErrors }) => {
+  await test.step("a session that is cancelled while it is looked at says so, and nothing else", async () => {
+    expectedErrors.push(/status of 410/);
+    const id = await confirm(organizer, "On tea", "2027-03-02T19:00");
+    await page.goto(`/public/events/${eventId}`);
+    const link = page.getByRole("link", { name: "On tea" });
+    await expect(link).toBeVisible();
+    await organizer.call(rejectSession, { params: { sessionId: id }, body: {} });
+    await link.click();
+    await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
+    await page.reload();
+    await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
+    await page.getByRole("link", { name: "Back to the programme" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programme");
+  });
+  await test.step("words are looked for in descriptions too, and without a network on the programme's page alone", async () => {
+    expectedErrors.push(/ERR_FAILED .*\/programme\/search/);
+    await page.goto(`/public/events/${eventId}/programme?view=list`);
+    const slots = page.locator(".slots li:visible");
+    const search = page.getByLabel("Search the programme");
+    await search.fill("types long");
+    await expect(slots).toHaveCount(1);
+    await expect(slots).toContainText("On types");
+    await expect(slots).toContainText("in the description");
+    await search.fill("types");
+    await expect(slots).toHaveCount(1);
+    await expect(slots).not.toContainText("in the description");
+    await page.route("**/programme/search?*", (route) => route.abort());
+    await search.fill("parsing");
+    await expect(page.getByText("Showing 1 of 11 Offline: titles and speakers only.")).toBeVisible();
+    await search.fill("");
+    await expect(slots).toHaveCount(11);
+  });
 });

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import type { ScreenPath } from "@plenary/contract/screens";
+import type { Person } from "@plenary/testing/people";
 import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectStill,
   expectStyled,
+  expectStylesOnce,
   expectToFit,
 } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, type Screen, screens, type Who } from "./support/screens.ts";
+import { expectLanding, expectLandingWithin, type Screen, screens, type Who } from "./support/screens.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
-// Each worker fills a server of its own.
-test.describe.configure({ mode: "parallel" });
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const server = useServer({ RATE_LIMIT: "off" });
 let world: World;
@@ -34,72 +34,91 @@ const views: Partial<Record<ScreenPath, { query: string; heading?: string }[]>> 
   "/admin/users": [{ query: "?q=e" }],
 };
 
-/** Screens opened in one test, by the beginnings of their paths. */
-const named = ["dashboard|settings|profile|users", "messages", "events", "talks", "sessions", "admin"];
-const parts = [
-  ...named.map((part) => ({ part, paths: new RegExp(`^/(${part})`) })),
-  { part: "all others", paths: new RegExp(`^/(?!${named.join("|")})`) },
-];
+/** What is opened in one test, all of which take about as long. */
+const parts = {
+  "what visitors open": ({ visitor }: Screen) => "heading" in visitor,
+  events: ({ path }: Screen) => path.startsWith("/events"),
+  "talks, sessions and messages": ({ path }: Screen) => /^\/(talks|sessions|messages)/.test(path),
+  "all others": () => true,
+};
+const partOf = (screen: Screen) => Object.entries(parts).find(([, isIn]) => isIn(screen))?.[0];
 
-const claim = "every screen is there, or leads where it should, and keeps the rules";
-
-for (const { part, paths } of parts) {
-  const inPart = screens.filter(({ path }) => paths.test(path));
-
-  test(`visitors, ${part}: ${claim}`, async ({ page }) => {
-    for (const screen of inPart)
-      await openViews(page, screen, "visitor", () => expectRulesKept(page, "visitor"));
-  });
-
-  test(`users and administrators, ${part}: ${claim}`, async ({ page, browser, expectedErrors, trouble }) => {
-    // What an administrator may not see is a 404 of the call.
+for (const part of Object.keys(parts))
+  test(`${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
+    page,
+    browser,
+    expectedErrors,
+    trouble,
+  }) => {
+    // Each opens dozens of them, for three people.
+    test.slow();
+    // What somebody may not see is a 404 of the call, as is the link of a claim that nobody has made.
     expectedErrors.push(/status of 404/);
-    const admins = await browser.newPage({ baseURL: server().origin });
-    watch(admins.context(), trouble);
-    await continueAs(page, world.user);
-    await continueAs(admins, world.admin);
+    const { params, user, admin } = world;
+    const arrive = async (person: Person) => {
+      const theirs = await browser.newPage({ baseURL: server().origin });
+      watch(theirs.context(), trouble);
+      await continueAs(theirs, person);
+      await expectLanding(theirs, "/settings", { heading: "Settings" }, params);
+      return theirs;
+    };
+    await expectLanding(page, "/settings", { at: "/login?from=%2Fsettings" }, params);
+    const pages = { visitor: page, user: await arrive(user), admin: await arrive(admin) };
+    const inPart = screens.filter((screen) => partOf(screen) === part);
     for (const screen of inPart) {
-      /** By the address, what the user's main part consists of. */
+      /** What the main parts of those before consist of, by the view's query. */
       const seen = new Map<string, Set<string>>();
-      await openViews(page, screen, "user", async () => {
-        seen.set(page.url(), new Set(await shapesIn(page)));
-        await expectRulesKept(page, "user");
-      });
-      await openViews(admins, screen, "admin", async () => {
-        const theirs = seen.get(admins.url());
-        const differs = !theirs || (await shapesIn(admins)).some((shape) => !theirs.has(shape));
-        if (differs) await expectRulesKept(admins, "admin");
-      });
+      for (const who of ["visitor", "user", "admin"] as const)
+        await openViews(pages[who], screen, who, async (query) => {
+          const known = seen.get(query) ?? new Set();
+          seen.set(query, known);
+          const shapes = await shapesIn(pages[who]);
+          // Nothing that those before didn't see too.
+          if (shapes.every((shape) => known.has(shape))) return;
+          for (const shape of shapes) known.add(shape);
+          await expectRulesKept(pages[who], who);
+        });
     }
-    await admins.context().close();
+    for (const who of ["user", "admin"] as const) await pages[who].context().close();
   });
-}
 
 /** Opens the screen and its other views; calls `onView` at each, unless the person is led elsewhere. */
-async function openViews(page: Page, screen: Screen, who: Who, onView: () => Promise<void>): Promise<void> {
+async function openViews(
+  page: Page,
+  screen: Screen,
+  who: Who,
+  onView: (query: string) => Promise<void>,
+): Promise<void> {
   const landing = screen[who];
-  await expectLanding(page, screen.address, landing, world.params);
+  // The server makes what it shows to visitors; everything else is the same page, which the browser fills.
+  const isMade = who === "visitor" && "heading" in landing;
+  await (isMade ? expectLanding : expectLandingWithin)(page, screen.address, landing, world.params);
   // Where they are sent instead has its own turn.
   if ("at" in landing) return;
-  await onView();
+  await onView("");
   for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
-    await expectLanding(page, screen.address, { heading }, world.params, query);
-    await onView();
+    await expectLanding(page, screen.address + query, { heading }, world.params);
+    await onView(query);
   }
 }
 
 /** What the main part consists of, by what the rules look at: tags in tags, with classes, roles and states. */
-function shapesIn(page: Page): Promise<string[]> {
+async function shapesIn(page: Page): Promise<string[]> {
+  await expectStill(page);
   return page.getByRole("main").evaluate((main) => {
     const ofText =
       /^(id|for|href|title|datetime|value|name|style|aria-(label|describedby|labelledby|controls))$/;
     const shape = ({ tagName, attributes }: Element) =>
       [
         tagName,
-        ...[...attributes].map(({ name, value }) => (ofText.test(name) ? name : `${name}=${value}`)),
+        ...[...attributes]
+          // The heading has it from whoever came by a link.
+          .filter(({ name }) => tagName !== "H1" || name !== "tabindex")
+          .map(({ name, value }) => (ofText.test(name) ? name : `${name}=${value}`)),
       ].join(" ");
     return [main, ...main.querySelectorAll("*")].map(
-      (element) => `${shape(element)} in ${element.parentElement ? shape(element.parentElement) : ""}`,
+      (element) =>
+        `${shape(element)} in ${element !== main && element.parentElement ? shape(element.parentElement) : ""}`,
     );
   });
 }
@@ -108,7 +127,7 @@ async function expectRulesKept(page: Page, who: Who) {
   // Their menu comes last, once the server has said who they are.
   if (who !== "visitor") await expect(page.getByRole("banner").getByRole("button").first()).toBeVisible();
   await expectStyled(page);
-  await expectStill(page);
+  await expectStylesOnce(page);
   for (const width of [390, 1280]) {
     await test.step(`${page.url()} at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 844 });

@@ -6,8 +6,8 @@ import { root } from "./setup.mjs";
 const page = "docs/specification.md";
 /** A link to a file, and the name of a test in that file. */
 const reference = /\[[^\]]+\]\(([^)]+)\) “([^”]+)”/g;
-/** Tests of node:test and Playwright, and the figures of bench/faults. */
-const named = /\b(?:it|test|only|none|atMost|holds)\(\s*(["'`])(.+?)\1/g;
+/** Tests of node:test and Playwright, their steps, and the figures of bench/faults. */
+const named = /\b(?:it|test|step|only|none|atMost|holds)\(\s*(["'`])(.+?)\1/g;
 
 /** Rows of the specification's table that name no test, or one that doesn't exist. Returns lines to print. */
 export function unprovenRows() {

@@ -6,8 +6,7 @@ import { expect } from "./test.ts";
 
 /** The conference of conference.spec.ts, and what its people do alike. */
 export interface Conference {
-  /** Absent where there is no mail server. */
-  mails: MailServer | undefined;
+  mails: MailServer;
   /** The event's path in the app. */
   path: string;
 }
