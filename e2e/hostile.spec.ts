@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createEvent } from "@plenary/contract/events";
+import { createEvent, listEvents } from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { listPublicEvents } from "@plenary/contract/public";
+import { approveSession, createSession, listSessions } from "@plenary/contract/sessions";
+import { createTalk, listTalks } from "@plenary/contract/talks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
-import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
 import { dismissDialogs, expectInert, expectTexts, own } from "./support/hostile-texts.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -76,6 +78,13 @@ test.beforeAll(async () => {
 
 test.beforeEach(({ page }) => dismissDialogs(page));
 
+/** The lines of a description in which nothing is a mark of Markdown: they are shown as they were typed. */
+const withoutMarks = (description = "") =>
+  description
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !/[&\\*_`[\]]/.test(line));
+
 /** The structured data of the server's page: scripts that can be parsed, whatever the texts. Without its breadcrumbs. */
 async function structuredData(path: string) {
   const html = await (await fetch(server().origin + path)).text();
@@ -85,6 +94,36 @@ async function structuredData(path: string) {
   expect(described).toHaveLength(1);
   return described[0];
 }
+
+test("hostile events are only text in the list of public events and in a search for them", async ({
+  page,
+}) => {
+  await page.goto("/public/events");
+  const { events } = await clientOf(server().origin)(listPublicEvents, { query: { limit: 48 } });
+  await expectTexts(
+    page,
+    events.map((event: { name: string }) => event.name),
+  );
+  await expectInert(page);
+  for (const payload of own) {
+    await page.goto(`/public/events?${new URLSearchParams({ q: payload })}`);
+    await expect(page.getByLabel("Search events")).toHaveValue(payload);
+    await expectTexts(page, [payload]);
+    await expectInert(page);
+  }
+});
+
+test("hostile descriptions are only text on the page of an event", async ({ page }) => {
+  for (const [n, eventId] of eventIds.entries()) {
+    const path = `/public/events/${eventId}`;
+    await page.goto(path);
+    const name = own[n] ?? "Event";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    expect(await page.title()).toBe(`${name} · Plenary`.replaceAll(/\s+/g, " "));
+    await expectTexts(page, withoutMarks(joined(20_000)[n]));
+    await expectInert(page);
+  }
+});
 
 test("a programme of hostile talks is only text, also to search engines", async ({ page }) => {
   const path = `/public/events/${programme}`;
@@ -99,4 +138,84 @@ test("a programme of hostile talks is only text, also to search engines", async 
   const names = data.subEvent.map((session: { name: string }) => session.name);
   expect(names.filter((name: string) => !payloads.includes(name))).toEqual([]);
   expect(names.length).toBeGreaterThan(own.length - 1);
+});
+
+test("hostile names and descriptions of people are only text on their profiles", async ({ page }) => {
+  for (const { name, bio, userId } of speakers.slice(0, 12)) {
+    const path = `/public/users/${userId}`;
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expectTexts(page, bio.split("\n"));
+    await expectInert(page);
+    expect((await structuredData(path)).mainEntity).toMatchObject({ name, description: bio });
+  }
+});
+
+test("hostile texts are only text on signed-in screens", async ({ page }) => {
+  await continueAs(page, organizer);
+  const query = { limit: 500 };
+  const { events } = await organizer.call(listEvents, { query });
+  const { talks } = await organizer.call(listTalks, { query });
+  const lists = [
+    {
+      path: "/events",
+      items: events.map(({ name, description, eventId }) => ({ name, description, id: eventId })),
+    },
+    {
+      path: "/talks",
+      items: talks.map(({ title, description, talkId }) => ({ name: title, description, id: talkId })),
+    },
+  ];
+  for (const { path, items } of lists) {
+    await page.goto(`${path}?rows=1000`);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(items.length);
+    await expectTexts(
+      page,
+      items.map(({ name }) => name),
+    );
+    await expectInert(page);
+    for (const item of items.filter(({ name }) => own.includes(name)).slice(0, 10)) {
+      await page.goto(`${path}/${item.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(item.name);
+      await expectTexts(page, withoutMarks(item.description));
+      await expectInert(page);
+    }
+  }
+  await page.goto("/sessions?rows=1000");
+  const { sessions } = await organizer.call(listSessions, { query });
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(sessions.length);
+  await expectTexts(
+    page,
+    sessions.map(({ room }) => room ?? ""),
+  );
+  await expectInert(page);
+  const [first] = sessions;
+  if (!first) throw new Error("There are no sessions.");
+  await page.goto(`/sessions/${first.sessionId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first.talk.title);
+  await expectTexts(page, [first.talk.summary, first.room ?? ""]);
+  await expectInert(page);
+});
+
+test("hostile addresses show that there is no such page, and run nothing", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[04]/);
+  for (const payload of own) {
+    for (const path of ["/", "/public/events/", "/public/users/"]) {
+      await page.goto(path + encodeURIComponent(payload));
+      await expect(page.getByRole("main")).toContainText(/not found|no such|doesn’t exist|isn’t here/i);
+      await expectInert(page);
+    }
+  }
+});
+
+test("a description made to be slow to look through does not stop its page", async ({ page }) => {
+  const description = `https://example.org/${")".repeat(9000)} https://example.org/${".".repeat(9000)}x`;
+  const event = { ...dates, name: "Slow", location: "Here", description };
+  const { event: made } = await organizer.call(createEvent, { body: event });
+  await page.goto(`/public/events/${made.eventId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Slow");
+  await expectTexts(page, [description]);
 });

@@ -11,7 +11,12 @@ import { secondsSoFar } from "./processor-time.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
-import { testsWithoutLevel, tooManyInBrowser, tooManyProcesses } from "./test-counts.mjs";
+import {
+  browserTestsWithoutReason,
+  testsWithoutLevel,
+  tooManyInBrowser,
+  tooManyProcesses,
+} from "./test-counts.mjs";
 import { wholeRows } from "./whole-rows.mjs";
 import { foreignPhrases, refusedWords } from "./words.mjs";
 
@@ -43,6 +48,7 @@ const rules = {
   "registry addresses": registryHosts,
   "hashes of packages": unseenPackages,
   "levels of test files": testsWithoutLevel,
+  "reasons of browser tests": browserTestsWithoutReason,
   "number of processes that tests start": tooManyProcesses,
 };
 

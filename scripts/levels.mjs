@@ -51,6 +51,26 @@ export const onBothEngines = {
   ],
 };
 
+/** What only a browser can tell, and the files of e2e/ that are about that; docs/testing.md. */
+export const onlyInBrowser = {
+  "layout, widths, colours and the rules of axe":
+    "appearance co-organizers dashboard invitations looks messages page-rules programme-now programme-page programme-real public public-programme-pages settings walk",
+  "the browser's own focus, fields, storage, windows and history":
+    "access admin-audit admin-settings admin-users by-keyboard following-links fresh-context inviting-many messages-live page-views shell submit survey-editor unsaved",
+  "hydration, what a page loads, and pages without scripts": "accounts long-programme weight",
+  "pages with scripts of their own: phones, walls, marks":
+    "favourites favourites-limit feedback-links feedback-queue present stage stage-tabs survey-meanwhile survey-phone survey-real walls",
+  "no network, and the workers for it":
+    "feedback-phone feedback-rooms offline offline-limits offline-outages",
+  "several browsers at once": "stage-phone survey-devices",
+  drag: "rooms-and-tracks survey-screens",
+  "print, frames of other sites, the clipboard": "embed feedback-screens print speakers",
+  "passkeys, and signing in at another site": "passkeys provider",
+  "how a browser reads hostile texts": "hostile planted-script survey-hostile",
+  "a server's own process and environment": "setup start",
+  "a whole conference": "conference",
+};
+
 /** What runs on the embedded database alone though it could on both: permissions.test.ts makes each call on PostgreSQL. */
 const onEmbeddedAlone = ["server/test/every-call.test.ts"];
 

@@ -1,7 +1,7 @@
 // Counts of tests that no machine changes, and above which none may grow: what the levels cost follows from them.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { levelsOf } from "./levels.mjs";
+import { levelsOf, onlyInBrowser } from "./levels.mjs";
 import { filesOf, read } from "./repository-rules.mjs";
 import { root, toolEnv } from "./setup.mjs";
 
@@ -21,6 +21,20 @@ export async function tooManyInBrowser() {
   return count <= mostInBrowser
     ? []
     : [`${count} browser tests, ${mostInBrowser} at most: docs/testing.md says what needs a browser`];
+}
+
+/** Browser tests that give none of the reasons for which one may be there, and reasons of tests that are gone. */
+export function browserTestsWithoutReason() {
+  const named = Object.values(onlyInBrowser).flatMap((names) => names.split(" "));
+  const files = filesOf("e2e/*.spec.ts").map((file) => file.slice("e2e/".length, -".spec.ts".length));
+  return [
+    ...files
+      .filter((name) => !named.includes(name))
+      .map((name) => `e2e/${name}.spec.ts: why does it need a browser? (scripts/levels.mjs)`),
+    ...named
+      .filter((name) => !files.includes(name))
+      .map((name) => `scripts/levels.mjs: e2e/${name}.spec.ts is not there`),
+  ];
 }
 
 /** More places that start processes than there may be. */

@@ -11,12 +11,14 @@ export const running = { name: "" };
  * Keeps what the page is now. There is no layout here, so that `e2e/looks.spec.ts` opens it in a browser and holds all rules
  * of `e2e/support/page-rules.ts` against it.
  */
-async function keepLook(page: Page): Promise<void> {
+async function keepLook(page: Page, rules?: string): Promise<void> {
   const html = await page.evaluate(htmlOfPage);
   const seen = JSON.stringify({ test: running.name, address: page.url() }).replaceAll("-", "\\u002d");
   const name = createHash("sha256").update(html).digest("hex").slice(0, 16);
   mkdirSync(looksFolder, { recursive: true });
   writeFileSync(join(looksFolder, `${name}.html`), `${html}\n<!--${seen}-->\n`);
+  // What is asked for after the colours is asked for on a phone.
+  if (rules === "structure") writeFileSync(join(looksFolder, `${name}.phone`), "");
 }
 
 /** The page as HTML without its scripts, with what has been entered into its fields. Runs in the page. */
