@@ -181,7 +181,6 @@ test("organizers close and open submissions; a closed event says so, and is in n
   // Closed while somebody writes.
   const { eventId: later } = await makeEvent(organizer, { name: "Later Days", visibility: "public" });
   await page.goto(`/sessions/create?eventId=${later}`);
-  await page.getByLabel("Talk", { exact: true }).selectOption("Write a new talk");
   await write(page, talk);
   await organizer.call(updateEvent, { params: { eventId: later }, body: { submissionsOpen: false } });
   await page.getByRole("button", { name: "Submit talk" }).click();

@@ -154,7 +154,7 @@ export async function expectToFit(page: Page): Promise<void> {
 }
 
 /** Class names without rules of their own: the libraries' icons and links, markers for parents and siblings. */
-const unstyled = /^(active|lucide|lucide-.+|group|group\/.+|peer|peer\/.+|news)$/;
+const unstyled = /^(active|lucide|lucide-.+|group|group\/.+|peer|peer\/.+)$/;
 
 /** Every class on the page has a rule in its style sheets, which are not the same for all pages (web/app/app.css). */
 export async function expectStyled(page: Page): Promise<void> {
