@@ -8,7 +8,7 @@ import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { unseenPackages } from "./lock-file.mjs";
 import { secondsSoFar } from "./processor-time.mjs";
-import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
+import { brokenNumbers, longFiles, registryHosts, unexplainedClocks } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
 import {
@@ -50,6 +50,7 @@ const rules = {
   "levels of test files": testsWithoutLevel,
   "reasons of browser tests": browserTestsWithoutReason,
   "number of processes that tests start": tooManyProcesses,
+  "real clock in tests": unexplainedClocks,
 };
 
 await run(async () => {

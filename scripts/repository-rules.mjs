@@ -57,6 +57,22 @@ function outOfOrder(folder, unused) {
   );
 }
 
+const clock =
+  /\bDate\.now\(\)|\bperformance\.now\(\)|\bnew Date\(\)|\{ setTimeout\b.*"node:timers\/promises"/;
+
+/** Lines of tests that read the real clock, or take what waits by it, without a comment before them or on them that says why. */
+export function unexplainedClocks() {
+  const folders = ["contract", "scripts", "server", "testing", "web"];
+  const files = filesOf(...folders.flatMap((name) => [`${name}/*.test.ts`, `${name}/*.test.mjs`]));
+  return files.flatMap((file) => {
+    const lines = read(file).split("\n");
+    const isSaid = (i) => /\/\/ /.test(lines[i] ?? "") || /^\s*\/\/ /.test(lines[i - 1] ?? "");
+    return lines.flatMap((line, i) =>
+      clock.test(line) && !isSaid(i) ? [`${file}:${i + 1}: reads the real clock and doesn't say why`] : [],
+    );
+  });
+}
+
 /** The repository's text files that match, including those not yet added to git. */
 export function filesOf(...patterns) {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...patterns];

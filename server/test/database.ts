@@ -39,13 +39,20 @@ export async function emptyTables(of: Db): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
       and pg_relation_size(oid) > 0`.execute(db);
   const large = rows.filter((row) => row.large).map((row) => row.name);
-  const script = [
-    // The audit log's triggers refuse this even to its owner; foreign keys don't matter when everything is deleted.
-    "set local session_replication_role = replica",
+  await runUnchecked(db, [
     ...(large.length ? [`truncate ${large.join(", ")} cascade`] : []),
     ...rows.filter((row) => !row.large).map(({ name }) => `delete from ${name}`),
-  ];
-  await db.transaction().execute((tx) => sql.raw(script.join("; ")).execute(tx));
+  ]);
+}
+
+/**
+ * Runs the statements in one transaction, without triggers and foreign keys: the audit log's refuse to delete even to
+ * its owner, and rows that are written all at once refer to each other.
+ */
+export async function runUnchecked(db: Db, statements: string[]): Promise<void> {
+  const script = ["set local session_replication_role = replica", ...statements].join("; ");
+  const way = ways.get(db) ?? db;
+  await way.transaction().execute((tx) => sql.raw(script).execute(tx));
 }
 
 type Log = (event: { query: { sql: string } }) => void;

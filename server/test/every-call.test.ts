@@ -10,7 +10,7 @@ import type { Scene } from "./permission-scene.ts";
 import { callOf, type Row, rows } from "./permissions.ts";
 import type { Role, Verdict } from "./verdicts.ts";
 
-const app = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false }, undefined, "once");
 
 interface Chosen {
   endpoint: EndpointShape;

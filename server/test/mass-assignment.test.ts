@@ -11,7 +11,7 @@ import { calls } from "./permission-calls.ts";
 import { callOf, type Row, rows } from "./permissions.ts";
 import { type Role, roles, type Verdicts } from "./verdicts.ts";
 
-const app = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false }, undefined, "once");
 const endpoints = await allEndpoints();
 
 /** What decides who may do what, and who did what: no body may set any of it in passing. */

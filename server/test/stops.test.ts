@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it, type TestContext } from "node:test";
+// That a statement waits for a lock is only to be asked, again and again.
 import { setTimeout } from "node:timers/promises";
 import { reportPageView } from "@plenary/contract/page-views";
 import { createDatabase } from "@plenary/testing/databases";
@@ -22,6 +23,7 @@ async function untilOneWaits(client: pg.Client): Promise<void> {
   const waiting = `select from pg_stat_activity
     where application_name = 'plenary' and datname = current_database() and wait_event_type = 'Lock'`;
   while ((await client.query(waiting)).rowCount === 0) {
+    // As above.
     await setTimeout(20);
     // Within its transaction the client would otherwise keep seeing the same activity.
     await client.query("select pg_stat_clear_snapshot()");
@@ -43,8 +45,10 @@ async function stopsInTime(test: TestContext): Promise<void> {
   await locker.query("begin; lock table users in access exclusive mode");
   const cut = assert.rejects(fetch(`${origin}/api/bootstrap/verify-setup`, { method: "POST" }));
   await untilOneWaits(locker);
+  // How long an end takes is what is promised.
   const started = performance.now();
   assert.equal(await end("SIGTERM"), 0);
+  // As above.
   assert.ok(performance.now() - started < patience);
   await cut;
 }

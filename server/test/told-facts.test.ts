@@ -11,7 +11,7 @@ import { calls } from "./permission-calls.ts";
 import { callOf, rows } from "./permissions.ts";
 import type { Role } from "./verdicts.ts";
 
-const test = useApp({ rateLimit: false });
+const test = useApp({ rateLimit: false }, undefined, "once");
 const endpoints = await allEndpoints();
 const smtpPassword = "The-mail-servers-5";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+// Another process finds out by the real clock that it hears nothing.
 import { setTimeout as delay } from "node:timers/promises";
 import { lockUser } from "@plenary/contract/admin-users";
 import { updateEvent } from "@plenary/contract/events";
@@ -58,8 +59,10 @@ const statusOf = async (address: string, init?: RequestInit) => {
 };
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  // The limit of a wait for what another process finds out.
   const started = performance.now();
   while (!(await isSo())) {
+    // As above.
     assert.ok(performance.now() - started < HOLDS, what);
     await delay(50);
   }

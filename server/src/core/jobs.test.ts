@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+// That something runs no more is only seen by giving it the time in which it would.
 import { setTimeout as pause } from "node:timers/promises";
 import { useApp } from "../../test/harness.ts";
 import { inTransaction } from "./context.ts";

@@ -55,7 +55,7 @@ describe("a limit", () => {
     app.clock.advance(86_400_000);
     await countUse(app.ctx, "test:clock", limit);
     await assert.rejects(countUse(app.ctx, "test:clock", limit), { name: "TooManyAttempts" });
-    app.clock.set(new Date());
+    app.clock.advance(-86_400_000);
     await countUse(app.ctx, "test:clock", limit);
     await assert.rejects(countUse(app.ctx, "test:clock", limit), { name: "TooManyAttempts" });
   });

@@ -78,6 +78,7 @@ describe("calls of one user", () => {
       perSecond: 100,
       expected: 0,
     };
+    // The clock that the test moves, as it is the timers'.
     const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
     void take("ada");
     await settled();
@@ -98,6 +99,7 @@ describe("calls of one user", () => {
   it("come one at a time when they have taken too much", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
     const bounds = { ...share, atOnce: 2, bytes: 1000, perSecond: 100, expected: 10 };
+    // The clock that the test moves, as it is the timers'.
     const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
     void take("ada");
     await settled();
@@ -115,6 +117,7 @@ describe("calls of one user", () => {
   it("have a pause after many that write, which those that read need not wait for", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
     const bounds = { ...share, atOnce: 5, writes: 2, writesPerSecond: 4 };
+    // The clock that the test moves, as it is the timers'.
     const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
     for (let n = 0; n < 4; n++) void take("ada", true);
     for (const key of ["ada", "bea"]) void take(key);
@@ -224,6 +227,7 @@ describe("one account that asks for much, one call after the other", () => {
     const user = await makeUser(app);
     const long = { title: "Long", summary: "In many words.", description: "漢".repeat(50_000) };
     const { talk } = await user.call(createTalk, { body: long });
+    // How many bytes somebody gets in how long is what is limited; a slow machine makes it only longer.
     const began = performance.now();
     let [before, bytes] = [0, 0];
     while (bytes < share.bytes + 4 * share.perSecond) {
@@ -232,6 +236,7 @@ describe("one account that asks for much, one call after the other", () => {
       before = bytes;
       bytes += Buffer.byteLength(JSON.stringify(answer.body));
     }
+    // As above.
     const seconds = (performance.now() - began) / 1000;
     assert.ok(seconds > (before - share.bytes) / share.perSecond, `${bytes} bytes in ${seconds} s`);
   });

@@ -43,8 +43,10 @@ async function serve(test: TestContext, database: Database) {
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
   test.after(() => http.close());
   const statusOf = async (path: string, init?: RequestInit) => {
+    // How long somebody waits is what is promised.
     const asked = performance.now();
     const { status } = await fetch(origin + path, init);
+    // As above.
     const took = performance.now() - asked;
     assert.ok(took < patience / 2, `${path} took ${took} ms`);
     return status;
@@ -70,7 +72,9 @@ describe("a database that is there but answers nothing", { skip }, () => {
     assert.deepEqual(new Set(await Promise.all([...many, ...others])), new Set([503]));
     assert.equal(await statusOf("/api/ready"), 503);
     proxy.treat("forward");
+    // As above.
     const back = performance.now();
+    // As above.
     while ((await statusOf("/api/ready")) !== 200) assert.ok(performance.now() - back < patience / 2);
     assert.equal(await statusOf("/api/public/events"), 200);
     assert.equal(await statusOf("/api/auth/login", login), 401);
@@ -84,8 +88,10 @@ describe("a statement", { skip, concurrency: true }, () => {
     const locker = new pg.Client({ connectionString: origin });
     await locker.connect();
     await locker.query("begin; lock table outbox in access exclusive mode");
+    // How long somebody waits is what is promised.
     const asked = performance.now();
     assert.equal((await http.inject("/api/ready")).statusCode, 503);
+    // As above.
     const took = performance.now() - asked;
     await locker.end();
     assert.ok(took > 9500 && took < patience + 2000, `${took} ms`);

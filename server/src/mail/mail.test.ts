@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+// What a mail server has refused is told by no event, so that rows are looked at again and again.
 import { setTimeout as pause } from "node:timers/promises";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
@@ -69,10 +70,12 @@ test("a mail server that restarts is found again within seconds", async () => {
   for (let at = 0; at < 8; at++) await unlocked(`user${at}@example.org`);
   start();
   while (!(await rows()).some(({ last_error }) => last_error)) await pause(50);
+  // A connection to another process is tried again by the real clock.
   const lost = Date.now();
   await server.start();
   app.clock.advance(6000);
   await server.has(8);
+  // As above.
   assert.ok(Date.now() - lost < 15_000, "not only with the next regular look");
   await stopAll();
   assert.deepEqual([...new Set((await rows()).map(({ state }) => state))], ["sent"]);

@@ -32,7 +32,7 @@ describe("the download of one's data", () => {
   it("of a new account is the profile and this device", async () => {
     const user = await makeUser(app);
     const { exportedAt, ...rest } = await dataOf(user);
-    assert.ok(Date.parse(exportedAt) <= Date.now());
+    assert.ok(Date.parse(exportedAt) <= app.ctx.clock().valueOf());
     assert.deepEqual(rest, {
       profile: (await user.call(signIns.me)).user,
       signIns: (await user.call(signIns.listSignIns)).signIns,

@@ -30,7 +30,7 @@ describe("deleting an account", () => {
   it("leaves a row without anything of the person", async () => {
     const user = await makeUser(app, {
       description: "About me",
-      password_changed_at: new Date().toISOString(),
+      password_changed_at: app.ctx.clock().toISOString(),
     });
     const before = await rowOf(user);
     assert.deepEqual(await remove(user), { success: true });
@@ -216,7 +216,7 @@ describe("an administrator's account", () => {
 
   it("takes the credentials of setup along, and needs its own password first", async () => {
     const admin = await makeAdmin(app, { temporary_password: true });
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const expires_at = new Date(app.ctx.clock().valueOf() + 3_600_000).toISOString();
     await app.db.insertInto("bootstrap").values({ admin_id: admin.userId, expires_at }).execute();
     await makeAdmin(app);
     assert.equal((await refusal(remove(admin))).code, "password_change_required");

@@ -19,8 +19,10 @@ async function timesOf(works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map(() => Number.POSITIVE_INFINITY);
   for (let n = 0; n < 10; n++) {
     for (const [index, work] of works.entries()) {
+      // How long it takes is what somebody outside could measure.
       const started = performance.now();
       await work();
+      // As above.
       times[index] = Math.min(times[index] ?? 0, performance.now() - started);
     }
   }

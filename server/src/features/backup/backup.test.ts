@@ -89,7 +89,7 @@ async function written(name: string, pieces: AsyncIterable<Buffer>): Promise<str
 }
 
 const backUp = (name: string, secret?: string) =>
-  written(name, makeBackup({ database: source, sealer: ours, clock: () => new Date() }, secret));
+  written(name, makeBackup({ database: source, sealer: ours, clock: () => new Date(0) }, secret));
 
 async function restore(path: string, secret?: string, leaveOut = false): Promise<void> {
   const whole = await checkBackup(path, "a.backup", { passphrase: secret, leaveOut });
@@ -169,7 +169,7 @@ describe("a backup", () => {
     await sql`insert into talks select gen_random_uuid(), n::text, '', ${description}, ${creator?.user_id}, now(), now()
       from generate_series(1, 1200) as n`.execute(db);
     const expected = await contentOf(db, undefined);
-    const pieces = makeBackup({ database: source, sealer: ours, clock: () => new Date() }, undefined);
+    const pieces = makeBackup({ database: source, sealer: ours, clock: () => new Date(0) }, undefined);
     let count = 0;
     async function* disturbed() {
       for await (const piece of pieces) {

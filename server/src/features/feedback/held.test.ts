@@ -51,11 +51,13 @@ const states = async (sessionId: string) => {
 
 /** Networks are counted after the answers that came from them: of the last ones that may still be going on. */
 async function becomes(sessionId: string, expected: Record<string, number>): Promise<void> {
+  // The limit of a wait for work that goes on beside the app.
   const until = Date.now() + patience;
   let found: Record<string, number> = {};
   do {
     await holdNow();
     found = await states(sessionId);
+    // As above.
   } while (!isDeepStrictEqual(found, expected) && Date.now() < until);
   assert.deepEqual(found, expected);
 }

@@ -23,6 +23,7 @@ const HOME = "203.0.113.9";
 
 /** How many answers about a session are in each state, once networks were counted, which follows the answers. */
 async function becomes(sessionId: string, expected: Record<string, number>): Promise<void> {
+  // The limit of a wait for work that goes on beside the app.
   const until = Date.now() + patience;
   let found: Record<string, number> = {};
   do {
@@ -34,6 +35,7 @@ async function becomes(sessionId: string, expected: Record<string, number>): Pro
       .groupBy("state")
       .execute();
     found = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    // As above.
   } while (!isDeepStrictEqual(found, expected) && Date.now() < until);
   assert.deepEqual(found, expected);
 }

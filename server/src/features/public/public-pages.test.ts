@@ -183,7 +183,7 @@ describe("the page of a public event", () => {
 
 describe("the page of a public profile", () => {
   it("shows who somebody is, their talks and sessions, and both in numbers", async () => {
-    const joined = `${new Date().getUTCFullYear() - 2}-01-01T00:30:00.000Z`;
+    const joined = `${app.ctx.clock().getUTCFullYear() - 2}-01-01T00:30:00.000Z`;
     const ada = await makeAdmin(app, {
       name: "Ada",
       email: "ada@example.org",
