@@ -236,5 +236,5 @@ async function importConference(owner: string) {
   const { events } = await readImportFile(file, file);
   await rm(folder, { recursive: true });
   const { userId: ownerId } = await findOwner(ctx, owner);
-  await importEvents(ctx, events, { ownerId, takeOver: true, visibility: "public", publish: true });
+  await importEvents(ctx, events, { ownerId, ownOnly: true, visibility: "public", publish: true });
 }

@@ -9,7 +9,7 @@ import { parseSchedule } from "../../server/src/features/import/schedule-xml.ts"
 export async function importSpeakers(ctx: Ctx): Promise<void> {
   const { event } = parseSchedule(schedule);
   const owner = await findOrCreateOwner(ctx, "kettle@example.org");
-  const options = { ownerId: owner.userId, takeOver: true, visibility: "draft" as const, publish: false };
+  const options = { ownerId: owner.userId, ownOnly: true, visibility: "draft" as const, publish: false };
   const report = await importEvents(ctx, event ? [event] : [], options);
   assert.deepEqual(report.problems, []);
 }

@@ -1,7 +1,7 @@
 // `npm run import`; see docs/importing.md.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isTimeZone } from "@plenary/contract/fields";
+import { id, isTimeZone } from "@plenary/contract/fields";
 import { CommandError } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
 import { runCommand, withDatabase } from "./command.ts";
@@ -14,13 +14,23 @@ import type { Problem } from "./features/import/parsed.ts";
 import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
 
 const USAGE =
-  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--release] [--verbose]";
+  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]";
 
 /** How many problems are listed unless all are asked for. */
 const PROBLEMS_SHOWN = 20;
 
 await runCommand(async () => {
-  const { name, owner: ownerName, createOwner, timezone, publish, release, verbose } = readArguments();
+  const {
+    name,
+    owner: ownerName,
+    createOwner,
+    timezone,
+    event,
+    remove,
+    publish,
+    release,
+    verbose,
+  } = readArguments();
   const started = performance.now();
   // npm runs scripts in the repository's folder; the path is relative to where the command was typed.
   const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name, timezone);
@@ -30,7 +40,9 @@ await runCommand(async () => {
     if (owner.password) sayPassword(owner);
     const options = {
       ownerId: owner.userId,
-      takeOver: ownerName !== undefined,
+      ownOnly: ownerName !== undefined,
+      eventId: event,
+      mayRemove: remove,
       visibility: file.visibility,
       publish,
       release,
@@ -39,14 +51,11 @@ await runCommand(async () => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${table(report.tally)}\n`);
     printProblems(
-      [...file.problems, ...report.problems, ...report.kept],
+      [...file.problems, ...report.problems, ...report.notes],
       verbose ? Number.POSITIVE_INFINITY : PROBLEMS_SHOWN,
     );
     if (report.problems.length > 0) process.exitCode = 1;
-    const outcome = hasChanges(report.tally)
-      ? "Imported"
-      : "Everything is unchanged, it was imported before:";
-    console.log(`${outcome} ${name} for ${owner.username} in ${seconds} s.`);
+    console.log(`${outcomeOf(report)} ${name} for ${owner.username} in ${seconds} s.`);
     await sayWhere(ctx, report);
   });
 });
@@ -56,6 +65,8 @@ function readArguments() {
   const { "create-owner": createOwner, timezone, ...rest } = values;
   const [name, ...others] = positionals;
   if (!name || others.length || (createOwner && !values.owner)) throw new CommandError(USAGE);
+  if (rest.event !== undefined && !id.safeParse(rest.event).success)
+    throw new CommandError(`"${rest.event}" is no id of an event: it is the last part of its address.`);
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw new CommandError(
       `There is no time zone "${timezone}"; name one of the IANA database, such as Europe/Brussels.`,
@@ -72,8 +83,10 @@ function parsedArguments() {
         owner: { type: "string" },
         "create-owner": { type: "boolean", default: false },
         timezone: { type: "string" },
+        event: { type: "string" },
         publish: { type: "boolean", default: false },
         release: { type: "boolean", default: false },
+        remove: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });
@@ -81,6 +94,11 @@ function parsedArguments() {
     // An unknown option, or one without its value.
     throw new CommandError(USAGE);
   }
+}
+
+function outcomeOf({ tally, events }: Report): string {
+  if (events.length === 0) return "Nothing was imported of";
+  return hasChanges(tally) ? "Imported" : "Everything is unchanged, it was imported before:";
 }
 
 function table(tally: Tally): string {

@@ -35,7 +35,7 @@ async function serve(environment: Record<string, string>): Promise<void> {
 async function importSchedule(ctx: App["ctx"], file: string, owner: string): Promise<void> {
   const { events } = await readImportFile(file, file);
   const { userId: ownerId } = await findOwner(ctx, owner);
-  await importEvents(ctx, events, { ownerId, takeOver: true, visibility: "public", publish: true });
+  await importEvents(ctx, events, { ownerId, ownOnly: true, visibility: "public", publish: true });
 }
 
 process.on("message", async (message: Record<string, string>) => {

@@ -43,12 +43,12 @@ export function eventOf(sourceKey: string, sessions: ParsedPerson[][]): ParsedEv
 export async function importFor(app: TestApp, { userId: ownerId }: TestUser, event: ParsedEvent) {
   const options = {
     ownerId,
-    takeOver: false,
+    ownOnly: false,
     visibility: "public",
     publish: false,
   } as const;
-  const { tally, events, kept } = await importEvents(app.ctx, [event], options);
-  return { tally, kept, eventId: events[0]?.eventId ?? assert.fail() };
+  const { tally, events, problems } = await importEvents(app.ctx, [event], options);
+  return { tally, problems, eventId: events[0]?.eventId ?? assert.fail() };
 }
 
 /** By title: who speaks, the talk's creator first. */

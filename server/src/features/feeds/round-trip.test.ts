@@ -22,7 +22,7 @@ import { parseSchedule } from "../import/schedule-xml.ts";
 const app = useApp({ rateLimit: false });
 
 const owned = (owner: TestUser) =>
-  ({ ownerId: owner.userId, takeOver: false, visibility: "public", publish: true }) as const;
+  ({ ownerId: owner.userId, ownOnly: false, visibility: "public", publish: true }) as const;
 
 async function load(owner: TestUser, text: string) {
   const { event, problems } = parseSchedule(text);

@@ -30,7 +30,7 @@ const read = async (eventId: string, file: string, headers: Record<string, strin
 async function imported(event: ParsedEvent | null): Promise<string> {
   assert.ok(event);
   const { userId: ownerId } = await makeAdmin(app, { name: "Stand-in Stan" });
-  const given = { ownerId, takeOver: false, visibility: "public", publish: true } as const;
+  const given = { ownerId, ownOnly: false, visibility: "public", publish: true } as const;
   const { events, problems } = await importEvents(app.ctx, [event], given);
   assert.deepEqual(problems, []);
   return events[0]?.eventId ?? "";

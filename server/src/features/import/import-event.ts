@@ -14,13 +14,18 @@ import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
+import { sourceOf } from "./sources.ts";
 import { newTally, type Tally } from "./tally.ts";
 
 export interface Options {
   /** The owner of the new events. */
   ownerId: string;
-  /** Whether existing events become the owner's too. */
-  takeOver: boolean;
+  /** Whether an event is looked for among those that the owner organizes alone; else among all imported ones. */
+  ownOnly: boolean;
+  /** The event that the file is about, whatever its acronym. */
+  eventId?: string | undefined;
+  /** Whether many sessions may go at once. */
+  mayRemove?: boolean;
   /** The visibility of new events. */
   visibility: Visibility;
   /** Whether existing drafts become public. */
@@ -36,12 +41,14 @@ export interface Saved {
   /** Whether its rooms, its tracks or what its programme says of itself is new or another. */
   roomsChanged: boolean;
   tally: Tally;
-  /** Sessions that its source no longer names, and that stay because they have feedback. */
-  answered: number;
+  /** Whether it is new though somebody else's event has its acronym, or name. */
+  isShared: boolean;
+  /** Why sessions that its source no longer names stay as they are. */
+  withheld?: string | undefined;
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
-export async function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: Options) {
+export async function eventValues(event: ParsedEvent, { publish }: Options) {
   const { name, location, description, timezone } = event;
   return {
     name,
@@ -53,7 +60,6 @@ export async function eventValues(event: ParsedEvent, { ownerId, takeOver, publi
     // What a file doesn't name, the organizers may have.
     website: event.website ?? undefined,
     search_text: await searchText(event),
-    creator_id: takeOver ? ownerId : undefined,
     visibility: publish ? ("public" as const) : undefined,
   };
 }
@@ -84,12 +90,14 @@ export async function saveEvent(
   progress: (sessionsDone: number) => void,
 ): Promise<Saved> {
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
-  const known = options.isNew ? [] : await queries.selectImported(tx, event.sourceKey);
-  const provenance = provenanceOf(event.sourceKey, known);
+  const source = await sourceOf(tx, event, options);
+  const known = options.isNew ? [] : await queries.selectImported(tx, source.name);
+  const provenance = provenanceOf(source.name, known);
+  if (source.eventId) provenance.learn("event", EVENT, source.eventId);
   const tally = newTally();
   let roomsChanged = false;
-  let answered = 0;
-  const row = await saveRow(tx, event, provenance, options, tally);
+  let withheld: string | undefined;
+  const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId }, tally);
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
     const speaking = await queries.selectSpeaking(
@@ -103,7 +111,7 @@ export async function saveEvent(
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
     const released = event.own && (await releasedSlots(tx, row.eventId));
     const told = { event, finding, released };
-    ({ answered } = await saveSessions(tx, row, told, ids, provenance, options.time, tally));
+    ({ withheld } = await saveSessions(tx, row, told, ids, provenance, options, tally));
     const itemsChanged = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
       ...{ finding, released },
@@ -113,7 +121,7 @@ export async function saveEvent(
   }
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
-  return { eventId, wasPublic, isPublic, roomsChanged, tally, answered };
+  return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, isShared: source.isShared };
 }
 
 /** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */
@@ -134,7 +142,7 @@ async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { owne
 }
 
 async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
-  const known = provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
+  const known = options.eventId ?? provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
   const values = await eventValues(present ? withUnsaid(event, present) : event, options);
   if (!present) {
@@ -147,7 +155,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
       created_at: options.time,
       updated_at: options.time,
     };
-    await queries.insertEvent(tx, created, { source: event.sourceKey, key: EVENT });
+    await queries.insertEvent(tx, created, { source: provenance.source, key: EVENT });
     tally.events.created += 1;
     const ids = { eventId: created.event_id, ownerId: options.ownerId };
     return { ...ids, wasPublic: false, isPublic: isPublic(created) };

@@ -13,7 +13,7 @@ async function imported(by: TestUser, elements: string) {
     <day date="2027-03-01"><room name="Hall"><event guid="a"><title>T</title><date>2027-03-01T10:00:00Z</date>
     ${elements}</event></room></day></schedule>`);
   assert.ok(event);
-  const given = { takeOver: false, visibility: "public", publish: true, ownerId: by.userId } as const;
+  const given = { ownOnly: false, visibility: "public", publish: true, ownerId: by.userId } as const;
   const { tally } = await importEvents(app.ctx, [event], given);
   return Object.entries(tally.sessions).flatMap(([what, count]) => (count === 1 ? [what] : []));
 }

@@ -21,7 +21,7 @@ const app = useApp();
 async function load(name: string, ownerId: string, publish = false) {
   const path = fileURLToPath(new URL(name, folder));
   const { events, visibility } = await readImportFile(path, name);
-  return importEvents(app.ctx, events, { ownerId, takeOver: false, visibility, publish });
+  return importEvents(app.ctx, events, { ownerId, ownOnly: false, visibility, publish });
 }
 
 const sessionIds = async () =>
@@ -133,7 +133,7 @@ describe("public data", { skip }, () => {
     const { event } = parseSchedule(`<schedule><conference><title>Hostile</title></conference>
       <day date="2026-01-01"><room name="Main">${events.join("\n")}</room></day></schedule>`);
     assert.ok(event);
-    const options = { ownerId, takeOver: false, visibility: "public", publish: false } as const;
+    const options = { ownerId, ownOnly: false, visibility: "public", publish: false } as const;
     const { tally, problems } = await importEvents(app.ctx, [event], options);
     assert.deepEqual([tally.sessions.created, problems], [texts.length, []]);
     await assertWithinLimits();

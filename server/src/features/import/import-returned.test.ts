@@ -29,7 +29,7 @@ async function makeReader() {
   const admin = await makeAdmin(app);
   const read = async (sessions: string, city?: string) => {
     const { event } = parseSchedule(file(sessions, city));
-    const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+    const given = { ownOnly: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
     const report = await importEvents(app.ctx, event ? [event] : [], given);
     assert.deepEqual(report.problems, []);
     return report.events[0]?.eventId ?? "";

@@ -31,7 +31,7 @@ const file = (rooms: { name: string; [more: string]: unknown }[], generator?: st
 async function imported(by: TestUser, text: string) {
   const { event, problems } = parseSchedule(text);
   assert.ok(event);
-  const given = { takeOver: false, visibility: "public", publish: true, ownerId: by.userId } as const;
+  const given = { ownOnly: false, visibility: "public", publish: true, ownerId: by.userId } as const;
   const report = await importEvents(app.ctx, [event], given);
   const eventId = report.events[0]?.eventId ?? "";
   const { rooms } = await by.call(listRooms, { params: { eventId } });

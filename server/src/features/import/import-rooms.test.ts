@@ -30,7 +30,7 @@ const file = (
 async function imported(by: TestUser, xml: string) {
   const { event } = parseSchedule(xml);
   assert.ok(event);
-  const given = { takeOver: false, visibility: "public", publish: true, ownerId: by.userId } as const;
+  const given = { ownOnly: false, visibility: "public", publish: true, ownerId: by.userId } as const;
   const report = await importEvents(app.ctx, [event], given);
   return { eventId: report.events[0]?.eventId ?? "", tally: report.tally };
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { goneSessions } from "../public-slots/public-slots.ts";
 import * as queries from "./import.queries.ts";
+import type { Run } from "./import-event.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
@@ -25,31 +26,35 @@ type Plan = ReturnType<typeof planOf>;
 
 /**
  * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
- * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
- * organizers made the change; but for where an own file has a session as it was released, and for those that have feedback, which stay and are counted in the answer, and for co-speakers whom
- * somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to the
+ * source are rejected, which cancels what was public, and confirmed again once it names them; and differences are reset, even where
+ * organizers made the change; but for where an own file has a session as it was released, and for co-speakers whom
+ * somebody asked here, who stay. Where a source may not say so much, nothing is rejected, and the answer says why. Sessions that were not imported stay as they are. A session without a speaker belongs to the
  * event's owner.
  */
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
   {
-    event: { sessions, own: ownFile },
+    event: { sessions, partial, own: ownFile },
     finding,
     released,
   }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
-  time: string,
+  { time, mayRemove = false }: Pick<Run, "time" | "mayRemove">,
   tally: Tally,
-): Promise<{ answered: number }> {
+): Promise<{ withheld?: string | undefined }> {
   const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
   if (own) await matchByGuid(tx, matches, rows);
   const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
-  const others = await removeOthers(tx, event, matches, inFiles, provenance, own);
-  tally.sessions.removed += others.removed;
+  const others = othersThan(matches, inFiles, provenance);
+  const withheld = withheldWhy(others, partial, mayRemove);
+  if (!withheld) {
+    await queries.rejectSessions(tx, others.gone, time);
+    tally.sessions.removed += others.gone.length;
+  }
   const coSpeakers = Map.groupBy(
     await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
     (speaker) => speaker.session_id,
@@ -82,46 +87,33 @@ export async function saveSessions(
     }
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
-  return { answered: others.answered };
+  return { withheld };
 }
 
-/**
- * Deletes what was imported and is no longer in the source; returns the number of sessions. Those that have feedback stay, and are
- * counted apart.
- */
-async function removeOthers(
-  tx: Tx,
-  { ownerId }: EventRef,
-  matches: Match[],
-  rows: SessionRow[],
-  provenance: Provenance,
-  own: boolean,
-): Promise<{ removed: number; answered: number }> {
-  const kept = new Set(matches.map(({ session }) => provenance.stored(session.guid)));
-  const gone = [...new Set([...provenance.keysOf("session"), ...provenance.keysOf("talk")])].filter(
-    (key) => !kept.has(key),
-  );
-  if (!gone.length) return { removed: 0, answered: 0 };
+/** Ids of the imported sessions that the source no longer names, and how many it has named that weren't rejected since. */
+function othersThan(matches: Match[], rows: SessionRow[], provenance: Provenance) {
   const taken = new Set(matches.map((match) => match.row?.session_id));
-  const ids = (kind: "session" | "talk") => new Set(gone.flatMap((key) => provenance.idOf(kind, key) ?? []));
-  const imported = ids("session");
-  const others = rows
-    .map((row) => row.session_id)
-    .filter((sessionId) => imported.has(sessionId) && !taken.has(sessionId));
-  const answered = await queries.selectAnswered(tx, others);
-  const removed = others.filter((sessionId) => !answered.has(sessionId));
-  await queries.deleteSessions(tx, removed);
-  if (own) {
-    // What else isn't in the file is still there, and where it came from stays known.
-    const talks = rows.filter((row) => removed.includes(row.session_id)).map((row) => row.talk_id);
-    await queries.deleteUnusedTalks(tx, talks, ownerId);
-    return { removed: removed.length, answered: answered.size };
-  }
-  await queries.deleteUnusedTalks(tx, [...ids("talk")], ownerId);
-  // What stays is known again, should the source name it again.
-  const forgotten = gone.filter((key) => !answered.has(provenance.idOf("session", key) ?? ""));
-  await queries.deleteImportedSessions(tx, provenance.source, forgotten);
-  return { removed: removed.length, answered: answered.size };
+  const ids = new Set(provenance.keysOf("session").flatMap((key) => provenance.idOf("session", key) ?? []));
+  const known = rows
+    .filter((row) => ids.has(row.session_id) && row.status !== "rejected")
+    .map((row) => row.session_id);
+  return { known: known.length, gone: known.filter((sessionId) => !taken.has(sessionId)) };
+}
+
+/** More sessions than these, and than a fifth of those known, are hardly all cancelled by one file. */
+const MOST_GONE = 5;
+
+/** Why what the source no longer names stays as it is; undefined where it may go, or there is none. */
+function withheldWhy(
+  { known, gone }: ReturnType<typeof othersThan>,
+  partial: string | undefined,
+  mayRemove: boolean,
+): string | undefined {
+  if (gone.length === 0) return undefined;
+  const stay = `${gone.length} of ${known} sessions that it doesn't name stay as they are`;
+  if (partial) return `Nothing was removed, as ${partial}: ${stay}`;
+  if (mayRemove || gone.length <= MOST_GONE || gone.length * 5 <= known) return undefined;
+  return `Nothing was removed, as that would be many at once: ${stay}. If they are gone, import the file with --remove`;
 }
 
 /** What the rows should hold, and which of them don't yet. */

@@ -29,7 +29,7 @@ describe("the version that an import releases", () => {
   const prepare = async () => {
     const admin = await makeAdmin(app);
     app.clock.set(new Date("2026-11-22T03:50:05Z"));
-    const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+    const given = { ownOnly: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
     const read = (...files: ParsedEvent[]) => importEvents(app.ctx, files, { ...given, release: true });
     const eventId = (await read(fileAt("10:00"))).events[0]?.eventId ?? "";
     const names = async () => {
@@ -80,7 +80,7 @@ it("FOSDEM 2026, early and then final, is a version each, and the second says wh
   const read = async (name: string, release: boolean) => {
     const { event } = parseSchedule(readFileSync(new URL(name, folder), "utf8"));
     assert.ok(event);
-    const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+    const given = { ownOnly: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
     const report = await importEvents(app.ctx, [event], { ...given, release });
     assert.deepEqual(report.problems, []);
     return report.events[0]?.eventId ?? "";

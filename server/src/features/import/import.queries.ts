@@ -1,11 +1,10 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { acceptedCoSpeakers } from "../../core/access.ts";
+import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listed, listedIds, recordset } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isUnused } from "../../db/talks.ts";
 
 export type Imported = Selectable<Tables["imported"]>;
 
@@ -74,6 +73,32 @@ export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Pr
     .execute();
 }
 
+/**
+ * The events that were imported under the key, for whomever: the source of each, and whether that user organizes it. The first to import it has the key
+ * itself as the source, others have it with their id.
+ */
+export async function selectImportedUnder(tx: Tx, key: string, userId: string) {
+  const { rows } = await sql<{ source: string; event_id: string; organized: boolean }>`
+    select imported.source, events.event_id, events.event_id in (${organizedBy(userId)}) as organized
+    from imported join events on events.event_id = imported.id
+    where imported.kind = 'event' and (imported.source = ${key} or imported.source ^@ ${`${key}@`})
+    order by events.created_at, events.event_id`.execute(tx);
+  return rows;
+}
+
+/** The event, if the user organizes it, and the source that it was imported from. */
+export function selectOrganized(tx: Tx, eventId: string, userId: string) {
+  return tx
+    .selectFrom("events")
+    .leftJoin("imported", (join) =>
+      join.onRef("imported.id", "=", "events.event_id").on("imported.kind", "=", "event"),
+    )
+    .select(["events.event_id", "imported.source"])
+    .where("events.event_id", "=", eventId)
+    .where("events.event_id", "in", organizedBy(userId))
+    .executeTakeFirst();
+}
+
 /** The events imported from the sources, and whether they came with sessions. */
 export function selectImportedEvents(db: Db, sources: string[]) {
   return db
@@ -104,15 +129,6 @@ export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
   await sql`insert into imported (source, kind, key, id)
     select source, kind, key, id from ${recordset("imported", rows)} as given
     on conflict (source, kind, key) do update set id = excluded.id`.execute(tx);
-}
-
-export async function deleteImportedSessions(tx: Tx, source: string, keys: string[]): Promise<void> {
-  await tx
-    .deleteFrom("imported")
-    .where("source", "=", source)
-    .where("kind", "in", ["session", "talk"])
-    .where("key", "in", listed(keys))
-    .execute();
 }
 
 /** Stores a new event and where it came from, in one statement: there may be thousands of events. */
@@ -243,37 +259,11 @@ export async function deleteCoSpeakers(
     .execute();
 }
 
-/** Which of the sessions somebody has answered about, or asked something in. */
-export async function selectAnswered(tx: Tx, sessionIds: string[]): Promise<Set<string>> {
-  if (sessionIds.length === 0) return new Set();
-  const { rows } = await sql<{ session_id: string }>`
-    select session_id from feedback_answers where session_id in ${listedIds(sessionIds)}
-    union select session_id from stage_questions where session_id in ${listedIds(sessionIds)}
-    union select polls.session_id from polls join poll_answers on poll_answers.poll_id = polls.poll_id
-      where polls.session_id in ${listedIds(sessionIds)}`.execute(tx);
-  return new Set(rows.map((row) => row.session_id));
-}
-
-export async function deleteSessions(tx: Tx, sessionIds: string[]): Promise<void> {
-  await tx.deleteFrom("sessions").where("session_id", "in", listedIds(sessionIds)).execute();
-}
-
-/** Deletes those of the talks that no session uses, but for those that somebody else than the event's owner has taken over. */
-export async function deleteUnusedTalks(tx: Tx, talkIds: string[], ownerId: string): Promise<void> {
+/** Rejects the sessions: what was public of them is cancelled, and answers about them stay. */
+export async function rejectSessions(tx: Tx, sessionIds: string[], time: string): Promise<void> {
   await tx
-    .deleteFrom("talks")
-    .where("talk_id", "in", listedIds(talkIds))
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("users")
-            .select("user_id")
-            .whereRef("users.user_id", "=", "talks.creator_id")
-            .where("users.user_id", "<>", ownerId)
-            .where("users.password_hash", "is not", null),
-        ),
-      ),
-    )
-    .where(isUnused())
+    .updateTable("sessions")
+    .set({ status: "rejected", reject_reason: "It is no longer in the imported file.", updated_at: time })
+    .where("session_id", "in", listedIds(sessionIds))
     .execute();
 }

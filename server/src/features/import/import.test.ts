@@ -33,7 +33,7 @@ function schedule(
 /** Imports for the first administrator, as `npm run import` does without options. */
 async function run(events: ParsedEvent[], options: Partial<Options> = {}) {
   const ownerId = options.ownerId ?? (await findOwner(app.ctx)).userId;
-  const given = { takeOver: false, visibility: "draft", publish: false, ...options, ownerId } as const;
+  const given = { ownOnly: false, visibility: "draft", publish: false, ...options, ownerId } as const;
   return importEvents(app.ctx, events, given);
 }
 
@@ -128,7 +128,7 @@ describe("importing a schedule", () => {
     assert.deepEqual(announced, []);
   });
 
-  it("updates by guid, adds what is new and removes what is gone", async () => {
+  it("updates by guid, adds what is new and rejects what is gone", async () => {
     await makeAdmin(app);
     await run([schedule([talk("a", "Kettles", ADA + BO), talk("b", "Beans", BO), talk("c", "Cups", BO)])]);
     const before = new Map((await sessionRows()).map((row) => [row.title, row]));
@@ -143,10 +143,10 @@ describe("importing a schedule", () => {
       sessions: changed(1, 1, 1, 1),
       speakers: changed(0, 0, 2, 0),
     });
-    const [cups, dishes, kettles, ...others] = await sessionRows();
+    const [beans, cups, dishes, kettles, ...others] = await sessionRows();
     assert.deepEqual(announced, ["public", `public:event:${cups?.event_id}`]);
     assert.ok(cups && dishes && kettles);
-    assert.deepEqual(others, []);
+    assert.deepEqual([others, beans?.status], [[], "rejected"]);
     assert.deepEqual(cups, before.get("Cups"));
     assert.deepEqual(
       [kettles.session_id, kettles.talk_id, kettles.title, await nameOf(kettles.speaker_id)],
@@ -159,11 +159,11 @@ describe("importing a schedule", () => {
     const talks = await app.db.selectFrom("talks").select("title").orderBy("title").execute();
     assert.deepEqual(
       talks.map((row) => row.title),
-      ["Cups", "Dishes", "New kettles"],
+      ["Beans", "Cups", "Dishes", "New kettles"],
     );
   });
 
-  it("leaves a removed session's talk where another event uses it, and sessions that people added", async () => {
+  it("leaves another event's session of the same talk, and sessions that people added, as they are", async () => {
     const admin = await makeAdmin(app);
     await run([schedule([talk("a", "Kettles", ADA), talk("b", "Beans", ADA)])]);
     const [beans] = await sessionRows();
@@ -174,9 +174,11 @@ describe("importing a schedule", () => {
     const added = await makeSession(app, admin, beans.event_id);
     const { tally } = await run([schedule([talk("a", "Kettles", ADA)])]);
     assert.deepEqual(tally.sessions, changed(0, 0, 1, 1));
-    const left = (await sessionRows()).map((row) => row.session_id);
-    assert.equal(left.length, 3);
-    assert.deepEqual([left.includes(kept.sessionId), left.includes(added.sessionId)], [true, true]);
+    const statusOf = new Map((await sessionRows()).map((row) => [row.session_id, row.status]));
+    assert.equal(statusOf.size, 4);
+    assert.equal(statusOf.get(beans.session_id), "rejected");
+    for (const { sessionId } of [kept, added])
+      assert.notEqual(statusOf.get(sessionId) ?? "rejected", "rejected");
   });
 
   it("wins over what was changed or deleted by hand, without a second row of anything", async () => {
@@ -244,7 +246,7 @@ describe("an event that the database refuses", () => {
 });
 
 describe("the owner", () => {
-  it("stays the next time unless another is named", async () => {
+  it("stays the next time, and is another for a file that another account imports as its own", async () => {
     const admin = await makeAdmin(app);
     const other = await makeUser(app);
     const events = [schedule([talk("a", "Opening")])];
@@ -260,8 +262,11 @@ describe("the owner", () => {
     await run(events);
     await run(events, { ownerId: other.userId });
     assert.deepEqual(await owners(), [[admin.userId, admin.userId, admin.userId]]);
-    await run(events, { ownerId: other.userId, takeOver: true });
-    assert.deepEqual(await owners(), [[other.userId, other.userId, other.userId]]);
+    await run(events, { ownerId: other.userId, ownOnly: true });
+    assert.deepEqual(
+      (await owners()).sort(),
+      [admin, other].map(({ userId }) => [userId, userId, userId]).sort(),
+    );
   });
 });
 

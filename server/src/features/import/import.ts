@@ -12,8 +12,8 @@ export interface Report {
   tally: Tally;
   /** The events that could not be stored, nothing of which is, and those that are stored and could not be released. */
   problems: Problem[];
-  /** What stays although its source no longer names it. */
-  kept: Problem[];
+  /** What is to be known of those that are stored. */
+  notes: Problem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
 }
@@ -30,14 +30,15 @@ export async function importEvents(
   options: Options,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Report> {
-  const report: Report = { tally: newTally(), problems: [], kept: [], events: [] };
+  const report: Report = { tally: newTally(), problems: [], notes: [], events: [] };
   const stored = await storedEvents(ctx, events);
   const total = events.reduce((sum, event) => sum + weightOf(event), 0);
   let done = 0;
   for (const event of events) {
     const before = done;
     const row = stored.get(event.sourceKey);
-    if (row && (await isSame(event, row, options))) {
+    const isFound = row && (!options.ownOnly || row.creator_id === options.ownerId);
+    if (isFound && (await isSame(event, row, options))) {
       report.events.push({ eventId: row.event_id, isPublic: isPublic(row) });
       report.tally.events.unchanged += 1;
     } else {
@@ -63,7 +64,7 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      const { tally, roomsChanged, answered: _, ...imported } = result;
+      const { tally, roomsChanged, withheld: _, isShared: __, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
         programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
@@ -76,11 +77,12 @@ async function importEvent(
     });
     addTally(report.tally, saved.tally);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
-    if (saved.answered > 0)
-      report.kept.push({
+    if (saved.isShared)
+      report.notes.push({
         where: `event "${event.name}"`,
-        reason: `Sessions that are no longer in the file, and stay because they have feedback: ${saved.answered}`,
+        reason: "Is a new event: another of this acronym, or name, is somebody else's",
       });
+    if (saved.withheld) report.problems.push({ where: `event "${event.name}"`, reason: saved.withheld });
     if (!saved.isReleased)
       report.problems.push({
         where: `event "${event.name}"`,
@@ -88,7 +90,8 @@ async function importEvent(
       });
   } catch (error) {
     if (!refusedByData(error)) throw error;
-    const reason = `Left out, nothing of it is stored: ${(error as Error).message}`;
+    ctx.log.error({ err: error, event: event.name }, "the database refused an imported event");
+    const reason = "Left out, nothing of it is stored: the log says what of it the database refuses";
     report.problems.push({ where: `event "${event.name}"`, reason });
   }
 }

@@ -22,12 +22,12 @@ const source = `<schedule><version>1.0</version><conference><title>Tea Conf</tit
 /** An event that was imported and released, and what its own files make of it. */
 async function prepare() {
   const admin = await makeAdmin(app);
-  const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+  const given = { ownOnly: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
   const read = async (text: string, release = false) => {
     const { event } = parseSchedule(text);
     assert.ok(event);
     const report = await importEvents(app.ctx, [event], { ...given, release });
-    assert.deepEqual([report.problems, report.kept], [[], []]);
+    assert.deepEqual([report.problems, report.notes], [[], []]);
     const { created, updated, removed, unchanged } = report.tally.sessions;
     return { eventId: report.events[0]?.eventId ?? "", tally: [created, updated, removed, unchanged] };
   };
@@ -88,7 +88,7 @@ describe("a file of a released programme, read again", () => {
     });
   }
 
-  it("moves what somebody has moved in the file, and removes what is public and isn't in it", async () => {
+  it("moves what somebody has moved in the file, and cancels what is public and isn't in it", async () => {
     const { read, file, plan, set } = await prepare();
     await set("Cups", { startTime: "2027-03-01T12:00", room: "Hall" });
     await set("Kettles", { startTime: "2027-03-01T14:00" });
@@ -100,7 +100,10 @@ describe("a file of a released programme, read again", () => {
     assert.deepEqual(await plan(), [
       ["Cups", "12:00", "Hall", null, null],
       ["Kettles", "16:00", "Hall", "Hot", 30],
+      ["Pots", "11:00", "Hall", null, null],
     ]);
+    const rejected = app.db.selectFrom("sessions").select("status").where("status", "=", "rejected");
+    assert.equal((await rejected.execute()).length, 1);
   });
 
   it("takes nothing from the sessions whose texts it leaves out because it would be too long", async () => {
@@ -157,7 +160,7 @@ describe("a file of an event that its acronym doesn't lead to", () => {
       const { event } = parseSchedule(text);
       assert.ok(event);
       const read = (ownerId: string) =>
-        importEvents(app.ctx, [event], { takeOver: false, visibility: "draft", publish: false, ownerId });
+        importEvents(app.ctx, [event], { ownOnly: false, visibility: "draft", publish: false, ownerId });
       const own = await read(organizer.userId);
       assert.deepEqual([own.problems, own.events], [[], [{ ...params, isPublic: true }]]);
       assert.deepEqual(own.tally.events, { created: 0, updated: 0, removed: 0, unchanged: 1 });

@@ -112,6 +112,8 @@ export type ParsedEvent = {
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
+  /** Why sessions may be missing in it that are not gone, as a clause; undefined where it is whole. */
+  partial?: string | undefined;
   /**
    * In a file that this product wrote. What is missing in it was left out, not taken away: what lacks a start or a room, and what the
    * format has no element for.

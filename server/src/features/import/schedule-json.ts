@@ -25,25 +25,30 @@ export function readScheduleJson(json: string): RawSchedule {
   const file = parsed(json, problems);
   const schedule = rowOf(file.schedule);
   const conference = rowOf(schedule.conference);
-  const days = rowsOf(conference.days);
+  const written = rowsOf(conference.days);
+  const days = written.map(
+    (day): RawDay => ({
+      date: textOf(day.date),
+      start: textOf(day.day_start) || textOf(day.start),
+      end: textOf(day.day_end) || textOf(day.end),
+    }),
+  );
   const own = textOf(rowOf(file.generator).name) === "Plenary";
   const sessions: RawSession[] = [];
   const rooms: RawRoom[] = rowsOf(conference.rooms).map(roomOf);
-  for (const day of days) {
-    const raw: RawDay = { date: textOf(day.date), start: textOf(day.day_start), end: textOf(day.day_end) };
-    for (const [name, events] of Object.entries(rowOf(day.rooms))) {
+  for (const [at, day] of days.entries()) {
+    for (const [name, events] of Object.entries(rowOf(written[at]?.rooms))) {
       rooms.push({ name, guid: "", color: "" });
       for (const event of rowsOf(events))
-        sessions.push(sessionOf(event, { day: raw, room: name, count: sessions.length }));
+        sessions.push(sessionOf(event, { day, room: name, count: sessions.length }));
     }
   }
+  // A second form of the format has the sessions in a list, and names in each where it is.
+  for (const event of rowsOf(schedule.events)) sessions.push(listedSessionOf(event, days, sessions.length));
   return {
+    endsEarly: false,
     conference: fieldsOf(conference, schedule, own),
-    days: days.map((day) => ({
-      date: textOf(day.date),
-      start: textOf(day.day_start),
-      end: textOf(day.day_end),
-    })),
+    days,
     ...{ rooms, tracks: rowsOf(conference.tracks).map(namedOf), sessions, problems, own },
     isCut: saysCut(textOf(rowOf(file.generator).version)),
   };
@@ -92,7 +97,7 @@ const roomOf = (row: Row): RawRoom => ({
 
 function sessionOf(
   event: Row,
-  { day, room, count }: { day: RawDay; room: string; count: number },
+  { day, room, count }: { day: RawDay | null; room: string; count: number },
 ): RawSession {
   const fields = textsOf(event, sessionFields);
   // Some say more of a track than its name.
@@ -106,6 +111,20 @@ function sessionOf(
     links: Array.isArray(event.links) ? rowsOf(event.links).map(linkOf) : null,
     attachments: rowsOf(event.attachments).map(linkOf),
   };
+}
+
+/** A session of the form with one list: its room is named in it, and it ends in place of lasting. */
+function listedSessionOf(event: Row, days: RawDay[], count: number): RawSession {
+  const [start, end] = [textOf(event.start), textOf(event.end)];
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  const room = textOf(rowOf(event.room).name) || textOf(event.room);
+  const row = {
+    ...event,
+    ...{ room, date: start, duration: textOf(event.duration) || (Number.isFinite(minutes) ? minutes : "") },
+    persons: rowsOf(event.persons).length ? event.persons : event.participants,
+  };
+  const day = days.find(({ date }) => date && start.startsWith(date)) ?? null;
+  return sessionOf(row, { day, room, count });
 }
 
 const personOf = (row: Row): RawPerson => ({

@@ -44,7 +44,7 @@ describe("readSchedule", () => {
         },
       ],
       problems: [],
-      own: false,
+      ...{ endsEarly: false, own: false },
     });
   });
 

@@ -44,6 +44,8 @@ export type RawSchedule = {
   tracks: RawRoom[];
   sessions: RawSession[];
   problems: Problem[];
+  /** Whether the file ends before what it began. */
+  endsEarly: boolean;
   /** Whether this product wrote the file: then its texts are those that it has. */
   own: boolean;
   /** Of such a file: whether it leaves part of the programme out. */
@@ -121,6 +123,7 @@ class Reader {
     tracks: [],
     sessions: [],
     problems: [],
+    endsEarly: false,
     own: false,
   };
   private readonly path: string[] = [];
@@ -274,6 +277,7 @@ class Reader {
   }
 
   end(line: number): void {
+    this.result.endsEarly = !this.ended;
     if (this.path.length > 0 && !this.ended) {
       const missing = this.path.toReversed().map((name) => `</${name}>`);
       this.problem(`line ${line}`, `The file is cut off: it ends before ${missing.join(", ")}`);

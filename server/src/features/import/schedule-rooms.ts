@@ -21,13 +21,24 @@ export function roomsAndTracksOf(
   // A room is there on each day.
   const seen = new Set<string>();
   const isNew = ({ name }: RawRoom) => !seen.has(name) && seen.add(name);
+  const guids = new Set<string>();
+  const guidOf = (room: RawRoom, name: string): string | null => {
+    const guid = room.guid.trim().toLowerCase();
+    if (!guid) return null;
+    if (guids.has(guid)) {
+      report(`room "${name}"`, "Another room has the same GUID; this one goes without");
+      return null;
+    }
+    guids.add(guid);
+    return guid;
+  };
   return {
     rooms: rooms
       .filter(isNew)
       .map((room) => ({ room, name: named(room, limits.roomMax) }))
       .filter(({ name }) => name)
       .map(({ room, name }) => ({
-        ...{ name, guid: room.guid.trim().toLowerCase() || null },
+        ...{ name, guid: guidOf(room, name) },
         ...(room.details && {
           details: detailsOf(room.details, own, (reason) => report(`room "${name}"`, reason)),
         }),

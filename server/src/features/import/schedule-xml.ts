@@ -1,6 +1,8 @@
 import { limits } from "@plenary/contract/limits";
+import { nameKey } from "@plenary/contract/names";
 import { languageTag } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
+import { listPlain } from "../../base/formats.ts";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
 import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
@@ -56,8 +58,26 @@ export function parseSchedule(
   const event = eventOf(name, raw, zone, sessions, report);
   const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, ...leftOutOf(raw) } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
-  const named = { ...told, dayChange: clockOf(dayChange), ...(version && { version }) };
+  const partial = partialOf(raw);
+  const named = {
+    ...{ ...told, dayChange: clockOf(dayChange) },
+    ...(version && { version }),
+    ...(partial && { partial }),
+  };
   return { event: event && { ...event, ...named }, problems };
+}
+
+/**
+ * Why what isn't in the file may be missing rather than gone: files are cut off, exports run while a programme is emptied, and some are of a
+ * form that isn't known here.
+ */
+function partialOf({ endsEarly, days, sessions, own }: RawSchedule): string | undefined {
+  if (endsEarly) return "the file is cut off";
+  if (sessions.length === 0) return "the file has no session that can be read";
+  const filled = new Set(sessions.map(({ day }) => day));
+  const empty = own ? [] : days.filter((day) => !filled.has(day));
+  if (empty.length === 0) return undefined;
+  return `the file has no session on ${listPlain(empty.map(({ date, start }) => cut(oneLine(date || start), 10)))}`;
 }
 
 /** What a file of this product doesn't say: schedule.xml has no elements for these, and files of the largest programmes end early. */
@@ -190,7 +210,7 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       ...textsOf(raw, title, context.own),
       startTime: startTimeOf(raw, context, report),
       durationMinutes: fits ? minutes : null,
-      room: cut(text("room") || oneLine(raw.room), limits.roomMax) || null,
+      room: roomOf(raw, report),
       track: cut(text("track"), limits.trackMax) || null,
       type: cut(text("type"), programmeLimits.sessionTypeMax) || null,
       languages: languagesOf(text("language")),
@@ -199,6 +219,14 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       persons: personsOf(raw.persons, context, report),
     },
   ];
+}
+
+/** The room that it stands in, whatever the session itself calls that. */
+function roomOf({ room, fields }: RawSession, report: (reason: string) => void): string | null {
+  const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
+  if (around && own && nameKey(around) !== nameKey(own))
+    report(`It stands in the room "${cut(around, 80)}", and calls it "${cut(own, 80)}"; the first is used`);
+  return cut(around || own, limits.roomMax) || null;
 }
 
 /** Languages as files write them, `de, en`; what is no tag is left out. */

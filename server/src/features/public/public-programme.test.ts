@@ -185,7 +185,7 @@ it("every session of FOSDEM 2026 and 38C3 falls into the day that the file has i
     const xml = readFileSync(new URL(`${name}.xml`, folder), "utf8");
     const { event } = parseSchedule(xml);
     assert.ok(event);
-    const given = { ownerId, takeOver: false, visibility: "public", publish: true } as const;
+    const given = { ownerId, ownOnly: false, visibility: "public", publish: true } as const;
     const { events } = await importEvents(app.ctx, [event], given);
     const { slots, days, dayChange, rooms, cut, ...rest } = await read(events[0]?.eventId ?? "");
     const raw = readSchedule(xml).sessions;
