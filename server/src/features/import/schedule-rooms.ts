@@ -1,4 +1,5 @@
 import { limits } from "@plenary/contract/limits";
+import { nameKey } from "@plenary/contract/names";
 import { Feature } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { RoomKind } from "@plenary/contract/rooms";
@@ -7,7 +8,7 @@ import { recordingEquipment, roomTypes } from "../../base/own-files.ts";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, RoomDetails } from "./parsed.ts";
 import { cleanText, cut, oneLine } from "./plain-text.ts";
-import type { RawRoom, RawSchedule } from "./schedule-reader.ts";
+import type { RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
 
 type Report = (where: string, reason: string) => void;
@@ -99,3 +100,11 @@ function featuresOf(given: string[], report: (reason: string) => void): Feature[
 }
 
 const quoted = (text: string): string => `"${cut(oneLine(text), 100)}"`;
+
+/** The room that it stands in, whatever the session itself calls that. */
+export function roomOf({ room, fields }: RawSession, report: (reason: string) => void): string | null {
+  const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
+  if (around && own && nameKey(around) !== nameKey(own))
+    report(`It stands in the room "${cut(around, 80)}", and calls it "${cut(own, 80)}"; the first is used`);
+  return cut(around || own, limits.roomMax) || null;
+}

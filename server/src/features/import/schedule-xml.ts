@@ -1,5 +1,4 @@
 import { limits } from "@plenary/contract/limits";
-import { nameKey } from "@plenary/contract/names";
 import { languageTag } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { listPlain } from "../../base/formats.ts";
@@ -10,7 +9,7 @@ import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { linksOf as sessionLinksOf } from "./schedule-links.ts";
 import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
-import { roomsAndTracksOf } from "./schedule-rooms.ts";
+import { roomOf, roomsAndTracksOf } from "./schedule-rooms.ts";
 import { asWritten, textsOf } from "./schedule-texts.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
@@ -219,14 +218,6 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       persons: personsOf(raw.persons, context, report),
     },
   ];
-}
-
-/** The room that it stands in, whatever the session itself calls that. */
-function roomOf({ room, fields }: RawSession, report: (reason: string) => void): string | null {
-  const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
-  if (around && own && nameKey(around) !== nameKey(own))
-    report(`It stands in the room "${cut(around, 80)}", and calls it "${cut(own, 80)}"; the first is used`);
-  return cut(around || own, limits.roomMax) || null;
 }
 
 /** Languages as files write them, `de, en`; what is no tag is left out. */
