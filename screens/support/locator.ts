@@ -158,9 +158,11 @@ function select(root: Element, selector: string): Element[] {
   if (options) return select(root, options).filter((each) => (each as HTMLOptionElement).selected);
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
   const child = /^> ?([^ >]+)$/.exec(selector)?.[1];
-  return child
-    ? [...root.children].filter((each) => each.matches(child))
-    : [...root.querySelectorAll(selector)];
+  if (child) return [...root.children].filter((each) => each.matches(child));
+  // What nothing has is at the body, and no element's.
+  return [...root.querySelectorAll(selector)].filter(
+    (each) => !(selector === ":focus" && each.tagName === "BODY"),
+  );
 }
 
 const passes =

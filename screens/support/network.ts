@@ -26,6 +26,8 @@ export interface Network {
   held(): number;
   /** How many streams of events are open: what comes on them is awaited by nobody. */
   streams(): number;
+  /** How many of them the server has ended. */
+  ended(): number;
   /** Resolves when one of the pending has been answered. */
   answered(): Promise<void>;
   /** The requests so far. */
@@ -52,6 +54,7 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
   let ending = new AbortController();
   let pending = 0;
   let streams = 0;
+  let ended = 0;
   let held = 0;
   let answered = Promise.withResolvers<void>();
 
@@ -74,7 +77,14 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
         isOpen = false;
       };
       signal.addEventListener("abort", end, { once: true });
-      const body = response.body?.pipeThrough(new TransformStream({ flush: end }));
+      const body = response.body?.pipeThrough(
+        new TransformStream({
+          flush() {
+            ended += 1;
+            end();
+          },
+        }),
+      );
       return new Response(body ?? null, response);
     } finally {
       pending -= 1;
@@ -146,6 +156,7 @@ export function openNetwork(origin: string, trouble: (line: string) => void): Ne
     listeners: [],
     pending: () => pending,
     streams: () => streams,
+    ended: () => ended,
     held: () => held,
     answered: () => answered.promise,
     route: (target, handler, { times = Number.POSITIVE_INFINITY } = {}) =>

@@ -212,8 +212,8 @@ export function openTab(browser: Browser, network: Network): Tab {
         await rest();
         if (isSo()) return true;
       }
-      // A stream that has ended is asked for again after a while.
-      await rest(clock.now() + PATIENCE);
+      // A stream that has ended is asked for again after a while, and nothing else takes its time.
+      if (network.ended() > 0) await rest(clock.now() + PATIENCE);
       return isSo();
     },
     close() {
