@@ -60,7 +60,7 @@ const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
 describe("npm run import", () => {
   it("says in one sentence what is wrong with the file or the arguments", async () => {
     const usage = refused(
-      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--release] [--verbose]",
+      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]",
     );
     assert.deepEqual(await run("import"), usage);
     assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);
@@ -68,6 +68,10 @@ describe("npm run import", () => {
     assert.deepEqual(
       await run("import", "a.xml", "--timezone", "Mars/Base"),
       refused('There is no time zone "Mars/Base"; name one of the IANA database, such as Europe/Brussels.'),
+    );
+    assert.deepEqual(
+      await run("import", "a.xml", "--event", "tea"),
+      refused('"tea" is no id of an event: it is the last part of its address.'),
     );
     assert.deepEqual(await run("import", "none.xml"), refused("There is no file none.xml."));
   });
@@ -121,6 +125,12 @@ describe("npm run import", () => {
     const same = await run("import", name);
     assert.match(same.out, /^Everything is unchanged/m);
     assert.match(same.out, /^The event is public/m);
+    const cut = await run(
+      "import",
+      file("cut.xml", Buffer.from(tea.slice(0, tea.indexOf("<event")), "latin1")),
+    );
+    assert.equal(cut.code, 1);
+    assert.match(cut.out, /Nothing was removed, as the file is cut off: 1 of 1 sessions/);
   });
 
   it("makes the owner of what goes into a new database, and says the password once", async () => {
