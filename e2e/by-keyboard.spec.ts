@@ -1,7 +1,6 @@
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
-import { expectAccessible, expectStylesOnce } from "./support/page-rules.ts";
+import { expectAccessible, expectGood, expectStylesOnce } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

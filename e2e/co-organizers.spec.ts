@@ -1,7 +1,7 @@
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

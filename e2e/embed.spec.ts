@@ -5,8 +5,7 @@ import { createRoom, listRooms, setRoomState } from "@plenary/contract/rooms";
 import { approveSession, updateSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
-import { expectAccessible, expectToFit } from "./support/page-rules.ts";
+import { expectAccessible, expectGoodAtBothWidths, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

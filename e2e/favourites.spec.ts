@@ -4,7 +4,7 @@ import { addFavourite, listFavourites } from "@plenary/contract/favourites";
 import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -7,7 +7,7 @@ import { createRoom } from "@plenary/contract/rooms";
 import { approveSession, updateSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { plain, printed } from "./support/pdf.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

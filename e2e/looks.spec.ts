@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { looksFolder } from "../scripts/looks.mjs";
-import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
-import { expectStyled } from "./support/page-rules.ts";
+import { expectGood, expectGoodAtBothWidths, expectStyled } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });

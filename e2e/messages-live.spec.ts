@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
-import { sendMessage } from "@plenary/contract/messages";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { badge, send, setHidden, watchStreams } from "./support/inbox.ts";
+import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -16,13 +15,13 @@ test.beforeAll(async () => {
 
 test("on a phone the menu's button says how many are unread", async ({ page }) => {
   const ada = await someone("ada-phone");
-  await send(ada, "Pocket");
+  await send(grace, [ada], "Pocket", "Hello.");
   await continueAs(page, ada);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");
   await expect(page.getByText("1 unread message", { exact: true })).toBeAttached();
   await expectGood(page);
-  await send(ada, "Pocket again");
+  await send(grace, [ada], "Pocket again", "Hello.");
   await expect(page.getByText("2 unread messages", { exact: true })).toBeAttached();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(badge(page)).toHaveText("2 unread");
@@ -45,7 +44,7 @@ test("a tab keeps one stream, lets it go while nobody sees it, and ends it with 
 
   await setHidden(page, true);
   await expect.poll(() => streams.open).toBe(0);
-  await send(ada, "Meanwhile");
+  await send(grace, [ada], "Meanwhile", "Hello.");
   await setHidden(page, false);
   await expect(badge(page)).toHaveText("1 unread");
   expect(streams).toEqual({ asked: 2, open: 1 });
@@ -56,41 +55,4 @@ test("a tab keeps one stream, lets it go while nobody sees it, and ends it with 
   await expect.poll(() => streams.open).toBe(0);
 });
 
-const badge = (page: Page) =>
-  page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Messages" })
-    .getByText("unread")
-    .locator("..");
-
-/** How many streams the page has asked for, and how many of them are open. */
-function watchStreams(page: Page) {
-  const streams = { asked: 0, open: 0 };
-  const isStream = (request: { url(): string }) => request.url().endsWith("/api/messages/stream");
-  page.on("request", (request) => {
-    if (!isStream(request)) return;
-    streams.asked += 1;
-    streams.open += 1;
-  });
-  for (const end of ["requestfailed", "requestfinished"] as const) {
-    page.on(end as "requestfailed", (request) => {
-      if (isStream(request)) streams.open -= 1;
-    });
-  }
-  return streams;
-}
-
-/** Another tab comes to the front of the window, or this one does again. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-}
-
 const someone = (username: string): Promise<Person> => register(server().origin, username, username);
-
-async function send(to: { userId: string }, subject: string): Promise<void> {
-  const body = { subject, content: "Hello.", recipients: [to.userId] };
-  await grace.call(sendMessage, { body });
-}

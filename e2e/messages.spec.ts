@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
-import { listMessages, sendMessage } from "@plenary/contract/messages";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { badge, filter, inbox, link, row, rows, send } from "./support/inbox.ts";
+import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -64,37 +63,4 @@ test("the inbox shows what is unread, marks it read, and deletes what is read af
   expect((await inbox(grace, "sent")).map(({ subject }) => subject)).toContain("Second");
 });
 
-const filter = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
-const row = (page: Page, subject: string) =>
-  rows(page).filter({ has: page.getByRole("link", { name: subject, exact: true }) });
-const link = (page: Page, subject: string) =>
-  page.getByRole("main").getByRole("link", { name: subject, exact: true });
-const badge = (page: Page) =>
-  page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Messages" })
-    .getByText("unread")
-    .locator("..");
-
-interface Listed {
-  messageId: string;
-  subject: string;
-  preview: string;
-}
-
 const someone = (username: string, name: string) => register(server().origin, username, name);
-
-async function send(
-  from: Person,
-  to: { userId: string }[],
-  subject: string,
-  content: string,
-): Promise<{ messageId: string }> {
-  const body = { subject, content, recipients: to.map(({ userId }) => userId) };
-  return (await from.call(sendMessage, { body })).message;
-}
-
-async function inbox(as: Person, box?: "sent"): Promise<Listed[]> {
-  return (await as.call(listMessages, { query: { box } })).messages;
-}

@@ -1,7 +1,7 @@
 import { readStatus } from "@plenary/contract/admin-status";
 import { makeOpenConf } from "@plenary/testing/events";
 import { makeAdmin } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { expectGood } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 

@@ -3,7 +3,8 @@ import { updateSettings } from "@plenary/contract/admin-settings";
 import { addPasskey as addPasskeyCall, startPasskey } from "@plenary/contract/passkeys";
 import { makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, type Person, password, register, signIn } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
+import { passwordField } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ ADDRESSES: "unconfirmed" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { closePoll, createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage";
 import { switchOnFeedback } from "@plenary/testing/feedback";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/stage.ts";
 import { expect, test, useServer } from "./support/test.ts";

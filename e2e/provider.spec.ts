@@ -3,7 +3,7 @@ import { confirmUserEmail } from "@plenary/contract/admin-users";
 import { confirmIdentity } from "@plenary/contract/sign-ins";
 import { type OidcProvider, startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 let provider: OidcProvider;

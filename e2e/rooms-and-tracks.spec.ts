@@ -4,7 +4,7 @@ import { approveSession, getSession } from "@plenary/contract/sessions";
 import { createTrack, listTracks } from "@plenary/contract/tracks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -4,7 +4,7 @@ import { approveSession, createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

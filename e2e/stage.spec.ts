@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createPoll, getStage, updateStage } from "@plenary/contract/stage";
 import { switchOnFeedback } from "@plenary/testing/feedback";
-import { expectGood, expectGoodAtBothWidths, write } from "./support/account-forms.ts";
+import { write } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { makeStageWorld, press, row, type StagePhone, type StageWorld } from "./support/stage.ts";
 import { expect, test, useServer } from "./support/test.ts";

@@ -2,8 +2,8 @@ import { updateEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register, signIn } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, write } from "./support/account-forms.ts";
-import { expectNoSideScroll } from "./support/page-rules.ts";
+import { write } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths, expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -7,8 +7,12 @@ import { answerPoll, askQuestion } from "@plenary/contract/stage-public";
 import { createWall, type WallShows } from "@plenary/contract/walls";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
-import { expectAccessibleInBothThemes, expectStill, expectToFit } from "./support/page-rules.ts";
+import {
+  expectAccessibleInBothThemes,
+  expectGoodAtBothWidths,
+  expectStill,
+  expectToFit,
+} from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { inMinutes } from "./support/phone.ts";
 import { expect, test, useServer } from "./support/test.ts";

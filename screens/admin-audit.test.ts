@@ -5,10 +5,10 @@ import { updateSettings } from "@plenary/contract/admin-settings";
 import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin-users";
 import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { whileDatabaseFails } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { shareAdminRole } from "../e2e/support/user-table.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -6,10 +6,11 @@ import { sendMessage } from "@plenary/contract/messages";
 import { makeOpenConf } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectBusy, expectGood } from "../e2e/support/account-forms.ts";
+import { expectBusy } from "../e2e/support/account-forms.ts";
 import { loseAdminRoleAt, whileDatabaseFails } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { shareAdminRole } from "../e2e/support/user-table.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { lockUser } from "@plenary/contract/admin-users";
 import { createEvent, deleteEvent } from "@plenary/contract/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { loseAdminRoleAt } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { shareAdminRole } from "../e2e/support/user-table.ts";
-import { expectNoSideScroll } from "./support/looks.ts";
+import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

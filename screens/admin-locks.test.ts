@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField } from "../e2e/support/account-forms.ts";
+import { passwordField } from "../e2e/support/account-forms.ts";
 import { tabTo } from "../e2e/support/keyboard.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import {
@@ -15,6 +15,7 @@ import {
   shareAdminRole,
   unlockButton,
 } from "../e2e/support/user-table.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/users: locking and unlocking accounts. */

@@ -2,9 +2,9 @@ import { getQuotas } from "@plenary/contract/quotas";
 import { enableTotp, startTotp } from "@plenary/contract/second-factors";
 import { me } from "@plenary/contract/sign-ins";
 import { isSignedIn, makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { codeFor } from "../e2e/support/totp.ts";
 import { openUsers, row, shareAdminRole } from "../e2e/support/user-table.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { answerAdminInvitation, inviteAdmin, listAdminInvitations } from "@plenary/contract/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { tabTo } from "../e2e/support/keyboard.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/roles: sharing the admin role, and giving it up. Each test leaves one administrator, as it found it. */

@@ -3,9 +3,10 @@ import { readSettings, updateSettings } from "@plenary/contract/admin-settings";
 import { sendMessage } from "@plenary/contract/messages";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectBusy, expectGood } from "../e2e/support/account-forms.ts";
+import { expectBusy } from "../e2e/support/account-forms.ts";
 import { whileDatabaseFails } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

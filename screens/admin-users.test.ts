@@ -1,8 +1,8 @@
 import { removeAdmin } from "@plenary/contract/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { box, openUsers, row, rows, shareAdminRole } from "../e2e/support/user-table.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/users: finding accounts, and who may do so. */

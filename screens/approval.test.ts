@@ -10,8 +10,8 @@ import {
 import { createTalk } from "@plenary/contract/talks";
 import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

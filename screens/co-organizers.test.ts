@@ -3,8 +3,8 @@ import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organ
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -3,8 +3,8 @@ import { updateSettings } from "@plenary/contract/admin-settings";
 import { makeEvent } from "@plenary/testing/events";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });

@@ -1,11 +1,11 @@
 import { enableTotp, startTotp } from "@plenary/contract/second-factors";
 import { me } from "@plenary/contract/sign-ins";
 import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { openSettings } from "../e2e/support/settings.ts";
 import { codeFor } from "../e2e/support/totp.ts";
 import { lockButton, openUsers, row } from "../e2e/support/user-table.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** The one dialog that asks for the password again, over whatever needs it. */

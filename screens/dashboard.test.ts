@@ -6,9 +6,8 @@ import { sendMessage } from "@plenary/contract/messages";
 import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { expectNoSideScroll } from "./support/looks.ts";
+import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,8 +1,9 @@
 import { logout, type SignIn } from "@plenary/contract/sign-ins";
 import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
-import { expectGood, passwordField } from "../e2e/support/account-forms.ts";
+import { passwordField } from "../e2e/support/account-forms.ts";
 import { whileDatabaseFails } from "../e2e/support/failures.ts";
 import { devices, openSettings, userAgents } from "../e2e/support/settings.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

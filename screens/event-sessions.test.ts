@@ -3,8 +3,8 @@ import { changeEventSessions, listEventSessions } from "@plenary/contract/event-
 import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

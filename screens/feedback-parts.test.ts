@@ -4,9 +4,9 @@ import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
 import { approveSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, makeCast } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { days } from "../e2e/support/phone.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -3,8 +3,8 @@ import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
 import { createTalk, deleteTalk } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,7 +1,7 @@
 import { readSettings, updateSettings } from "@plenary/contract/admin-settings";
 import { makeAdmin, type Person } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

@@ -3,8 +3,8 @@ import { deleteAccount } from "@plenary/contract/accounts";
 import { listMessages, sendMessage } from "@plenary/contract/messages";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Writing messages: who they go to, by search and by address. */

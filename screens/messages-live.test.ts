@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
-import { listMessages, markRead, sendMessage } from "@plenary/contract/messages";
+import { listMessages, markRead } from "@plenary/contract/messages";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { badge, send, setHidden, watchStreams } from "../e2e/support/inbox.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -29,13 +29,13 @@ test("a message appears in the badge and in the open inbox, in every browser of 
   await expect(other.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
   const title = await other.title();
 
-  await send(ada, "Live");
+  await send(grace, [ada], "Live", "Hello.");
   await expect(badge(page)).toHaveText("1 unread");
   await expect(page.getByRole("main").getByRole("link", { name: "Live" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Unread 1" })).toBeVisible();
   await expect(badge(other)).toHaveText("1 unread");
   expect(await other.title()).toBe(title);
-  await send(ada, "Lively");
+  await send(grace, [ada], "Lively", "Hello.");
   await expect(badge(other)).toHaveText("2 unread");
 
   // Once read in one browser, it no longer counts in the other.
@@ -50,11 +50,11 @@ test("the open dashboard shows what arrives, and lets go of what is read elsewhe
   await continueAs(page, ada);
   await page.goto("/dashboard");
   await expect(page.getByText("Here is how to begin.")).toBeVisible();
-  await send(ada, "Breaking");
+  await send(grace, [ada], "Breaking", "Hello.");
   await expect(page.getByText("1 thing waits for you.")).toBeVisible();
   const unread = page.getByRole("region", { name: "Unread messages" });
   await expect(unread.getByRole("listitem")).toContainText(["Breaking"]);
-  await send(ada, "Breaking too");
+  await send(grace, [ada], "Breaking too", "Hello.");
   await expect(unread.getByRole("listitem")).toContainText(["Breaking too", "Breaking"]);
 
   const { messages } = await ada.call(listMessages);
@@ -87,7 +87,7 @@ test("visitors, and test logins, have no stream", async ({ page }) => {
 test("where there is no stream, the badge is asked for", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const ada = await someone("ada-poll");
-  await send(ada, "First");
+  await send(grace, [ada], "First", "Hello.");
   await page.clock.install();
   const count = "**/api/messages/unread-count";
   await page.route("**/api/messages/stream", (route) => route.abort());
@@ -103,7 +103,7 @@ test("where there is no stream, the badge is asked for", async ({ page, expected
   await page.unroute(count);
   await page.clock.runFor(10_000);
   await expect(badge(page)).toHaveText("1 unread");
-  await send(ada, "Second");
+  await send(grace, [ada], "Second", "Hello.");
   // After three tries it polls every 30 seconds.
   for (let seconds = 0; seconds < 60; seconds += 10) await page.clock.runFor(10_000);
   await expect(badge(page)).toHaveText("2 unread");
@@ -117,7 +117,7 @@ test("where there is no stream, the badge is asked for", async ({ page, expected
   await setHidden(page, true);
   await page.clock.runFor(180_000);
   expect(asked.filter((url) => url.includes("/api/messages"))).toEqual([]);
-  await send(ada, "Third");
+  await send(grace, [ada], "Third", "Hello.");
   await page.unroute("**/api/messages/stream");
   await setHidden(page, false);
   await expect(badge(page)).toHaveText("2 unread");
@@ -133,41 +133,4 @@ test("a sign-in that ends elsewhere ends here too, without a press", async ({ pa
   await expect(page).toHaveURL(/\/login\?from=%2Ftalks/);
 });
 
-const badge = (page: Page) =>
-  page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Messages" })
-    .getByText("unread")
-    .locator("..");
-
-/** How many streams the page has asked for, and how many of them are open. */
-function watchStreams(page: Page) {
-  const streams = { asked: 0, open: 0 };
-  const isStream = (request: { url(): string }) => request.url().endsWith("/api/messages/stream");
-  page.on("request", (request) => {
-    if (!isStream(request)) return;
-    streams.asked += 1;
-    streams.open += 1;
-  });
-  for (const end of ["requestfailed", "requestfinished"] as const) {
-    page.on(end as "requestfailed", (request) => {
-      if (isStream(request)) streams.open -= 1;
-    });
-  }
-  return streams;
-}
-
-/** Another tab comes to the front of the window, or this one does again. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-}
-
 const someone = (username: string): Promise<Person> => register(server().origin, username, username);
-
-async function send(to: { userId: string }, subject: string): Promise<void> {
-  const body = { subject, content: "Hello.", recipients: [to.userId] };
-  await grace.call(sendMessage, { body });
-}

@@ -1,14 +1,8 @@
-import type { Page } from "@playwright/test";
-import {
-  deleteMessage,
-  listMessages,
-  markRead,
-  replyToMessage,
-  sendMessage,
-} from "@plenary/contract/messages";
+import { deleteMessage, markRead, replyToMessage } from "@plenary/contract/messages";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
+import { badge, filter, inbox, link, row, rows, send } from "../e2e/support/inbox.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -208,43 +202,10 @@ test("a message that doesn't exist, or isn't theirs, is not found", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
 });
 
-const filter = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
-const row = (page: Page, subject: string) =>
-  rows(page).filter({ has: page.getByRole("link", { name: subject, exact: true }) });
-const link = (page: Page, subject: string) =>
-  page.getByRole("main").getByRole("link", { name: subject, exact: true });
-const badge = (page: Page) =>
-  page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Messages" })
-    .getByText("unread")
-    .locator("..");
-
-interface Listed {
-  messageId: string;
-  subject: string;
-  preview: string;
-}
-
 const someone = (username: string, name: string) => register(server().origin, username, name);
-
-async function send(
-  from: Person,
-  to: { userId: string }[],
-  subject: string,
-  content: string,
-): Promise<{ messageId: string }> {
-  const body = { subject, content, recipients: to.map(({ userId }) => userId) };
-  return (await from.call(sendMessage, { body })).message;
-}
 
 const answer = (from: Person, messageId: string, content: string) =>
   from.call(replyToMessage, { params: { messageId }, body: { content, replyToAll: false } });
 
 const answerAll = (from: Person, messageId: string, content: string) =>
   from.call(replyToMessage, { params: { messageId }, body: { content, replyToAll: true } });
-
-async function inbox(as: Person, box?: "sent"): Promise<Listed[]> {
-  return (await as.call(listMessages, { query: { box } })).messages;
-}

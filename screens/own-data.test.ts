@@ -3,9 +3,10 @@ import { createEvent } from "@plenary/contract/events";
 import { approveSession, createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { isSignedIn, makeAdmin, type Person, password, signIn } from "@plenary/testing/people";
-import { expectBusy, expectGood } from "../e2e/support/account-forms.ts";
+import { expectBusy } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { openSettings, userAgents } from "../e2e/support/settings.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

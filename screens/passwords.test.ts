@@ -2,9 +2,9 @@ import { forgotPassword } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { MailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectBusy, expectGood, passwordField } from "../e2e/support/account-forms.ts";
+import { expectBusy, passwordField } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
-import { expectNoSideScroll } from "./support/looks.ts";
+import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { confirmUserEmail, lockUser } from "@plenary/contract/admin-users";
 import { searchUsers, updateProfile } from "@plenary/contract/profiles";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { expectGood } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { importSpeakers } from "./support/imported.ts";
-import { expectNoSideScroll } from "./support/looks.ts";
+import { expectGood, expectNoSideScroll } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Finding other users, and their pages. */

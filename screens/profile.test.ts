@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** One's own profile. */

@@ -2,9 +2,10 @@ import type { Route } from "@playwright/test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { enableTotp, removeTotp, startTotp } from "@plenary/contract/second-factors";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField } from "../e2e/support/account-forms.ts";
+import { passwordField } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { codeFor } from "../e2e/support/totp.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,9 +1,9 @@
 import { endUserSignIns } from "@plenary/contract/admin-users";
 import { login } from "@plenary/contract/sign-ins";
 import { makeAdmin, type Person, register, signIn } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { openUsers, row } from "../e2e/support/user-table.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -1,36 +1,14 @@
 import { me } from "@plenary/contract/sign-ins";
-import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
-import { expectBusy, expectGood } from "../e2e/support/account-forms.ts";
-import { continueAs } from "../e2e/support/people.ts";
+import { completeSetup, isSignedIn, password, signIn } from "@plenary/testing/people";
+import { expectBusy } from "../e2e/support/account-forms.ts";
 import { devices, openSettings, userAgents } from "../e2e/support/settings.ts";
+import { expectGood } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
 test.beforeAll(async () => {
   await completeSetup(server().origin);
-});
-
-test("the settings are found in the menu, and their sections beside them", async ({ page }) => {
-  await continueAs(page, await register(server().origin, "mia", "Mia Menu"));
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Mia Menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  const titles = [
-    "Appearance",
-    "Password",
-    "Passkeys",
-    "Second factor",
-    "Signed-in devices",
-    "Security log",
-    "Notifications",
-    "Your data",
-    "Delete account",
-  ];
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(titles);
-  const nav = page.getByRole("navigation", { name: "Settings" });
-  await expect(nav.getByRole("link")).toHaveText(titles);
 });
 
 test("the password is changed with the keyboard alone, which ends every other sign-in", async ({

@@ -2,8 +2,9 @@ import { listSessions } from "@plenary/contract/sessions";
 import { createTalk, listTalks } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField, write } from "../e2e/support/account-forms.ts";
+import { passwordField, write } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** From an event's public page to a proposal. No mail server is set. */

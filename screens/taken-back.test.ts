@@ -2,9 +2,9 @@ import { listAllEvents } from "@plenary/contract/admin-events";
 import { makeClaimLink, takeClaim } from "@plenary/contract/claims";
 import { listSpeakers } from "@plenary/contract/speakers";
 import { makeAdmin, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { importSpeakers } from "./support/imported.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });

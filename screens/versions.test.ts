@@ -3,8 +3,8 @@ import { createTalk } from "@plenary/contract/talks";
 import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });

@@ -14,12 +14,12 @@ import {
   register,
   signIn,
 } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
 import { codeFor } from "../e2e/support/totp.ts";
 import { importEvents } from "../server/src/features/import/import.ts";
 import { readImportFile } from "../server/src/features/import/import-file.ts";
 import { findOwner } from "../server/src/features/import/owner.ts";
+import { expectGoodAtBothWidths } from "./support/looks.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** What is different where no mail server is set; e2e/conference.spec.ts has one. */

@@ -1,11 +1,4 @@
 import type { Page } from "@playwright/test";
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoSideScroll,
-  expectStylesOnce,
-  expectToFit,
-} from "#page-rules";
 import { expect } from "#test";
 
 /** Presses the button and sees it busy while the call is under way. */
@@ -25,23 +18,6 @@ export const passwordField = (page: Page) => page.getByLabel("Password", { exact
 /** Writes each text into the field with exactly that label. */
 export async function write(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-}
-
-/** The screen in its current state keeps the rules for every screen, in light and dark. */
-export async function expectGood(page: Page) {
-  await expectStylesOnce(page);
-  await expectAccessibleInBothThemes(page);
-  await expectNoSideScroll(page);
-}
-
-/** The same on a desktop and on a phone, which has the same colours. Leaves the viewport at a desktop's size. */
-export async function expectGoodAtBothWidths(page: Page) {
-  await expectStylesOnce(page);
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectToFit(page);
-  await expectAccessible(page, "structure");
-  await page.setViewportSize({ width: 1280, height: 720 });
 }
 
 /** Keeps the scripts of the next page back until what it returns is called. */

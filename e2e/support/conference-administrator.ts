@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, mailLogin } from "@plenary/testing/mail-server";
+import { expectGoodAtBothWidths } from "#page-rules";
 import { expect } from "#test";
-import { expectGoodAtBothWidths, write } from "./account-forms.ts";
+import { write } from "./account-forms.ts";
 import { type Conference, confirmAddress, domain } from "./conference.ts";
 import { initialize, signInFirst } from "./setup-page.ts";
 import { codeFor } from "./totp.ts";

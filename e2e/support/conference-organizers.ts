@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectGood, expectGoodAtBothWidths } from "#page-rules";
 import { expect } from "#test";
-import { expectGood, expectGoodAtBothWidths, write } from "./account-forms.ts";
+import { write } from "./account-forms.ts";
 import { type Conference, createAccount, linkIn, main, news, pathIn, title } from "./conference.ts";
 
 /** Comes from the login, and reads what will be public and what is missing before anything is sent. */

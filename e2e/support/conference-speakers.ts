@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { password } from "@plenary/testing/people";
+import { expectGood, expectGoodAtBothWidths } from "#page-rules";
 import { expect } from "#test";
-import { expectGood, expectGoodAtBothWidths, write } from "./account-forms.ts";
+import { write } from "./account-forms.ts";
 import { type Conference, createAccount, linkIn, main, news, title } from "./conference.ts";
 
 /** Takes an invitation by its link: registers, writes a talk on the way, and is in the programme without a time. */

@@ -176,3 +176,20 @@ export async function expectStyled(page: Page): Promise<void> {
     "classes without a rule",
   ).toEqual([]);
 }
+
+/** The screen in its current state keeps the rules for every screen, in light and dark. */
+export async function expectGood(page: Page) {
+  await expectStylesOnce(page);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSideScroll(page);
+}
+
+/** The same on a desktop and on a phone, which has the same colours. Leaves the viewport at a desktop's size. */
+export async function expectGoodAtBothWidths(page: Page) {
+  await expectStylesOnce(page);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await expectAccessible(page, "structure");
+  await page.setViewportSize({ width: 1280, height: 720 });
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "@plenary/testing/people";
+import { expectGood } from "#page-rules";
 import { expect } from "#test";
-import { expectGood } from "./account-forms.ts";
 
 /** The lines of the System Status card. */
 export async function expectStatus(page: Page, lines: Record<string, string>) {
