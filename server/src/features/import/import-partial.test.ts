@@ -199,4 +199,19 @@ describe("an event that somebody else has imported", () => {
     assert.deepEqual([named.events[0]?.eventId, named.tally.sessions.created], [ids[1], 1]);
     await assert.rejects(run(bo, whole, { eventId: ids[0] }), { message: /There is no event/ });
   });
+
+  it("is named for one event only, and then stands for it whatever was imported under its key", async () => {
+    const owner = await makeUser(app);
+    const { event: bare } = parseSchedule(file());
+    assert.ok(bare);
+    const given = { ownerId: owner.userId, ownOnly: true, visibility: "draft", publish: false } as const;
+    const other = await importEvents(app.ctx, [{ ...bare, sourceKey: "schedule:other" }], given);
+    const eventId = other.events[0]?.eventId;
+    await importEvents(app.ctx, [bare], given);
+    const named = await importEvents(app.ctx, [bare], { ...given, eventId });
+    assert.equal(named.events[0]?.eventId, eventId);
+    await assert.rejects(importEvents(app.ctx, [bare, bare], { ...given, eventId }), {
+      message: "--event is for a file of one event, and this one has 2.",
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { programmeLimits } from "@plenary/contract/programme-limits";
+import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
@@ -21,7 +22,7 @@ export interface Report {
 /**
  * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those that
  * were imported before; what hasn't changed is not touched. An event that the database refuses becomes a problem, and
- * the others continue.
+ * the others continue. Throws CommandError where several events are one named event, or one could be several.
  * @param progress called with how much of `total` is done, where `total` counts the events and their sessions
  */
 export async function importEvents(
@@ -31,7 +32,10 @@ export async function importEvents(
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Report> {
   const report: Report = { tally: newTally(), problems: [], notes: [], events: [] };
-  const stored = await storedEvents(ctx, events);
+  if (options.eventId && events.length > 1)
+    throw new CommandError(`--event is for a file of one event, and this one has ${events.length}.`);
+  // What was imported under a key says nothing of the event that is named.
+  const stored = options.eventId ? new Map<string, undefined>() : await storedEvents(ctx, events);
   const total = events.reduce((sum, event) => sum + weightOf(event), 0);
   let done = 0;
   for (const event of events) {
