@@ -13,6 +13,7 @@ export const ranTo = "PLENARY_RAN";
  * @property {string[]} [failed] the names of tests
  * @property {string[]} [flaky] the names of tests that failed and then passed
  * @property {number} [seconds]
+ * @property {boolean} [uncaught] whether an error came up while it ran that nothing caught
  */
 
 /** @param {Ran} part what is new of the file */
@@ -35,11 +36,21 @@ export function readRan(path) {
   return all;
 }
 
+/** The file whose tests run now, of those that are measured. */
+let running = "";
+
+/** Notes that nothing caught an error of the running file. @returns {string} the file */
+export function noteUncaught() {
+  note({ file: running, uncaught: true });
+  return running;
+}
+
 /** Measures what one of several files in a process takes. */
 export function measured(file) {
   let before = 0;
   return {
     begin: () => {
+      running = file;
       note({ file });
       before = secondsOfTree();
     },

@@ -1,8 +1,9 @@
 // Imported ahead of node:test by each process that runs test files. It follows every promise and callback by an async
 // hook: to know in which suite a test is declared, and to which test an uncaught error belongs. The first is known once
 // all files are loaded; for the second it would take a fifth of all processor time. Such an error still fails the run, as
-// one of the process; what it was is printed at the end.
+// one of the file that runs; what it was is printed at the end.
 import { createHook } from "node:async_hooks";
+import { noteUncaught } from "./ran.mjs";
 
 const following = [];
 const hooks = Object.getPrototypeOf(createHook({}));
@@ -15,11 +16,12 @@ hooks.enable = function () {
 /** Called when all test files of the process are loaded. */
 export function unfollow() {
   for (const hook of following) hook.disable();
-  /** @type {unknown[]} */
+  /** @type {[file: string, error: unknown][]} */
   const uncaught = [];
   for (const event of ["uncaughtException", "unhandledRejection"])
-    process.on(event, (error) => uncaught.push(error));
+    process.on(event, (error) => uncaught.push([noteUncaught(), error]));
   process.on("exit", () => {
-    for (const error of uncaught) console.error("Nothing caught this error, in whichever test:", error);
+    for (const [file, error] of uncaught)
+      console.error(`Nothing caught this error while ${file} ran:`, error);
   });
 }

@@ -1,6 +1,6 @@
 import { filesIn } from "./batches.mjs";
 import { failureText, fileLine } from "./compact.mjs";
-import { note } from "./ran.mjs";
+import { note, ranTo, readRan } from "./ran.mjs";
 
 /**
  * A `node --test` reporter for batches: a line per file when its suite ends, followed by its failures and, if there are
@@ -24,7 +24,7 @@ export default async function* unitReporter(source) {
         else if (type === "test:pass") running.passed++;
       }
       const inBatch = data.nesting === 0 ? filesIn(data.name) : [];
-      if (inBatch.length > 0) running = suiteOf(...unfinished(inBatch, ended));
+      if (inBatch.length > 0) running = suiteOf(...culprits(inBatch, ended));
       if (type === "test:fail") fail(data, running);
       if (data.nesting > 0) continue;
       if (running.passed + running.skipped + running.failed.length === 0)
@@ -43,10 +43,13 @@ export default async function* unitReporter(source) {
   }
 }
 
-/** Of a batch that broke, the files that had not ended; if all had, any of them may have broken it. */
-function unfinished(files, ended) {
+/** Of a batch that broke, the files that had not ended, else those that left an error to nobody; else any may have broken it. */
+function culprits(files, ended) {
   const left = files.filter((file) => !ended.has(file));
-  return left.length > 0 ? left : files;
+  if (left.length > 0) return left;
+  const ran = readRan(process.env[ranTo] ?? "");
+  const careless = files.filter((file) => ran.get(file)?.uncaught);
+  return careless.length > 0 ? careless : files;
 }
 
 /** @param {string[]} files */

@@ -60,8 +60,8 @@ describe("an account with a passkey", () => {
     const { device, passkey } = await add(user);
     const params = { passkeyId: passkey.passkeyId };
     app.clock.advance(16 * 60_000);
-    for (const work of [start(user), user.call(contract.removePasskey, { params })])
-      assert.equal((await refusal(work)).code, "confirmation_required");
+    for (const work of [() => start(user), () => user.call(contract.removePasskey, { params })])
+      assert.equal((await refusal(work())).code, "confirmation_required");
     const { device: others } = await add(await makeUser(app));
     assert.deepEqual(await refusal(confirm(user, others)), refused);
     await confirm(user, device);
