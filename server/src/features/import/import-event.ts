@@ -8,11 +8,12 @@ import { searchText } from "../events/events.ts";
 import { markAllSlots } from "../public-slots/public-slots.ts";
 import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
+import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
 import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
-import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
+import type { ParsedEvent, ParsedPerson, Problem } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { sourceOf } from "./sources.ts";
 import { newTally, type Tally } from "./tally.ts";
@@ -45,6 +46,8 @@ export interface Saved {
   isShared: boolean;
   /** Why sessions that its source no longer names stay as they are. */
   withheld?: string | undefined;
+  /** What is to be known of its speakers. */
+  notes: Problem[];
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
@@ -97,6 +100,7 @@ export async function saveEvent(
   const tally = newTally();
   let roomsChanged = false;
   let withheld: string | undefined;
+  let notes: Problem[] = [];
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId }, tally);
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
@@ -105,7 +109,11 @@ export async function saveEvent(
       row.eventId,
       people.map(({ key }) => key).filter(isGuid),
     );
-    const ids = await savePeople(tx, people, { own: provenance, shared, speaking }, options.time, tally);
+    const known = { own: provenance, shared, speaking };
+    const { eventId } = row;
+    const identities = await identify(tx, { eventId, sessions: event.sessions }, people, known);
+    notes = identities.notes;
+    const ids = await savePeople(tx, people, identities.rows, known, options.time, tally);
     await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
@@ -121,7 +129,7 @@ export async function saveEvent(
   }
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
-  return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, isShared: source.isShared };
+  return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, notes, isShared: source.isShared };
 }
 
 /** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */

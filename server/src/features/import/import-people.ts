@@ -3,19 +3,12 @@ import { unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";
-import { selectPeople, selectTakenUsernames } from "./import.queries.ts";
+import { selectTakenUsernames } from "./import.queries.ts";
+import type { Identities, Known } from "./import-identities.ts";
 import type { ParsedPerson } from "./parsed.ts";
-import { isGuid, type Provenance } from "./provenance.ts";
+import { isGuid } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
-
-/** Who people are: in this source, and else those with a GUID in others (provenance.ts). */
-interface Known {
-  own: Provenance;
-  shared: Provenance;
-  /** Accounts that speak at the event: a file of this product names them by their ids. */
-  speaking: Set<string>;
-}
 
 /**
  * Stores the speakers, as accounts that nobody can sign in to, and returns their ids. An account that has been claimed
@@ -25,21 +18,16 @@ interface Known {
 export async function savePeople(
   tx: Tx,
   people: ParsedPerson[],
-  { own, shared, speaking }: Known,
+  rows: Identities["rows"],
+  { own, shared }: Known,
   time: string,
   tally: Tally,
 ): Promise<Map<ParsedPerson, string>> {
-  const idOf = ({ key }: ParsedPerson) =>
-    own.idOf("person", key) ??
-    (speaking.has(key) ? key : undefined) ??
-    (isGuid(key) ? shared.idOf("person", key) : undefined);
-  const known = people.flatMap((person) => idOf(person) ?? []);
-  const rows = new Map((await selectPeople(tx, known)).map((row) => [row.user_id, row]));
   const ids = new Map<ParsedPerson, string>();
   const renamed: Pick<UserRow, "user_id" | "name" | "search_text" | "updated_at">[] = [];
   const missing: ParsedPerson[] = [];
   for (const person of people) {
-    const row = rows.get(idOf(person) ?? "");
+    const row = rows.get(person);
     if (!row) {
       missing.push(person);
       continue;

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
+import { acceptedCoSpeakers, organizedBy, speaksIn } from "../../core/access.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -170,6 +170,8 @@ export async function selectWithSessions(
   return rows[0]?.event_id;
 }
 
+export type ImportedPerson = Awaited<ReturnType<typeof selectPeople>>[number];
+
 /** The accounts; the import may not change `taken` ones: they have been claimed or deleted since. */
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx
@@ -178,6 +180,32 @@ export function selectPeople(tx: Tx, userIds: string[]) {
     .select(sql<boolean>`password_hash is not null or deleted_at is not null`.as("taken"))
     .where("user_id", "in", listedIds(userIds))
     .execute();
+}
+
+/** Ids of the event's sessions in which the account speaks, alone or beside others. */
+export async function selectSpokenIn(tx: Tx, eventId: string, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("event_id", "=", eventId)
+    .where(speaksIn(userId))
+    .execute();
+  return new Set(rows.map((row) => row.session_id));
+}
+
+/** Lets claims of a person known by one key be taken back under the other too; a row for each key that such people have now. */
+export async function copyClaimedKeys(
+  tx: Tx,
+  source: string,
+  keys: { from: string; to: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`insert into claimed_people (claim_id, source, key)
+    select distinct claim_id, source, given.to
+    from claimed_people
+    join json_to_recordset(${JSON.stringify(keys)}::text::json) as given("from" text, "to" text) on given.from = claimed_people.key
+    where source = ${source}
+    on conflict do nothing`.execute(tx);
 }
 
 /** In lower case: usernames and names of placeholder addresses that equal one of these, with or without an ordinal. */

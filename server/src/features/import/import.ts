@@ -68,7 +68,7 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      const { tally, roomsChanged, withheld: _, isShared: __, ...imported } = result;
+      const { tally, roomsChanged, withheld: _, isShared: __, notes: ___, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
         programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
@@ -80,6 +80,7 @@ async function importEvent(
       return { ...result, isReleased };
     });
     addTally(report.tally, saved.tally);
+    report.notes.push(...saved.notes);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
     if (saved.isShared)
       report.notes.push({

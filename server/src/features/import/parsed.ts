@@ -7,10 +7,12 @@ import type { RoomKind } from "@plenary/contract/rooms";
  */
 
 export type ParsedPerson = {
-  /** Identifies the person within the source: its guid, else `id:…`, else `name:…`. */
+  /** Identifies the person within the source: its guid, else its number and folded name `id:…|…`, else `name:…`. */
   key: string;
   /** 2 to 100 characters, one line. */
   name: string;
+  /** The number as the source has it, also where that is nobody's (import-identities.ts). */
+  number?: string;
 };
 
 export type Attachment = SessionLink & { type: string };

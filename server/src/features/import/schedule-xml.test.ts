@@ -66,7 +66,7 @@ describe("parseSchedule", () => {
           extras: { ...noLinks.extras, subtitle: "Or not" },
           persons: [
             { key: "p1", name: "Ada" },
-            { key: "id:7", name: "Bob" },
+            { key: "id:7|bob", name: "Bob", number: "7" },
             { key: "name:cleo", name: "Cléo" },
           ],
         },
@@ -234,17 +234,20 @@ describe("parseSchedule", () => {
     assert.equal(session?.summary, `${"word ".repeat(99)}word…`);
     assert.equal(session?.room, `${"r".repeat(99)}…`);
     assert.deepEqual(session?.persons, [
-      { key: "id:1", name: `${"n".repeat(99)}…` },
-      { key: "id:2", name: "V (speaker)" },
+      { key: `id:1|${"n".repeat(80)}`, name: `${"n".repeat(99)}…`, number: "1" },
+      { key: "id:2|v", name: "V (speaker)", number: "2" },
     ]);
     assert.equal(problems.length, 2);
   });
 
   it("names a person once in a session, and at most 21 of them", () => {
     const twice = parseOne(
-      `${slot}<persons><person id="1">Ada</person><person id="1">A. L.</person></persons>`,
+      `${slot}<persons><person id="1">Ádá</person><person id="1">ada</person><person id="1">Bob</person></persons>`,
     );
-    assert.deepEqual(twice.session.persons, [{ key: "id:1", name: "Ada" }]);
+    assert.deepEqual(twice.session.persons, [
+      { key: "id:1|ada", name: "Ádá", number: "1" },
+      { key: "id:1|bob", name: "Bob", number: "1" },
+    ]);
     const many = Array.from({ length: 22 }, (_, index) => `<person id="${index}">Speaker</person>`).join("");
     const crowd = parseOne(`${slot}<persons>${many}<person id="99"> </person><person/></persons>`);
     assert.equal(crowd.session.persons.length, 21);

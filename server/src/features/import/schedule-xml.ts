@@ -4,6 +4,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { listPlain } from "../../base/formats.ts";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
+import { personKey } from "./person-keys.ts";
 import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
 import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
@@ -274,8 +275,12 @@ function personsOf(raw: RawPerson[], context: Context, report: (reason: string) 
       if (guid || id) report(`A speaker without a name (${guid || id}) is left out`);
       continue;
     }
-    const key = oneLine(guid).toLowerCase() || (id.trim() && `id:${oneLine(id)}`) || `name:${slug(name)}`;
-    const known = context.persons.get(key) ?? { key, name: fittingName(name, report) };
+    const number = oneLine(id);
+    const key = personKey(oneLine(guid).toLowerCase(), number, name);
+    const known = context.persons.get(key) ?? {
+      ...{ key, name: fittingName(name, report) },
+      ...(number && { number }),
+    };
     context.persons.set(key, known);
     persons.add(known);
   }
