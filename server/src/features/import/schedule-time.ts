@@ -20,7 +20,7 @@ const brokenOffsets: Record<string, string> = {
 export function findZone(name: string, given: string | undefined, times: string[]): string | null {
   if (name && isTimeZone(name)) return name;
   if (given) return given;
-  const offset = times.map((time) => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(time.trim())?.[1]).find(Boolean);
+  const offset = times.map((time) => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(padded(time))?.[1]).find(Boolean);
   if (!offset) return null;
   if (/^Z$|^[+-]00:?00$/i.test(offset)) return "UTC";
   const hours = Number(offset.slice(1, 3));
@@ -30,19 +30,34 @@ export function findZone(name: string, given: string | undefined, times: string[
   return isTimeZone(zone) ? zone : null;
 }
 
-const withOffset = /\d[T ]\d.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
-const dateAndTime = /^\d{4}-\d{2}-\d{2}[T ]\d/i;
+/**
+ * A date, or a date and time, in the form of ISO 8601, as far as it can mean one thing: `2027-5-2`, `2027/05/02 9:00`, with an offset after
+ * a space. Other texts stay as they are, but for spaces around them.
+ */
+function padded(text: string): string {
+  const form =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(:\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  const match = form.exec(text.trim());
+  if (!match) return text.trim();
+  const [, year, , month = "", day = "", hour, minute, seconds = "", offset = ""] = match;
+  const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  if (hour === undefined) return date;
+  return `${date}T${hour.padStart(2, "0")}:${minute}${seconds}${/^[a-z]/i.test(offset) ? "Z" : offset}`;
+}
+
+const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d/i;
 
 /** The day, in the zone, of a date or a date and time; null if it is neither. */
 export function dayIn(text: string, zone: string): string | null {
   const instant = instantOf(text, zone);
-  const day = instant ? instant.toZonedDateTimeISO(zone).toPlainDate().toString() : text.trim();
+  const day = instant ? instant.toZonedDateTimeISO(zone).toPlainDate().toString() : padded(text);
   return isDay(day) ? day : null;
 }
 
 /** The instant of a date and time with an offset, or without one in the zone; null for anything else. */
 function instantOf(text: string, zone: string): Temporal.Instant | null {
-  const time = text.trim();
+  const time = padded(text);
   return attempt(() => {
     if (withOffset.test(time)) return Temporal.Instant.from(time);
     if (dateAndTime.test(time)) return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant();
@@ -64,7 +79,7 @@ export function startOf({ date, start, day, dayChange, zone }: Slot): Temporal.I
   if (exact) return exact;
   const clock = minutesOf(start);
   if (clock === null) return null;
-  if (isDay(date.trim())) return at(date.trim(), clock, zone);
+  if (isDay(padded(date))) return at(padded(date), clock, zone);
   const dayDate = day && (dayIn(day.date, zone) ?? dayIn(day.start, zone));
   if (!day || !dayDate) return null;
   const sameDay = at(dayDate, clock, zone);
@@ -86,18 +101,36 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
   );
 }
 
-/** Minutes since midnight of `9:30`, `09:30`, `09:30:00`, or `25:30` for the following night; else null. */
+/** Minutes since midnight of `9:30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for the following night; else null. */
 function minutesOf(text: string): number | null {
-  const match = /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(text.trim());
-  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : 0;
-  return match && minutes < 48 * 60 ? minutes : null;
+  const [, written, minute, half] =
+    /^(\d{1,2}):?([0-5]\d)(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  if (written === undefined) return null;
+  const hour = half ? hourOf(Number(written), half.toLowerCase()) : Number(written);
+  return hour === null || hour >= 48 ? null : hour * 60 + Number(minute);
 }
 
-/** Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` has seconds, `90` is minutes; else null. */
+/** The hour of a clock with twelve; null if that has none of the number. */
+function hourOf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half === "p" ? 12 : 0);
+}
+
+/**
+ * Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` and `00:90:00` have seconds, `90`, `90 min`, `1h30` and
+ * `PT1H30M` say the same; else null.
+ */
 export function durationOf(text: string): number | null {
-  const match = /^(?:(\d{1,3}):([0-5]?\d)(?::[0-5]?\d)?|(\d{1,4}))$/.exec(text.trim());
-  if (!match) return null;
-  return match[3] ? Number(match[3]) : Number(match[1]) * 60 + Number(match[2]);
+  const written = text.trim();
+  const clock = /^(\d{1,3}):(\d{1,2})(?::[0-5]?\d)?$/.exec(written);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const words = /^(?:(\d{1,3})\s*h(?:ours?)?)?\s*(?:(\d{1,4})\s*(?:m|min|mins|minutes?)?)?\.?$/i.exec(
+    written,
+  );
+  if (words && written) return Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0);
+  return /^P.*\d[DHMS]$/i.test(written)
+    ? attempt(() => Math.round(Temporal.Duration.from(written).total("minutes")))
+    : null;
 }
 
 /** The result, or null if Temporal refuses the value. */
