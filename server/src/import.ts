@@ -11,13 +11,11 @@ import { importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
 import type { Problem } from "./features/import/parsed.ts";
+import { problemLines } from "./features/import/problem-lines.ts";
 import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
 
 const USAGE =
   "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]";
-
-/** How many problems are listed unless all are asked for. */
-const PROBLEMS_SHOWN = 20;
 
 await runCommand(async () => {
   const {
@@ -50,10 +48,7 @@ await runCommand(async () => {
     const report = await importEvents(ctx, file.events, options, showProgress("Importing"));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${table(report.tally)}\n`);
-    printProblems(
-      [...file.problems, ...report.problems, ...report.notes],
-      verbose ? Number.POSITIVE_INFINITY : PROBLEMS_SHOWN,
-    );
+    printProblems([...file.problems, ...report.problems, ...report.notes], verbose);
     if (report.problems.length > 0) process.exitCode = 1;
     console.log(`${outcomeOf(report)} ${name} for ${owner.username} in ${seconds} s.`);
     await sayWhere(ctx, report);
@@ -119,11 +114,11 @@ function table(tally: Tally): string {
   ].join("\n");
 }
 
-function printProblems(problems: Problem[], most: number): void {
+function printProblems(problems: Problem[], all: boolean): void {
   if (!problems.length) return;
   console.log(problems.length === 1 ? "1 problem:" : `${problems.length} problems:`);
-  for (const { where, reason } of problems.slice(0, most)) console.log(`  ${where}: ${reason}`);
-  if (problems.length > most) console.log(`  and ${problems.length - most} more (--verbose lists them all)`);
+  for (const line of problemLines(problems, all)) console.log(`  ${line}`);
+  if (!all && problems.length > problemLines(problems).length) console.log("  --verbose lists them all");
   console.log();
 }
 

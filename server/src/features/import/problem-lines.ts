@@ -1,0 +1,27 @@
+import type { Problem } from "./parsed.ts";
+
+/** How many of a kind are told one by one; more are one line with as many examples. */
+const EXAMPLES = 3;
+
+/** How many lines there are at most, unless all problems are asked for. */
+const LINES = 20;
+
+/** What differs between problems of a kind: quoted texts, numbers, and what stands in brackets. */
+const particulars = /"[^"]*"|\([^)]*\)|\d[\d,.:]*/g;
+
+/**
+ * The problems as lines of text, those of one kind together, in the order of the first of each kind.
+ * @param all whether each is listed, however many they are
+ */
+export function problemLines(problems: Problem[], all = false): string[] {
+  const kinds = Map.groupBy(problems, ({ reason }) => reason.replaceAll(particulars, "…"));
+  const lines = [...kinds].flatMap(([kind, same]) => {
+    if (all || same.length <= EXAMPLES) return same.map(({ where, reason }) => `${where}: ${reason}`);
+    const isSame = same.every(({ reason }) => reason === same[0]?.reason);
+    const examples = same.slice(0, EXAMPLES).map(({ where }) => where);
+    return `${same.length} times: ${isSame ? same[0]?.reason : kind}. The first are ${examples.join("; ")}`;
+  });
+  const left = lines.slice(LINES);
+  if (all || left.length === 0) return lines;
+  return [...lines.slice(0, LINES), `and ${left.length} more`];
+}
