@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../base/paths.ts";
@@ -6,17 +7,39 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 
-const open = [paths.setup(), paths.test()];
+const open = [paths.setup(), paths.test(), paths.home(), paths.terms(), paths.privacy()];
+
+/** Whether the screen is the same for everybody: what was imported can be read before anybody has an account. */
+const needsAccount = (pathname: string): boolean =>
+  !open.includes(pathname) && !pathname.startsWith("/public/");
 
 /**
- * Covers the app until the initial setup is known to be done. Until that is known the screen stays, as the server
- * rendered it: a flickering page helps nobody.
+ * Covers what needs an account until the initial setup is known to be done. Until that is known the screen stays, as the
+ * server rendered it: a flickering page helps nobody.
  */
 export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();
   const { pathname } = useLocation();
-  if (setup.status !== "required" || open.includes(pathname)) return children;
-  return <SetupRequired reason={setup.reason} />;
+  if (setup.status !== "required") return children;
+  if (needsAccount(pathname)) return <SetupRequired reason={setup.reason} />;
+  const isMissing = setup.reason === null;
+  return (
+    <>
+      {isMissing && pathname === paths.home() && <SetupNotice />}
+      {children}
+    </>
+  );
+}
+
+function SetupNotice() {
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+        <p>{text("Nobody administers this installation yet, so nobody can register or sign in.")}</p>
+        <LinkButton to={paths.setup()}>{text("Go to Bootstrap Setup")}</LinkButton>
+      </div>
+    </div>
+  );
 }
 
 function SetupRequired({ reason }: { reason: string | null }) {
