@@ -15,16 +15,20 @@ type Inserted<T extends keyof Tables> = {
     | (C extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C] : never);
 };
 
-/** Inserts the rows, which all have the same columns. */
+/** Inserts the rows, which all have the same columns; `progress` is called with how many are. */
 export async function insertRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
   rows: Inserted<T>[],
+  progress: (inserted: number) => void = () => {},
 ): Promise<void> {
+  let inserted = 0;
   for (const chunk of chunksOf(rows)) {
     const columns = sql.join(columnsOf(chunk).map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from ${recordset(table, chunk)} as given`.execute(tx);
+    inserted += chunk.length;
+    progress(inserted);
   }
 }
 

@@ -115,11 +115,14 @@ export async function saveEvent(
     notes = identities.notes;
     const ids = await savePeople(tx, people, identities.rows, known, options.time, tally);
     await queries.saveImported(tx, shared.learned);
-    progress(Math.round(event.sessions.length / 3));
+    const afterPeople = Math.round(event.sessions.length / 3);
+    progress(afterPeople);
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
     const released = event.own && (await releasedSlots(tx, row.eventId));
     const told = { event, finding, released };
-    ({ withheld } = await saveSessions(tx, row, told, ids, provenance, options, tally));
+    ({ withheld } = await saveSessions(tx, row, told, ids, provenance, options, tally, (inserted) =>
+      progress(afterPeople + Math.floor(inserted / 2)),
+    ));
     const itemsChanged = await saveItems(tx, row.eventId, {
       items: event.own?.items ?? [],
       ...{ finding, released },

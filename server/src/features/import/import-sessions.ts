@@ -43,6 +43,7 @@ export async function saveSessions(
   provenance: Provenance,
   { time, mayRemove = false }: Pick<Run, "time" | "mayRemove">,
   tally: Tally,
+  progress: (inserted: number) => void,
 ): Promise<{ withheld?: string | undefined }> {
   const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
@@ -71,7 +72,7 @@ export async function saveSessions(
     return planOf({ ...match, returned }, { event, finding, own, released }, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
-  await writeSessions(tx, event, plans, time);
+  await writeSessions(tx, event, plans, time, progress);
   await writeCoSpeakers(tx, plans, provenance.source);
   const toldAnew = await saveExtras(
     tx,
@@ -192,7 +193,13 @@ async function writeTalks(tx: Tx, plans: Plan[], time: string): Promise<void> {
   await updateRows(tx, "talks", "talk_id", plans.filter((plan) => plan.talkChanged).map(values));
 }
 
-async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time: string): Promise<void> {
+async function writeSessions(
+  tx: Tx,
+  { eventId }: EventRef,
+  plans: Plan[],
+  time: string,
+  progress: (inserted: number) => void,
+): Promise<void> {
   const values = ({ sessionId, sessionValues }: Plan) => ({
     session_id: sessionId,
     ...sessionValues,
@@ -208,12 +215,12 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
     ...values(plan),
     ...{ event_id: eventId, created_at: time, guid, number },
   }));
-  await insertRows(tx, "sessions", rows);
+  await insertRows(tx, "sessions", rows, progress);
 }
 
 /**
- * The plans with the GUIDs and numbers that their new sessions get: the source's where they are free. 0 is the next number; those
- * that have one come first, so that it is beyond them.
+ * The plans with the GUIDs and numbers that their new sessions get: the source's where they are free, else the next numbers beyond
+ * those. All are taken at once, as each that a row took would be one more version of the programme to look through.
  */
 async function named(tx: Tx, eventId: string, plans: Plan[]) {
   if (!plans.length) return [];
@@ -223,12 +230,17 @@ async function named(tx: Tx, eventId: string, plans: Plan[]) {
     taken.add(value);
     return value;
   };
-  const all = plans.map((plan) => {
+  const claimed = plans.map((plan) => {
     const { session, returned } = plan.match;
-    const number = claim(numbers, returned?.number ?? session.number) ?? 0;
+    const number = claim(numbers, returned?.number ?? session.number);
     return { plan, number, guid: claim(guids, guidOf(session)) ?? plan.sessionId };
   });
-  return [...all.filter(({ number }) => number > 0), ...all.filter(({ number }) => number === 0)];
+  const given = claimed.flatMap(({ number }) => number ?? []);
+  let next = await queries.takeNumbers(tx, eventId, {
+    beyond: given.reduce((most, number) => Math.max(most, number), 0),
+    count: claimed.length - given.length,
+  });
+  return claimed.map((one) => ({ ...one, number: one.number ?? next++ }));
 }
 
 /** What the map has for the key, which nobody else gets from it any more. */

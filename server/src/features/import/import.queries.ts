@@ -208,6 +208,21 @@ export async function copyClaimedKeys(
     on conflict do nothing`.execute(tx);
 }
 
+/** Takes as many numbers of the event's, beyond this one too; returns the first. */
+export async function takeNumbers(
+  tx: Tx,
+  eventId: string,
+  { beyond, count }: { beyond: number; count: number },
+): Promise<number> {
+  const { last_number } = await tx
+    .updateTable("programmes")
+    .set({ last_number: sql<number>`greatest(last_number, ${beyond}::integer) + ${count}::integer` })
+    .where("event_id", "=", eventId)
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return last_number - count + 1;
+}
+
 /** In lower case: usernames and names of placeholder addresses that equal one of these, with or without an ordinal. */
 export async function selectTakenUsernames(tx: Tx, usernames: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
