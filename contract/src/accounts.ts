@@ -44,10 +44,13 @@ export const username = requiredText(
   .min(limits.usernameMin, `Username must be at least ${limits.usernameMin} characters`)
   .regex(/^[A-Za-z0-9._-]+$/, "Username can only contain letters, numbers, dots, hyphens, and underscores");
 
+/** Added: whether others are shown the address; where it is absent, a new account hides it. */
+export const showsEmail = z.boolean({ error: () => text("Must be true or false") }).optional();
+
 export const RegisterBody = z.object({
   username,
   password: newPassword,
-  profile: z.object({ name: fullName, email: ownEmail, description: bio }),
+  profile: z.object({ name: fullName, email: ownEmail, description: bio, showsEmail }),
   deviceToken,
 });
 
@@ -61,6 +64,7 @@ export const RegisterForm = z
     email: ownEmail,
     name: fullName,
     description: bio,
+    showsEmail,
     password: newPassword,
     confirmPassword,
     /** To the terms; the form's alone. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bio, email, fullName } from "./accounts.ts";
+import { bio, email, fullName, showsEmail } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { profileNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
@@ -19,7 +19,7 @@ export const ProfileBody = z.object({
   email: email("Email is required"),
   description: bio,
   emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
-  showsEmail: z.boolean({ error: () => text("Must be true or false") }).optional(),
+  showsEmail,
 });
 
 export const NotificationSettingsBody = z.object({
@@ -57,7 +57,10 @@ export const getUser = endpoint({
   summary: "One user, as the caller may see them",
   params,
   invalidParams,
-  response,
+  response: response.extend({
+    /** Added: whether visitors find a page of theirs: who speaks in public, or shows a talk. */
+    hasPublicPage: z.boolean(),
+  }),
   get failure() {
     return profileNotLoaded();
   },

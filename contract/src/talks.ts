@@ -17,6 +17,12 @@ export const Talk = z.object({
 });
 export type Talk = z.infer<typeof Talk>;
 
+/**
+ * Where a talk stands on its owner's public profile: `confirmed` in a public event, which lists it whatever they choose; `held` back while it waits
+ * somewhere, or was not accepted; else `shown` or `hidden`, as they choose.
+ */
+const OnProfile = z.enum(["confirmed", "held", "shown", "hidden"]);
+
 /** In a list; `descriptionCut` says that the description goes on. */
 const ListedTalk = Talk.extend({ descriptionCut });
 
@@ -71,6 +77,8 @@ export const getTalk = endpoint({
   response: response.extend({
     /** Added: a deleted account has no profile to link to. */
     creatorDeleted: z.boolean(),
+    /** Added: null for others than its owner. */
+    onProfile: OnProfile.nullable(),
     /** Added: the description, which is Markdown, as HTML. */
     descriptionHtml: z.string(),
   }),
@@ -85,7 +93,10 @@ export const updateTalk = endpoint({
   access: "user",
   summary: "Change one's own talk; what is not given stays",
   params,
-  body: TalkBody.partial(),
+  body: TalkBody.partial().extend({
+    /** Added: whether it is on the owner's public profile, while nothing else decides that. */
+    isShown: z.boolean({ error: () => text("Must be true or false") }).optional(),
+  }),
   response,
   get failure() {
     return text("Failed to save talk");

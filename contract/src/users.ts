@@ -23,8 +23,8 @@ export const User = z.object({
   isLocked: z.boolean().optional(),
   lockReason: z.string().nullable().optional(),
   emailNotifications: z.boolean().optional(),
-  /** Added: whether the public profile shows the address. */
-  showsEmail: z.boolean().optional(),
+  /** Added: whether others are shown the address; null where its owner was never asked, which hides it. */
+  showsEmail: z.boolean().nullable().optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the account has a password that its owner has chosen, or was given. */
   hasPassword: z.boolean().optional(),

@@ -74,7 +74,7 @@ export const calls: Record<Row, Call> = {
   "GET /public/events/:eventId, public": ids,
   "GET /public/events/:eventId/sessions": ids,
   "GET /public/events/:eventId/sessions, public": ids,
-  "GET /public/users/:userId": ids,
+  "GET /public/users/:userId": ({ people }) => ({ params: { userId: people.speaker.userId } }),
   "GET /public/users/:userId, locked": ({ people }) => ({ params: { userId: people.locked.userId } }),
   "POST /page-views": withBody(() => ({ route: "/" })),
 

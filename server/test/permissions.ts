@@ -106,7 +106,7 @@ export const permissions = {
     "GET /public/events/:eventId": { when: "a draft", verdicts: nobody },
     "GET /public/events/:eventId/sessions, public": { ...inPublic, verdicts: everybody },
     "GET /public/events/:eventId/sessions": { when: "of a draft", verdicts: nobody },
-    "GET /public/users/:userId": { verdicts: everybody },
+    "GET /public/users/:userId": { ...inPublic, when: "of who speaks in public", verdicts: everybody },
     "GET /public/users/:userId, locked": { when: "of a locked account", verdicts: nobody },
     "POST /page-views": { verdicts: everybody },
   },

@@ -745,6 +745,7 @@ interface Talks {
   creator_id: string;
   created_at: string;
   updated_at: string;
+  is_shown: boolean | null;
 }
 
 interface TotpFactors {
@@ -800,7 +801,7 @@ interface Users {
   has_totp: Generated<boolean>;
   has_own_password: Generated<boolean>;
   has_passkey: Generated<boolean>;
-  shows_email: Generated<boolean>;
+  shows_email: Generated<boolean | null>;
 }
 
 interface VersionSlots {
@@ -982,7 +983,7 @@ export const columns = {
   survey_answers: ["answer_id", "survey_id", "answer_key", "edition", "language", "answer", "user_id", "state", "held_by_rule", "first", "origin", "hour"],
   surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at", "asked_groups"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
-  talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
+  talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at", "is_shown"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],

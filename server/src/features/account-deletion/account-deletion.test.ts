@@ -56,7 +56,7 @@ describe("deleting an account", () => {
       is_locked: false,
       lock_reason: null,
       search_text: "",
-      shows_email: true,
+      shows_email: false,
       created_at: before.created_at,
     });
   });

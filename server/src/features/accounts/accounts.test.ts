@@ -33,7 +33,7 @@ describe("register", () => {
       secondFactors: [],
       pendingEmail: null,
       emailNotifications: true,
-      showsEmail: true,
+      showsEmail: false,
       passwordChangedAt: null,
       hasPassword: true,
     });

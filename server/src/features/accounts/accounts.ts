@@ -58,7 +58,7 @@ export async function register(
 ): Promise<SignedIn> {
   refusePasswords(ctx);
   await countUse(ctx, `register:address:${networkOf(device.address)}`, perAddress);
-  const { name, email, description } = body.profile;
+  const { name, email, description, showsEmail = false } = body.profile;
   if (isFirstAdmin(body.username)) throw new Refusal("UsernameTaken");
   refuseReservedEmail(ctx, body.username, email);
   await refuseEasy(body.password, { username: body.username, name, email }, "password");
@@ -72,6 +72,7 @@ export async function register(
         email,
         name,
         description: description ?? null,
+        shows_email: showsEmail,
         password_hash: passwordHash,
         search_text: userSearchText({ username: body.username, email, name }),
         created_at: time,

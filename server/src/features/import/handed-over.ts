@@ -3,7 +3,7 @@ import { unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, listedIds } from "../../db/rows.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";
-import { selectTakenUsernames } from "./import.queries.ts";
+import { selectTakenUsernames } from "./import-people.queries.ts";
 import { distinctUsernames } from "./usernames.ts";
 
 export { lockImports } from "./import.queries.ts";

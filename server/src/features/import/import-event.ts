@@ -10,6 +10,7 @@ import { releasedSlots } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
+import * as peopleQueries from "./import-people.queries.ts";
 import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
@@ -104,7 +105,7 @@ export async function saveEvent(
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId }, tally);
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
-    const speaking = await queries.selectSpeaking(
+    const speaking = await peopleQueries.selectSpeaking(
       tx,
       row.eventId,
       people.map(({ key }) => key).filter(isGuid),
@@ -138,8 +139,11 @@ export async function saveEvent(
 /** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */
 async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: ParsedPerson[]) {
   const guids = people.map((person) => person.key).filter(isGuid);
-  const source = peopleOf({ ownerId, byAdmin: await queries.isAdmin(tx, ownerId) });
-  return provenanceOf(source, guids.length ? await queries.selectImportedPeople(tx, source, guids) : []);
+  const source = peopleOf({ ownerId, byAdmin: await peopleQueries.isAdmin(tx, ownerId) });
+  return provenanceOf(
+    source,
+    guids.length ? await peopleQueries.selectImportedPeople(tx, source, guids) : [],
+  );
 }
 
 /**

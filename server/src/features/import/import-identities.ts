@@ -1,5 +1,10 @@
 import type { Tx } from "../../db/db.ts";
-import { copyClaimedKeys, type ImportedPerson, selectPeople, selectSpokenIn } from "./import.queries.ts";
+import {
+  copyClaimedKeys,
+  type ImportedPerson,
+  selectPeople,
+  selectSpokenIn,
+} from "./import-people.queries.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { isNobodys, mergedKey, numberIn } from "./person-keys.ts";
 import { slug } from "./plain-text.ts";

@@ -8,6 +8,7 @@ import { giveInvitations } from "../addresses/addresses.ts";
 import { refuseReservedEmail } from "../addresses/reserved.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import * as queries from "./import.queries.ts";
+import { selectTakenUsernames } from "./import-people.queries.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 export interface Owner {
@@ -45,7 +46,7 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
   const passwordHash = await hashPassword(ctx, password);
   const wished = usernameOf(email.slice(0, email.indexOf("@")), "owner");
   return inTransaction(ctx, async (tx) => {
-    const taken = await queries.selectTakenUsernames(tx, [wished]);
+    const taken = await selectTakenUsernames(tx, [wished]);
     const [username = wished] = distinctUsernames([wished], [...taken, FIRST_ADMIN]);
     refuseReservedEmail(ctx, username, email);
     const [userId, time] = [randomUUIDv7(), now(ctx)];

@@ -5,9 +5,7 @@ import * as profiles from "./profiles.ts";
 export function profileRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.getUser, async ({ actor, params }) => ({
-    user: await profiles.getUser(ctx, actor, params.userId),
-  }));
+  serve(served, contract.getUser, ({ actor, params }) => profiles.getUser(ctx, actor, params.userId));
 
   serve(served, contract.updateProfile, ({ actor, params, body }) =>
     profiles.updateProfile(ctx, actor, params.userId, body),

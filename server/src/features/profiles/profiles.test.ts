@@ -43,7 +43,7 @@ describe("getUser", () => {
       userId: other.userId,
       username: other.username,
       name: other.name,
-      email: other.email,
+      email: null,
       description: "Hello",
       role: "user",
       createdAt,
@@ -57,7 +57,7 @@ describe("getUser", () => {
       pendingEmail: null,
       secondFactors: [],
     };
-    assert.deepEqual((await get(admin, other)).user, { ...common, ...more });
+    assert.deepEqual((await get(admin, other)).user, { ...common, ...more, email: other.email });
     const own = (await get(user, user)).user;
     assert.deepEqual([own.emailNotifications, own.passwordChangedAt, own.isLocked], [true, null, undefined]);
     assert.deepEqual(own, (await user.call(me)).user);
@@ -122,7 +122,7 @@ describe("updateProfile", () => {
       const { user: same } = await update(user, { description: "Hello", emailNotifications: true });
       assert.deepEqual(same, before.user);
       const body = { emailNotifications: true };
-      assert.deepEqual(await user.call(contract.updateNotificationSettings, { body }), before);
+      assert.deepEqual((await user.call(contract.updateNotificationSettings, { body })).user, before.user);
     });
     assert.deepEqual(heard, []);
     assert.deepEqual(await get(user, user), before);

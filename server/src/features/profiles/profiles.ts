@@ -1,3 +1,4 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
@@ -10,11 +11,18 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser, updateUser } from "../../db/users.ts";
 import { askForAddress, countChange, pendingAfter } from "../addresses/change.ts";
-import { toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
+import { hasPublicPage } from "../public/public.ts";
+import { toldOf, type UserRow, userSearchText, viewOf, viewsOf } from "../users/users.ts";
 
-/** One user, as the caller may see them. */
-export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
-  return viewOf(actor, found(await selectUser(ctx.db, userId)));
+/** One user, as the caller may see them, and whether visitors find a page of theirs. */
+export async function getUser(
+  ctx: Ctx,
+  actor: Actor,
+  userId: string,
+): Promise<Answer<typeof contract.getUser>> {
+  const row = found(await selectUser(ctx.db, userId));
+  const [user = viewOf(actor, row)] = await viewsOf(ctx.db, actor, [row]);
+  return { user, hasPublicPage: await hasPublicPage(ctx, userId) };
 }
 
 /**

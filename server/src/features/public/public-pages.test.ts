@@ -187,6 +187,7 @@ describe("the page of a public profile", () => {
     const ada = await makeAdmin(app, {
       name: "Ada",
       email: "ada@example.org",
+      shows_email: true,
       description: "Writes compilers.\nAnd soup.",
       created_at: joined,
     });
@@ -229,6 +230,7 @@ describe("every public page", () => {
     const admin = await makeAdmin(app);
     const event = `/public/events/${await publicEvent(admin, {})}`;
     const pages = ["/public/events", event, `/public/users/${admin.userId}`];
+    await makeTalk(app, admin);
     /** The origins in front of the page's path: for search engines, for messengers, and for sharing. */
     async function originsOf(path: string) {
       const html = await (await app.raw(path)).text();
@@ -251,6 +253,7 @@ describe("the page of a profile", () => {
     const [speaker, organizer] = [await makeUser(app), await makeUser(app)];
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
     const { sessionId } = await makeSession(app, speaker, eventId);
+    await makeTalk(app, speaker);
     const params = { sessionId };
     const path = `/public/users/${speaker.userId}`;
     const robots = async () => {
@@ -266,7 +269,8 @@ describe("the page of a profile", () => {
   });
 
   it("has no address anywhere once its owner hides it, and the kept page neither", async () => {
-    const user = await makeUser(app, { name: "Ada", email: "ada@example.org" });
+    const user = await makeUser(app, { name: "Ada", email: "ada@example.org", shows_email: true });
+    await makeTalk(app, user);
     const path = `/public/users/${user.userId}`;
     const paths = [path, `${path}.data`, `/api${path}`];
     const shown = () =>

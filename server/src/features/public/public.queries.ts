@@ -1,9 +1,8 @@
 import type { AttendanceMode } from "@plenary/contract/programme";
 import { sql } from "kysely";
-import { publiclyVisible, speaksIn } from "../../core/access.ts";
+import { publiclyVisible } from "../../core/access.ts";
 import { currentVersion } from "../../core/current-version.ts";
 import { publicPlace } from "../../core/public-place.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
@@ -135,7 +134,7 @@ export function selectCurrentVersion(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-function publicSessions(db: Db) {
+export function publicSessions(db: Db) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
@@ -179,7 +178,7 @@ export interface AfterSession {
   id: string;
 }
 
-interface SessionPage {
+export interface SessionPage {
   limit: number;
   after?: AfterSession | undefined;
 }
@@ -230,59 +229,4 @@ export async function countEventSessions(db: Db, eventId: string): Promise<numbe
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
-export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
-  const order = sql`coalesce(placed.start_time, '-infinity')`;
-  let query = publicSessions(db).where(speaksIn(userId));
-  if (after) {
-    query = query.where(
-      sql<boolean>`(${order}, sessions.session_id) < (coalesce(${after.start}::timestamptz, '-infinity'), ${after.id}::uuid)`,
-    );
-  }
-  return query.orderBy(order, "desc").orderBy("sessions.session_id", "desc").limit(limit).execute();
-}
-
-/** How many talks a user has, how many sessions the public sees of them, and in how many events. */
-export async function countOfSpeaker(db: Db, userId: string) {
-  const { talks } = await db
-    .selectFrom("talks")
-    .where("creator_id", "=", userId)
-    .select((row) => row.fn.countAll<number>().as("talks"))
-    .executeTakeFirstOrThrow();
-  const { sessions, events } = await db
-    .selectFrom("sessions")
-    .innerJoin("events", "events.event_id", "sessions.event_id")
-    .where(publiclyVisible.session)
-    .where(speaksIn(userId))
-    .select((row) => [
-      row.fn.countAll<number>().as("sessions"),
-      row.fn.count<number>("sessions.event_id").distinct().as("events"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { talks, sessions, events };
-}
-
-export function selectSpeaker(db: Db, userId: string) {
-  return db
-    .selectFrom("users")
-    .select(columnsOf("users"))
-    .where("user_id", "=", userId)
-    .where(hasProfile("users"))
-    .executeTakeFirst();
-}
-
-export function selectSpeakerTalks(
-  db: Db,
-  userId: string,
-  { limit, after }: { limit: number; after?: { at: string; id: string } | undefined },
-) {
-  let query = db
-    .selectFrom("talks")
-    .select(["talk_id as talkId", "title", "summary", "created_at as createdAt"])
-    .where("creator_id", "=", userId);
-  if (after)
-    query = query.where(sql<boolean>`(created_at, talk_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy("created_at", "desc").orderBy("talk_id", "desc").limit(limit).execute();
 }

@@ -18,10 +18,9 @@ import { cut } from "../../db/listed.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { feedbackShown } from "../feedback/shown.ts";
 
-import { othersEmail } from "../users/users.ts";
+import { publicEmail } from "../users/users.ts";
 import {
   countEventSessions,
-  countOfSpeaker,
   countPublicEvents,
   type PublicSessionRow,
   selectCurrentVersion,
@@ -29,11 +28,14 @@ import {
   selectEventSessions,
   selectPast,
   selectPublicEvent,
+  selectUpcoming,
+} from "./public.queries.ts";
+import {
+  countOfSpeaker,
   selectSpeaker,
   selectSpeakerSessions,
   selectSpeakerTalks,
-  selectUpcoming,
-} from "./public.queries.ts";
+} from "./public-profile.queries.ts";
 
 /** Where a page continues: the part of the list that the last row belongs to, its day there, and its id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
@@ -169,10 +171,14 @@ export async function listPublicSessions(
   return { sessions, total, nextCursor: cursorAfter(ctx, rows, page), feedbackUntil: until };
 }
 
+/** Whether visitors find a page of that account. */
+export const hasPublicPage = async (ctx: Ctx, userId: string): Promise<boolean> =>
+  (await selectSpeaker(ctx.db, userId)) !== undefined;
+
 /**
  * The public profile of a speaker: the newest talks with title, summary and created date (never a description), and
  * confirmed sessions in public events, or those where the cursor of the one or the other leads. Throws ProfileNotFound,
- * for a locked or deleted account too, and InvalidQuery for a cursor that no page returned.
+ * for a locked or deleted account and for one that neither spoke in public nor shows a talk, and InvalidQuery for a cursor that no page returned.
  */
 export async function getPublicProfile(
   ctx: Ctx,
@@ -195,7 +201,7 @@ export async function getPublicProfile(
     user: {
       userId: user.user_id,
       name: user.name,
-      email: user.shows_email ? othersEmail(user) : null,
+      email: publicEmail(user),
       role: user.role,
       description: user.description,
       createdAt: user.created_at,

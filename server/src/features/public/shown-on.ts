@@ -31,6 +31,10 @@ interface Session {
 
 /** A session is shown once it is confirmed: on its event's page and the profiles of all its speakers. */
 export function session(fact: { before?: Session; after?: Session }, { changed }: Reacting): void {
+  // What waits, or was not accepted, takes its talk off the profile.
+  if (fact.before?.status !== fact.after?.status)
+    for (const { speaker_id } of [fact.before, fact.after].flatMap((shown) => shown ?? []))
+      changed(tags.publicUser(speaker_id));
   for (const shown of [fact.before, fact.after]) {
     if (!shown || (shown.status !== "confirmed" && shown.seen_state === null)) continue;
     const beside = shown.co_speakers.filter((speaker) => speaker.accepted);

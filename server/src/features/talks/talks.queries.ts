@@ -13,6 +13,8 @@ export type TalkRow = Selectable<Tables["talks"]>;
 export interface TalkSeen extends TalkRow {
   /** Whether it was submitted to any event. */
   submitted: boolean;
+  /** Whether a session of it waits, or was rejected. */
+  held: boolean;
   /** Whether it was submitted to an event that the user created or is an accepted co-organizer of. */
   submitted_to_user: boolean;
   /** Whether the user speaks in a session with it beside its creator. */
@@ -50,6 +52,9 @@ export function selectTalk(
         .$castTo<boolean>()
         .as("creator_deleted"),
       exists(session).$castTo<boolean>().as("submitted"),
+      exists(session.where("sessions.status", "<>", "confirmed"))
+        .$castTo<boolean>()
+        .as("held"),
       exists(
         atEvent.where(({ eb, or }) =>
           or([eb("events.creator_id", "=", userId), eb("events.event_id", "in", coOrganizedBy(userId))]),

@@ -27,6 +27,7 @@ describe("a talk", () => {
     assert.deepEqual(await user.call(contract.getTalk, { params: { talkId } }), {
       ...answer,
       creatorDeleted: false,
+      onProfile: "shown",
       descriptionHtml: "<p>All about</p><p>types</p>",
     });
     assert.deepEqual(await user.call(contract.listTalks), { talks: [answer.talk], nextCursor: null });

@@ -17,7 +17,8 @@ import * as queries from "./talks.queries.ts";
 type Query = z.output<typeof contract.listTalks.query>;
 type TalkBody = z.output<typeof contract.TalkBody>;
 
-const isCreator = (actor: Actor, talk: queries.TalkRow): boolean => talk.creator_id === actor.userId;
+const isCreator = (actor: Actor, talk: Pick<queries.TalkRow, "creator_id">): boolean =>
+  talk.creator_id === actor.userId;
 
 /**
  * A talk is seen in full by its creator, by the co-speakers of its sessions who have accepted, by organizers of events it was
@@ -113,7 +114,15 @@ export async function writtenTalk(
 export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   const row = await findTalk(ctx.db, actor, talkId);
   const descriptionHtml = await htmlOf(row.description);
-  return { talk: view(actor, row), creatorDeleted: row.creator_deleted, descriptionHtml };
+  const onProfile = isCreator(actor, row) ? onProfileOf(row) : null;
+  return { talk: view(actor, row), creatorDeleted: row.creator_deleted, onProfile, descriptionHtml };
+}
+
+/** As `isListed` of features/public/public.queries.ts decides for many. */
+function onProfileOf(talk: queries.TalkSeen): "confirmed" | "held" | "shown" | "hidden" {
+  if (talk.held) return "held";
+  if (talk.published) return "confirmed";
+  return (talk.is_shown ?? !talk.submitted) ? "shown" : "hidden";
 }
 
 /** Changes what the body contains. The creator may. */
@@ -129,6 +138,7 @@ export function updateTalk(
       title: body.title,
       summary: body.summary,
       description: body.description,
+      is_shown: body.isShown,
     });
     if (!changes) return view(actor, talk);
     const changed = { ...talk, ...changes, updated_at: now(ctx) };
@@ -150,7 +160,7 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
   });
 }
 
-function view(actor: Actor, row: queries.TalkRow): contract.Talk {
+function view(actor: Actor, row: Omit<queries.TalkRow, "is_shown">): contract.Talk {
   return {
     talkId: row.talk_id,
     title: row.title,

@@ -30,6 +30,8 @@ export interface Search {
   parts: Part[];
   role: Role | undefined;
   order: Exclude<UserSort, "relevance">;
+  /** Whether addresses are searched too, which stand last in the texts. */
+  seesAddresses: boolean;
   limit: number;
   /** Where the previous page ended; then there is only one part. */
   after?: { key: string; id: string } | undefined;
@@ -39,6 +41,9 @@ export interface Search {
 export type FoundRow = UserRow & { part: number; key: string };
 
 type Sql = RawBuilder<unknown>;
+
+/** The name and the username of a text, without the address. */
+const names = sql`(split_part(search_text, E'\n', 1) || E'\n' || split_part(search_text, E'\n', 2))`;
 
 interface Order {
   key: Sql;
@@ -51,7 +56,8 @@ const orders: Record<Search["order"], Order> = {
   name: {
     key: sql`search_text`,
     by: sql`key, user_id`,
-    behind: (key, id) => sql`(search_text, user_id) > (${key}, ${id})`,
+    // The key comes without the address. The username in it is nobody else's, so what follows is behind any that it may have.
+    behind: (key) => sql`search_text > ${`${key}\n\u{10ffff}`}`,
   },
   username: {
     key: sql`lower(username)`,
@@ -126,7 +132,7 @@ function ordered(search: Search, at: number) {
 function walk(search: Search, at: number) {
   const { key, by } = orders[search.order];
   const { texts } = search.parts.at(-1) as Part;
-  const found = [...containing(texts), ...(search.role ? [sql`role = ${search.role}`] : [])];
+  const found = [...containing(texts, search), ...(search.role ? [sql`role = ${search.role}`] : [])];
   return sql`walk as materialized (
     select user_id, search_text, key from (
       select user_id, search_text, role, ${key} as key from users
@@ -158,19 +164,24 @@ function anybody(search: Search, at: number) {
   )`;
 }
 
-function matching({ parts, role }: Search, at: number) {
-  const { texts, start, exceptStart, except } = parts[at] as Part;
-  const conditions = start === undefined ? containing(texts) : [begins(start)];
-  if (except) conditions.push(sql`not search_text like all (${except.map(anywhere)}::text[])`);
+function matching(search: Search, at: number) {
+  const { texts, start, exceptStart, except } = search.parts[at] as Part;
+  const { role } = search;
+  const conditions = start === undefined ? containing(texts, search) : [begins(start)];
+  if (except) conditions.push(sql`not ${searched(search)} like all (${except.map(anywhere)}::text[])`);
   if (exceptStart) conditions.push(sql`not (${begins(exceptStart)})`);
   if (role) conditions.push(sql`role = ${role}`);
   return sql.join(conditions, sql` and `);
 }
 
-/** Most rows fail the first condition; comparing with a list costs three times as much. */
-function containing(texts: string[]): Sql[] {
+const searched = ({ seesAddresses }: Pick<Search, "seesAddresses">): Sql =>
+  seesAddresses ? sql`search_text` : names;
+
+/** Most rows fail the first condition; comparing with a list, or with a part of the text, costs three times as much. */
+function containing(texts: string[], search: Pick<Search, "seesAddresses">): Sql[] {
   const [first = "%", ...others] = texts.map(anywhere);
-  return [sql`search_text like ${first}`, sql`search_text like all (${others}::text[])`];
+  const all = search.seesAddresses ? others : [first, ...others];
+  return [sql`search_text like ${first}`, sql`${searched(search)} like all (${all}::text[])`];
 }
 
 /** As a range of the index by name. */
@@ -186,13 +197,18 @@ function gramsOf(texts: string[]): string[] {
   return [...new Set(grams)];
 }
 
-/** The account with exactly this address, in any case, while that is unconfirmed: it is in no search text. */
-export function selectUnconfirmed(db: Db, address: string): Promise<UserRow | undefined> {
+/** The account with exactly this address, in any case; one that is unconfirmed is in no search text. */
+export function selectHolder(
+  db: Db,
+  address: string,
+  { isUnconfirmed }: { isUnconfirmed: boolean },
+): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")
     .select(columnsOf("users"))
     .where(sql`lower(email)`, "=", sql`lower(${address.trim()})`)
-    .where("email_confirmed_at", "is", null)
-    .where("password_hash", "is not", null)
+    .$if(!isUnconfirmed, (query) => query.where("email_confirmed_at", "is not", null))
+    .where((row) => row.or([row("email_confirmed_at", "is not", null), row("password_hash", "is not", null)]))
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }

@@ -41,7 +41,7 @@ describe("searchUsers", () => {
       userId: ada.userId,
       username: "ada",
       name: "Ada Lovelace",
-      email: "ada@example.org",
+      email: null,
       description: "Counts",
       role: "user",
     };
@@ -50,13 +50,13 @@ describe("searchUsers", () => {
     const safety = { emailConfirmed: true, pendingEmail: null, secondFactors: [] };
     const forAdmins = { ...safety, isLocked: true, lockReason: "Spam" };
     assert.deepEqual(await admin.call(contract.searchUsers, { query: { q: "lovelace" } }), {
-      users: [{ ...seen, createdAt, updatedAt, ...forAdmins }],
+      users: [{ ...seen, createdAt, updatedAt, ...forAdmins, email: "ada@example.org" }],
       nextCursor: null,
     });
   });
 
   it("finds name, username and e-mail, whatever the case and the accents", async () => {
-    const caller = await person("Caller");
+    const caller = await makeAdmin(app);
     // The last one, once folded, is longer than an index accepts.
     for (const name of ["José Núñez", "Straße", "\ufdfa".repeat(100)]) await person(name);
     await person("B", { username: "Xavier.99" });
@@ -80,7 +80,7 @@ describe("searchUsers", () => {
   });
 
   it("wants each word, in any order and any of the fields", async () => {
-    const caller = await person("Caller");
+    const caller = await makeAdmin(app);
     await person("Anna Schmidt", { email: "anna@uni.example" });
     await person("Anna Huber", { email: "anna@firm.example" });
     assert.deepEqual(await found(caller, { q: "schmidt   anna" }), ["Anna Schmidt"]);
@@ -105,7 +105,7 @@ describe("searchUsers", () => {
     await person("Susan", { username: "an.susan" });
     await person("Ånna");
     await person("Diana");
-    await person("bo", { email: "an@0.00" });
+    await person("bo", { username: "an.bo" });
     const all = ["Ånna", "Adam An", "bo", "Susan", "Zoe Anders", "Diana", "Hannah"];
     assert.deepEqual(await found(caller, { q: "an" }), all);
     assert.deepEqual(await found(caller, { q: "an", sort: "relevance" }), all);
@@ -235,8 +235,8 @@ describe("searchUsers", () => {
         await found(caller, { q: "tess", sort });
         app.queries.length = 0;
         assert.equal((await found(caller, { q: "tess", sort })).length, times === 1 ? 1 : 3);
-        // One more statement counts the search.
-        assert.equal(app.queries.length, 1 + statements);
+        // One more counts the search, and one asks who speaks at the caller's events.
+        assert.equal(app.queries.length, 2 + statements);
       }
     });
   }

@@ -7,8 +7,8 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { type FoundRow, type Part, selectFound, selectUnconfirmed } from "./search.queries.ts";
-import { viewOf } from "./users.ts";
+import { type FoundRow, type Part, selectFound, selectHolder } from "./search.queries.ts";
+import { viewsOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
 
@@ -33,7 +33,8 @@ const Position = z.union([
 ]);
 
 /**
- * Users whose name, username or address contains each word of the query, whatever its case and accents. With
+ * Users whose name or username, and for administrators address, contains each word of the query, whatever its case and accents. Others find
+ * an address only by all of it, so that nobody lists those of a domain. With
  * `relevance`, names that begin with the query come first, then those in which each word of it begins a word, then the
  * others, all by name. Throws TooManyAttempts, and InvalidQuery for a cursor that no page returned.
  */
@@ -49,23 +50,26 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const parts = partsOf(sort, words).filter((part) => part.number >= (after?.part ?? 0));
   const statements = after ? [{ parts: parts.slice(0, 1), after }, { parts: parts.slice(1) }] : [{ parts }];
   const order = sort === "relevance" ? "name" : sort;
+  const seesAddresses = actor.role === "admin";
   const rows: FoundRow[] = [];
   for (const statement of statements) {
     // One more than requested shows whether there is a next page.
     const missing = limit + 1 - rows.length;
     if (!statement.parts.length || !missing) continue;
-    rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
+    rows.push(...(await selectFound(ctx.db, { ...statement, role, order, seesAddresses, limit: missing })));
   }
-  // Others don't find an address that isn't confirmed; administrators do, once they have written all of it.
-  const unconfirmed = actor.role === "admin" && !after ? await selectUnconfirmed(ctx.db, q) : undefined;
-  const first = unconfirmed && (!role || unconfirmed.role === role) ? [unconfirmed] : [];
+  // Whoever has written all of an address finds it; one that isn't confirmed is for administrators.
+  const isAddress = !after && /^[^\s@]+@[^\s@]+$/.test(q);
+  const holder = isAddress ? await selectHolder(ctx.db, q, { isUnconfirmed: seesAddresses }) : undefined;
+  const first = holder && (!role || holder.role === role) ? [holder] : [];
   const page = pageWithin(rows, { limit });
   const last = rows.length > page.length ? page.at(-1) : undefined;
+  const shown = [...first, ...page.filter((row) => row.user_id !== holder?.user_id)];
+  // A cursor can be read, and tells no address: name and username are the first two lines of a text.
+  const key = last && (order === "name" ? last.key.split("\n", 2).join("\n") : last.key);
   return {
-    users: [...first, ...page.filter((row) => row.user_id !== unconfirmed?.user_id)].map((row) =>
-      viewOf(actor, row),
-    ),
-    nextCursor: last ? encodeCursor(ctx, { sort, part: last.part, key: last.key, id: last.user_id }) : null,
+    users: await viewsOf(ctx.db, actor, shown),
+    nextCursor: last ? encodeCursor(ctx, { sort, part: last.part, key, id: last.user_id }) : null,
   };
 }
 

@@ -1,4 +1,23 @@
-import type { Tx } from "../../db/db.ts";
+import { sql } from "kysely";
+import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { listedIds } from "../../db/rows.ts";
+
+/** Which of these users speak in a session, whatever its status, of an event that the organizer organizes. */
+export async function selectSpeakersFor(
+  db: Db,
+  organizerId: string,
+  userIds: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    with own as materialized (select session_id, speaker_id, no_person from sessions where event_id in (${organizedBy(organizerId)}))
+    select speaker_id as user_id from own where not no_person and speaker_id in ${listedIds(userIds)}
+    union ${acceptedCoSpeakers()
+      .select("session_speakers.user_id")
+      .where("session_speakers.user_id", "in", listedIds(userIds))
+      .where("session_speakers.session_id", "in", sql<string>`(select session_id from own)`)}`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}
 
 /**
  * All administrators who can sign in, so without any that is locked; until this transaction ends, nobody can become or stop being

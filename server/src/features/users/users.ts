@@ -3,8 +3,10 @@ import type { User } from "@plenary/contract/users";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
 import { hasNobody, shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
+import type { Db } from "../../db/db.ts";
 import { foldedLines } from "../../db/fold.ts";
 import type { Tables } from "../../db/tables.ts";
+import { selectSpeakersFor } from "./users.queries.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
@@ -60,7 +62,7 @@ export function deletedUser(time: string) {
     has_totp: false,
     has_passkey: false,
     email_notifications: false,
-    shows_email: true,
+    shows_email: false,
     search_text: "",
     deleted_at: time,
     updated_at: time,
@@ -75,9 +77,14 @@ export function userSearchText(
   return foldedLines([name, username, othersEmail({ email, email_confirmed_at }) ?? ""]);
 }
 
-/** An address as others see it: null until it is confirmed, and for a placeholder. */
+/** An address as organizers see it of those who speak at their events: null until it is confirmed, and for a placeholder. */
 export const othersEmail = (row: Pick<UserRow, "email" | "email_confirmed_at">): string | null =>
   row.email_confirmed_at === null ? null : shownEmail(row.email);
+
+/** An address as the public sees it: null unless its owner shows it. */
+export const publicEmail = (
+  row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email">,
+): string | null => (row.shows_email ? othersEmail(row) : null);
 
 /** A user as all other signed-in users see it (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
@@ -85,7 +92,7 @@ function othersView(row: UserRow): User {
     userId: row.user_id,
     username: row.username,
     name: row.name,
-    email: othersEmail(row),
+    email: publicEmail(row),
     description: row.description,
     role: row.role,
     createdAt: row.created_at,
@@ -104,12 +111,21 @@ export function ownView(row: UserRow): User {
   };
 }
 
-/** A user as the caller may see them. */
-export function viewOf(actor: Actor, row: UserRow): User {
+/** The users as the caller may see them. */
+export async function viewsOf(db: Db, actor: Actor, rows: UserRow[]): Promise<User[]> {
+  if (rows.length === 0 || actor.role === "admin") return rows.map((row) => viewOf(actor, row));
+  const ids = rows.map((row) => row.user_id);
+  const speakers = await selectSpeakersFor(db, actor.userId, ids);
+  return rows.map((row) => viewOf(actor, row, speakers.has(row.user_id)));
+}
+
+/** A user as the caller may see them; `isSpeaker` says whether they speak at an event that the caller organizes. */
+export function viewOf(actor: Actor, row: UserRow, isSpeaker = false): User {
   const isAdmin = actor.role === "admin";
   const isOwn = actor.userId === row.user_id;
   return {
     ...othersView(row),
+    ...(isSpeaker && { email: othersEmail(row) }),
     ...(isAdmin && { isLocked: row.is_locked, lockReason: row.lock_reason }),
     ...((isAdmin || isOwn) && { ...addressState(row), secondFactors: secondFactorsOf(row) }),
     ...(isOwn && ownSettings(row)),

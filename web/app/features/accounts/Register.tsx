@@ -15,7 +15,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
-import { BioField, EmailField, NameField } from "./account-fields.tsx";
+import { BioField, EmailField, NameField, ShowsEmailField } from "./account-fields.tsx";
 import { ContinueWith, useProvider } from "./ContinueWith.tsx";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 
@@ -24,6 +24,7 @@ const empty = {
   email: "",
   name: "",
   description: "",
+  showsEmail: false,
   password: "",
   confirmPassword: "",
   agreed: false,
@@ -40,8 +41,8 @@ export default function Register() {
     // What is written by now, before the scripts were there, is newer than what was kept.
     const written = Object.entries(hook.getValues()).filter(([, value]) => value);
     if (kept) hook.reset({ ...empty, ...JSON.parse(kept), ...Object.fromEntries(written) });
-    const { unsubscribe } = hook.watch(({ username, email, name, description }) =>
-      writeTabItem(place, JSON.stringify({ username, email, name, description })),
+    const { unsubscribe } = hook.watch(({ username, email, name, description, showsEmail }) =>
+      writeTabItem(place, JSON.stringify({ username, email, name, description, showsEmail })),
     );
     return unsubscribe;
   }, [hook]);
@@ -55,8 +56,9 @@ export default function Register() {
       form.hook.clearErrors("confirmPassword");
   }
 
-  const send = form.submit(async ({ username, password, name, email, description }) => {
-    const profile = { name, email, description };
+  const send = form.submit(async ({ username, password, ...rest }) => {
+    const { name, email, description, showsEmail } = rest;
+    const profile = { name, email, description, showsEmail };
     const body = { username, password, profile, deviceToken: readDeviceToken() };
     const answer = await call(register, { body });
     removeTabItem(place);
@@ -96,6 +98,7 @@ export default function Register() {
           {...form.register("username")}
         />
         <EmailField error={form.errorOf("email")} {...form.register("email")} />
+        <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
         <NameField error={form.errorOf("name")} {...form.register("name")} />
         <BioField
           written={description}
@@ -123,7 +126,7 @@ export default function Register() {
         />
         <p className="text-sm text-ink-soft">
           {text(
-            "Anybody can see your public profile: your full name, what you write about yourself, your talks and sessions, and your e-mail address once it is confirmed. You can hide the address later in your profile.",
+            "Anybody can see your public profile once you speak somewhere or show a talk: your full name, what you write about yourself, your talks and sessions.",
           )}
         </p>
         <Button type="submit" busy={form.busy} busyLabel="Creating Account...">

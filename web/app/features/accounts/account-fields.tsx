@@ -1,5 +1,7 @@
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
@@ -12,6 +14,19 @@ export function NameField(field: Given<typeof TextField>) {
 
 export function EmailField(field: Given<typeof TextField>) {
   return <TextField label="Email" type="email" autoComplete="email" {...field} />;
+}
+
+/** Says who sees the address either way. */
+export function ShowsEmailField(field: Omit<ComponentProps<typeof CheckboxField>, "label">) {
+  return (
+    <CheckboxField
+      label={text("Show my e-mail address on my public profile")}
+      hint={text(
+        "Anybody can read it there then. Otherwise only administrators and the organizers of events where you speak see it.",
+      )}
+      {...field}
+    />
+  );
 }
 
 /** The counter warns above 450 of 500 characters (docs/product/accounts.md#username-address-and-name). */

@@ -11,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
+import { AddressHidden } from "./AddressHidden.tsx";
 import { Administration } from "./Administration.tsx";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -58,6 +59,7 @@ export default function Dashboard() {
       </PageHeader>
       {dashboard?.administration && <Administration {...dashboard.administration} />}
       <BegunSubmission />
+      {dashboard && user && <AddressHidden user={user} />}
       {dashboard?.noMail && user && (
         <NoMail
           key={user.userId}

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
-import { type ClientLoaderFunctionArgs, Link } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { signInKnown, userChanged, useSignIn } from "../../sign-in/store.ts";
@@ -22,9 +22,9 @@ import { ProfileForm } from "./ProfileForm.tsx";
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const userId = (await signInKnown()).user?.userId ?? "";
-  const { user } = await call(getUser, { params: { userId } }, { signal });
+  const { user, hasPublicPage } = await call(getUser, { params: { userId } }, { signal });
   userChanged(user);
-  return null;
+  return { hasPublicPage };
 }
 
 export function ErrorBoundary() {
@@ -40,6 +40,7 @@ export function ErrorBoundary() {
 /** One's own profile: to read, and to edit once Edit Profile is pressed. */
 export default function OwnProfile() {
   const { user } = useSignIn();
+  const { hasPublicPage } = useLoaderData<typeof clientLoader>();
   const [isEditing, setEditing] = useState(useHasKeptInput());
   const [wasEdited, setWasEdited] = useState(false);
   if (!user) return null;
@@ -62,12 +63,16 @@ export default function OwnProfile() {
           )
         }
       />
-      {isEditing ? <ProfileForm user={user} onDone={endEditing} /> : <StoredProfile user={user} />}
+      {isEditing ? (
+        <ProfileForm user={user} onDone={endEditing} />
+      ) : (
+        <StoredProfile user={user} hasPublicPage={hasPublicPage} />
+      )}
     </div>
   );
 }
 
-function StoredProfile({ user }: { user: User }) {
+function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boolean }) {
   return (
     <>
       <UserHeading user={user} level={2} />
@@ -90,10 +95,16 @@ function StoredProfile({ user }: { user: User }) {
             <Link to={paths.user(user.userId)} className="text-link">
               What other users see
             </Link>
-            <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
-              Public speaker page
-              <ExternalLink className="size-4" aria-hidden="true" />
-            </Link>
+            {hasPublicPage ? (
+              <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
+                Public speaker page
+                <ExternalLink className="size-4" aria-hidden="true" />
+              </Link>
+            ) : (
+              <p className="text-sm text-ink-soft">
+                {text("You have a public page once you speak at a public event, or show a talk.")}
+              </p>
+            )}
           </div>
         </aside>
       </div>

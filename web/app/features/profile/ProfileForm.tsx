@@ -12,7 +12,7 @@ import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { BioField, EmailField, NameField } from "../accounts/account-fields.tsx";
+import { BioField, EmailField, NameField, ShowsEmailField } from "../accounts/account-fields.tsx";
 import { sayAsked } from "../addresses/PendingAddress.tsx";
 
 /** `onDone` is called when the profile has been saved or editing was cancelled. */
@@ -23,7 +23,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     email: user.pendingEmail ?? user.email ?? "",
     description: user.description ?? "",
     emailNotifications: user.emailNotifications ?? true,
-    showsEmail: user.showsEmail ?? true,
+    showsEmail: user.showsEmail ?? false,
   });
   const noMail = useNoMail();
   useKeptInput(form.hook);
@@ -51,12 +51,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         error={form.errorOf("description")}
         {...form.register("description")}
       />
-      <CheckboxField
-        label={text("Show my e-mail address on my public profile")}
-        hint={text("Without it, only people who are signed in see the address.")}
-        error={form.errorOf("showsEmail")}
-        {...form.register("showsEmail")}
-      />
+      <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
       <CheckboxField
         label="E-mail notifications"
         hint={

@@ -1,7 +1,14 @@
-import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
+import type { Answer } from "@plenary/contract/endpoint";
+import { deleteTalk, getTalk, type Talk, updateTalk } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { ownPaths } from "../../base/own-paths.ts";
@@ -10,10 +17,12 @@ import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -23,7 +32,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const ErrorBoundary = TalkFailure;
 
 export default function TalkDetail() {
-  const { talk, creatorDeleted, descriptionHtml } = useLoaderData<typeof clientLoader>();
+  const { talk, creatorDeleted, onProfile, descriptionHtml } = useLoaderData<typeof clientLoader>();
   const isOwn = talk.permissions.edit;
   const changed = talk.updatedAt !== talk.createdAt;
   return (
@@ -48,12 +57,48 @@ export default function TalkDetail() {
           Added {formatInstantDay(talk.createdAt)}
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
         </p>
+        {onProfile && <OnProfile talkId={talk.talkId} state={onProfile} />}
         {!isOwn && !creatorDeleted && (
           <Link to={paths.user(talk.creatorId)} className="mt-4 inline-block text-link">
             About the speaker
           </Link>
         )}
       </article>
+    </div>
+  );
+}
+
+/** Whether the talk is on its owner's public profile, and by whose choice. */
+function OnProfile({
+  talkId,
+  state,
+}: {
+  talkId: string;
+  state: NonNullable<Answer<typeof getTalk>["onProfile"]>;
+}) {
+  const task = useTask(updateTalk.failure);
+  const { revalidate } = useRevalidator();
+  if (state === "confirmed" || state === "held") {
+    const why = {
+      confirmed: text("On your public profile, as it is confirmed at a public event."),
+      held: text("Not on your public profile while it waits somewhere, or was not accepted."),
+    };
+    return <p className="mt-4 text-sm text-ink-soft">{why[state]}</p>;
+  }
+  const choose = (isShown: boolean) =>
+    task.run(async () => {
+      await call(updateTalk, { params: { talkId }, body: { isShown } });
+      await revalidate();
+    });
+  return (
+    <div className="mt-4">
+      <Switch
+        label={text("Show on my public profile")}
+        on={state === "shown"}
+        busy={task.busy}
+        onChange={choose}
+      />
+      <FormError>{task.error}</FormError>
     </div>
   );
 }

@@ -17,14 +17,13 @@ import { UserHeading } from "./UserHeading.tsx";
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const { user } = await call(getUser, { params: { userId: params.userId ?? "" } }, { signal });
-  return user;
+  return call(getUser, { params: { userId: params.userId ?? "" } }, { signal });
 }
 
 export const ErrorBoundary = UserFailure;
 
 export default function UserDetail() {
-  const user = useLoaderData<typeof clientLoader>();
+  const { user, hasPublicPage } = useLoaderData<typeof clientLoader>();
   const isOneself = useSignIn().user?.userId === user.userId;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -43,7 +42,7 @@ export default function UserDetail() {
             </>
           )}
         </AboutUser>
-        <UserDetails user={user} />
+        <UserDetails user={user} hasPublicPage={hasPublicPage} />
       </div>
     </div>
   );
@@ -67,7 +66,7 @@ function Actions({ user: { userId, email, unclaimed } }: { user: User }) {
   );
 }
 
-function UserDetails({ user }: { user: User }) {
+function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boolean }) {
   return (
     <aside aria-label="Facts" className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
@@ -79,7 +78,7 @@ function UserDetails({ user }: { user: User }) {
           ) : user.unclaimed ? (
             text("Imported, no account")
           ) : (
-            text("Not confirmed yet, so it isn't shown.")
+            text("Not shown")
           )}
           {user.email && user.emailConfirmed === false && (
             <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
@@ -87,8 +86,7 @@ function UserDetails({ user }: { user: User }) {
         </Detail>
         {user.isLocked && <Detail term="Locked because">{user.lockReason ?? "No reason was given."}</Detail>}
       </dl>
-      {/* A locked account has no public page. */}
-      {!user.isLocked && (
+      {hasPublicPage && (
         <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
           Public speaker page
           <ExternalLink className="size-4" aria-hidden="true" />

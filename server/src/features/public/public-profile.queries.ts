@@ -1,0 +1,105 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { publiclyVisible, speaksIn } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db } from "../../db/db.ts";
+import { hasProfile } from "../../db/people.ts";
+import type { Tables } from "../../db/tables.ts";
+import { publicSessions, type SessionPage } from "./public.queries.ts";
+
+/** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
+export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
+  const order = sql`coalesce(placed.start_time, '-infinity')`;
+  let query = publicSessions(db).where(speaksIn(userId));
+  if (after) {
+    query = query.where(
+      sql<boolean>`(${order}, sessions.session_id) < (coalesce(${after.start}::timestamptz, '-infinity'), ${after.id}::uuid)`,
+    );
+  }
+  return query.orderBy(order, "desc").orderBy("sessions.session_id", "desc").limit(limit).execute();
+}
+
+/**
+ * Whether the talk of the statement is on the profile of its owner: one that is confirmed in a public event, or was never submitted, or
+ * that its owner shows; never while it waits anywhere, or once it was not accepted (workspace.md 6).
+ */
+const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
+  const submitted = row
+    .selectFrom("sessions")
+    .whereRef("sessions.talk_id", "=", "talks.talk_id")
+    .select("sessions.session_id");
+  const confirmed = submitted
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session);
+  return row.and([
+    row.not(row.exists(submitted.where("sessions.status", "<>", "confirmed"))),
+    row.or([
+      row("talks.is_shown", "is", true),
+      row.exists(confirmed),
+      row.and([row("talks.is_shown", "is", null), row.not(row.exists(submitted))]),
+    ]),
+  ]);
+};
+
+/** How many talks the user's profile lists, how many sessions the public sees of them, and in how many events. */
+export async function countOfSpeaker(db: Db, userId: string) {
+  const { talks } = await db
+    .selectFrom("talks")
+    .where("creator_id", "=", userId)
+    .where(isListed)
+    .select((row) => row.fn.countAll<number>().as("talks"))
+    .executeTakeFirstOrThrow();
+  const { sessions, events } = await db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session)
+    .where(speaksIn(userId))
+    .select((row) => [
+      row.fn.countAll<number>().as("sessions"),
+      row.fn.count<number>("sessions.event_id").distinct().as("events"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { talks, sessions, events };
+}
+
+/** Whoever has a public page: who speaks in public, or did until it was cancelled, or shows a talk. */
+export function selectSpeaker(db: Db, userId: string) {
+  const inPublic = db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session)
+    .where(speaksIn(userId))
+    .select("sessions.session_id");
+  const shown = db.selectFrom("talks").where("creator_id", "=", userId).where(isListed).select("talk_id");
+  return db
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where("user_id", "=", userId)
+    .where(hasProfile("users"))
+    .where((row) => row.or([row.exists(inPublic), row.exists(shown), row.exists(cancelledOf(db, userId))]))
+    .executeTakeFirst();
+}
+
+/** What the public saw of the user, and was cancelled, in events that are public still. */
+const cancelledOf = (db: Db, userId: string) =>
+  db
+    .selectFrom("public_slots")
+    .innerJoin("events", "events.event_id", "public_slots.event_id")
+    .where("events.visibility", "=", "public")
+    .where("public_slots.state", "=", "cancelled")
+    .where(sql<boolean>`public_slots.people @> array[${userId}::uuid]`)
+    .select("public_slots.slot_id");
+
+export function selectSpeakerTalks(
+  db: Db,
+  userId: string,
+  { limit, after }: { limit: number; after?: { at: string; id: string } | undefined },
+) {
+  let query = db
+    .selectFrom("talks")
+    .select(["talk_id as talkId", "title", "summary", "created_at as createdAt"])
+    .where("creator_id", "=", userId)
+    .where(isListed);
+  if (after)
+    query = query.where(sql<boolean>`(created_at, talk_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.orderBy("created_at", "desc").orderBy("talk_id", "desc").limit(limit).execute();
+}
