@@ -16,7 +16,7 @@ test("a password that is easy to guess is refused at its field", async ({ page, 
   for (const easy of ["P@ssw0rd", "Lovelace-1815"]) {
     await password.fill(easy);
     await again.fill(easy);
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox", { name: "I agree" }).check();
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(password).toBeFocused();
     await expect(password).toHaveAccessibleDescription(/This password is too easy to guess/);

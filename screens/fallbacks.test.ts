@@ -158,7 +158,7 @@ test("an account that can't be made, and a password that can't be reset, say so 
 }) => {
   const twice = (label: string) => ({ [label]: password, [`Confirm ${label}`]: password });
   const account = { Username: "late", Email: "late@example.org", "Full Name": "Lara Late" };
-  const agree = (on: Page) => on.getByRole("checkbox").check();
+  const agree = (on: Page) => on.getByRole("checkbox", { name: "I agree" }).check();
   const failed = "Registration failed. Please try again.";
   await expectDeedFailures(page, [
     "/register",

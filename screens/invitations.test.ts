@@ -25,7 +25,7 @@ test("an invitee registers, writes a talk on the way and accepts with it", async
   await theirs.getByLabel("Full Name").fill("Nora Newcomer");
   await theirs.getByLabel("Password", { exact: true }).fill(password);
   await theirs.getByLabel("Confirm Password").fill(password);
-  await theirs.getByRole("checkbox").check();
+  await theirs.getByRole("checkbox", { name: "I agree" }).check();
   await theirs.getByRole("button", { name: "Create Account" }).click();
   await expect(theirs.getByRole("button", { name: "Nora Newcomer" })).toBeVisible();
   await theirs.goto("/sessions/invitations");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { confirmUserEmail, lockUser } from "@plenary/contract/admin-users";
 import { searchUsers, updateProfile } from "@plenary/contract/profiles";
+import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { importSpeakers } from "./support/imported.ts";
@@ -141,8 +142,13 @@ test("a user's page lets others write, and oneself edit", async ({ page }) => {
   await lena.call(updateProfile, { params: { userId }, body: profile });
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
-  await expect(page.getByText("Not confirmed yet, so it isn't shown.")).toBeVisible();
+  await expect(page.getByText("Not shown", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Public speaker page" })).toHaveCount(0);
   await admin.call(confirmUserEmail, { params: { userId }, body: {} });
+  await page.reload();
+  await expect(page.getByText("Not shown", { exact: true })).toBeVisible();
+  await lena.call(updateProfile, { params: { userId }, body: { ...profile, showsEmail: true } });
+  await lena.call(createTalk, { body: { title: "On stacks", summary: "Stacks", description: "Stacks" } });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Lena Lektor" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("@lenaUser");

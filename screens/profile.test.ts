@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { logout } from "@plenary/contract/sign-ins";
+import { createTalk } from "@plenary/contract/talks";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";
@@ -103,6 +104,9 @@ test("what is saved is in the header at once, and everywhere after a reload", as
   await expect(page.getByText("nora@example.org stays your address")).toBeVisible();
   await expect(page.getByText("nora.new@example.org")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("E-mail notificationsOff");
+  await expect(page.getByText("You have a public page once you speak at a public event")).toBeVisible();
+  await nora.call(createTalk, { body: { title: "On names", summary: "Names", description: "Names" } });
+  await page.reload();
   await page.getByRole("link", { name: "Public speaker page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nora New" })).toBeVisible();
 });

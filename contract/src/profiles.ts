@@ -44,7 +44,12 @@ export const searchUsers = endpoint({
     sort: UserSort.optional(),
   }),
   missingQuery: { q: "Please enter a name or email to search" },
-  response: z.object({ users: z.array(User), nextCursor }),
+  response: z.object({
+    users: z.array(User),
+    /** Added: whose address the query is; null where it is no address that an account has confirmed. */
+    holderId: id.nullable(),
+    nextCursor,
+  }),
   get failure() {
     return text("Failed to search users. Please try again.");
   },

@@ -44,7 +44,18 @@ describe("addresses of users", () => {
     for (const q of ["kern.example", "@kern", "ada kern", "ada@kern", "adele@kern.example"])
       assert.deepEqual(await found(caller, { q }), [], q);
     assert.deepEqual(await found(caller, { q: " ADA@Kern.example " }), ["Ada"]);
-    assert.deepEqual(await found(admin, { q: "kern.example" }), ["Ada", "Adam"]);
+    await person("adam@kern.example");
+    const { users, holderId } = await caller.call(contract.searchUsers, {
+      query: { q: "adam@kern.example" },
+    });
+    assert.deepEqual(
+      users.map(({ userId, name }) => [userId === holderId, name]),
+      [
+        [true, "Adam"],
+        [false, "adam@kern.example"],
+      ],
+    );
+    assert.deepEqual(await found(admin, { q: "kern.example" }), ["Ada", "Adam", "adam@kern.example"]);
     assert.deepEqual(await found(admin, { q: "adele@kern.example" }), ["Adele"]);
     for (const sort of ["name", "relevance"] as const) {
       const { nextCursor } = await caller.call(contract.searchUsers, { query: { q: "ada", sort, limit: 1 } });

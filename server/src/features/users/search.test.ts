@@ -51,6 +51,7 @@ describe("searchUsers", () => {
     const forAdmins = { ...safety, isLocked: true, lockReason: "Spam" };
     assert.deepEqual(await admin.call(contract.searchUsers, { query: { q: "lovelace" } }), {
       users: [{ ...seen, createdAt, updatedAt, ...forAdmins, email: "ada@example.org" }],
+      holderId: null,
       nextCursor: null,
     });
   });

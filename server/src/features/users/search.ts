@@ -69,6 +69,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const key = last && (order === "name" ? last.key.split("\n", 2).join("\n") : last.key);
   return {
     users: await viewsOf(ctx.db, actor, shown),
+    holderId: (holder?.email_confirmed_at && holder.user_id) ?? null,
     nextCursor: last ? encodeCursor(ctx, { sort, part: last.part, key, id: last.user_id }) : null,
   };
 }

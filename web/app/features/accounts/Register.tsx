@@ -98,7 +98,6 @@ export default function Register() {
           {...form.register("username")}
         />
         <EmailField error={form.errorOf("email")} {...form.register("email")} />
-        <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
         <NameField error={form.errorOf("name")} {...form.register("name")} />
         <BioField
           written={description}
@@ -118,6 +117,7 @@ export default function Register() {
           error={form.errorOf("confirmPassword")}
           {...form.register("confirmPassword")}
         />
+        <ShowsEmailField error={form.errorOf("showsEmail")} {...form.register("showsEmail")} />
         <CheckboxField
           required
           label={<TermsLabel />}

@@ -1,4 +1,4 @@
-import { searchUsers } from "@plenary/contract/profiles";
+import { getUser, searchUsers } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
@@ -38,9 +38,13 @@ export function useInvitee(address: string | null): Invitee | null {
 
 async function find(address: string, signal: AbortSignal): Promise<Invitee> {
   const query = { q: address, limit: mostMatches };
-  const { users } = await call(searchUsers, { query }, { signal });
-  const user = users.find(({ email }) => email?.toLowerCase() === address.toLowerCase());
-  if (!user) return { known: false };
-  const { user: profile } = await call(getPublicProfile, { params: { userId: user.userId } }, { signal });
-  return { known: true, name: profile.name, talks: profile.talks };
+  const { users, holderId } = await call(searchUsers, { query }, { signal });
+  const holder = users.find(({ userId }) => userId === holderId);
+  if (!holder) return { known: false };
+  const { name, userId } = holder;
+  const input = { params: { userId } };
+  // Asking for a page that isn't there would leave an error in the console.
+  const { hasPublicPage } = await call(getUser, input, { signal });
+  const talks = hasPublicPage ? (await call(getPublicProfile, input, { signal })).user.talks : [];
+  return { known: true, name, talks };
 }
