@@ -108,4 +108,11 @@ describe("a public page", () => {
     await organizer.call(rejectSession, { params: { sessionId }, body: {} });
     assert.deepEqual([await listed(ada, []), await told()], [[], true]);
   });
+
+  it("hides the placeholder address of an imported speaker", async () => {
+    const jo = await makeUser(app, { email: "jo@speakers.invalid", shows_email: true });
+    await makeTalk(app, jo);
+    const { user } = await app.client()(getPublicProfile, { params: { userId: jo.userId } });
+    assert.equal(user.email, null);
+  });
 });

@@ -222,13 +222,6 @@ describe("a public profile", () => {
     );
   });
 
-  it("hides the placeholder address of an imported speaker", async () => {
-    const jo = await makeUser(app, { email: "jo@speakers.invalid", shows_email: true });
-    await makeTalk(app, jo);
-    const { user } = await visitor()(getPublicProfile, { params: { userId: jo.userId } });
-    assert.equal(user.email, null);
-  });
-
   it("is not found for a locked account or an unknown id", async () => {
     const missing = { status: 404, code: "not_found", message: "Profile not found" };
     const locked = await makeUser(app, { is_locked: true });
