@@ -73,14 +73,27 @@ export const UpdateSettingsBody = z.object({
 
 export const smtpIncomplete = () => text("Please fill in all SMTP fields before validating");
 const incomplete = { error: smtpIncomplete };
-const filled = (max: number) => z.string(incomplete).trim().min(1, incomplete).max(max);
 
-export const ValidateSmtpBody = z.object({
-  smtpHost: filled(limits.emailMax).regex(host, hostMessage),
-  smtpPort: smtpPort.default(limits.defaultSmtpPort),
-  smtpUsername: filled(limits.emailMax),
-  smtpPassword: z.string(incomplete).min(1, incomplete).max(passwordMax),
-});
+const credential = (max: number) =>
+  z
+    .string(incomplete)
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A server that wants nobody to sign in gets neither username nor password; one without the other is incomplete. */
+export const ValidateSmtpBody = z
+  .object({
+    smtpHost: z.string(incomplete).trim().min(1, incomplete).max(limits.emailMax).regex(host, hostMessage),
+    smtpPort: smtpPort.default(limits.defaultSmtpPort),
+    smtpUsername: credential(limits.emailMax).transform((name) => name?.trim() || null),
+    smtpPassword: credential(passwordMax),
+  })
+  .superRefine(({ smtpUsername, smtpPassword }, { addIssue }) => {
+    if ((smtpUsername === null) === (smtpPassword === null)) return;
+    const path = [smtpUsername === null ? "smtpUsername" : "smtpPassword"];
+    addIssue({ code: "custom", message: smtpIncomplete(), path });
+  });
 
 /** Mail that waits for an administrator to decide about it (docs/product/mail.md#mail-that-waited). */
 export const HeldMail = z.object({

@@ -219,16 +219,31 @@ describe("Test SMTP", () => {
     assert.equal(reason, "The mail server did not answer within 0.2 seconds.");
   });
 
-  it("wants all fields", async () => {
+  it("wants a host, and a username with its password", async () => {
     const { call } = await makeAdmin(app);
     const message = "Please fill in all SMTP fields before validating";
-    const body = { smtpHost: " ", smtpPassword: "" } as never;
-    assert.deepEqual(await refusal(call(contract.validateSmtp, { body })), {
-      status: 422,
-      code: "validation_failed",
-      message,
-      fields: { smtpHost: message, smtpUsername: message, smtpPassword: message },
-    });
+    const incomplete = async (body: object, fields: object) =>
+      assert.deepEqual(await refusal(call(contract.validateSmtp, { body: body as never })), {
+        ...{ status: 422, code: "validation_failed", message, fields },
+      });
+    await incomplete({ smtpHost: " ", smtpPassword: "" }, { smtpHost: message });
+    await incomplete({ smtpHost: "127.0.0.1", smtpUsername: "plenary" }, { smtpPassword: message });
+    await incomplete(
+      { smtpHost: "127.0.0.1", smtpUsername: " ", smtpPassword: "x" },
+      { smtpUsername: message },
+    );
+  });
+
+  it("tests a server that wants nobody to sign in", async () => {
+    const admin = await makeAdmin(app);
+    for (const credentials of [
+      {},
+      { smtpUsername: null, smtpPassword: null },
+      { smtpUsername: "", smtpPassword: "" },
+    ]) {
+      const body = { smtpHost: "127.0.0.1", smtpPort: server.port, ...credentials };
+      assert.deepEqual(await admin.call(contract.validateSmtp, { body }), { valid: true, reason: null });
+    }
   });
 });
 

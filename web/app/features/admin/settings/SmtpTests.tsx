@@ -125,7 +125,7 @@ function checked({ hook }: SettingsFormState, storedPort: number) {
     error?.issues.map((issue) => ({
       name: issue.path[0] as SmtpField,
       message: issue.message,
-      isEmpty: issue.code === "too_small" && issue.origin === "string",
+      isEmpty: issue.message === smtpIncomplete(),
     })) ?? [];
   const missing = issues.find(({ isEmpty }) => isEmpty);
   if (missing) hook.setFocus(missing.name);
