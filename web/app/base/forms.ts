@@ -32,7 +32,7 @@ type Schema<Input, Output> = z.ZodType<Output, Input>;
 
 /**
  * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, the first of
- * which gets the focus; they go when that field is edited (docs/product/screens.md#forms).
+ * which gets the focus, else what is said of the form as a whole; they go when that field is edited (docs/product/screens.md#forms).
  *
  *     const form = useSchemaForm(LoginBody, { username: "", password: "" });
  *     <form noValidate onSubmit={form.submit(send, login.failure)}>
@@ -63,7 +63,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   // At the same time as the messages appear: the library would move the focus again a moment later, when the reader may
   // already be typing elsewhere.
   useLayoutEffect(() => {
-    if (submitCount > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const refused = (what: string) => frame.current?.querySelector<HTMLElement>(what);
+    if (submitCount > 0) (refused("[aria-invalid]") ?? refused("[role=alert][tabindex]"))?.focus();
   }, [submitCount]);
 
   function register(name: Name, options?: RegisterOptions<Input, Name>) {
