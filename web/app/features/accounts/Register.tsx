@@ -110,7 +110,7 @@ export default function Register() {
           error={form.errorOf("password")}
           {...form.register("password", { onChange: clearMismatch })}
         />
-        <StrengthMeter password={password} />
+        {!form.errorOf("password") && <StrengthMeter password={password} />}
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"

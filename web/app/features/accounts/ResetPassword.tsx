@@ -70,7 +70,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           error={form.errorOf("password")}
           {...form.register("password", { onChange: clearMismatch })}
         />
-        <StrengthMeter password={password} />
+        {!form.errorOf("password") && <StrengthMeter password={password} />}
         <PasswordField
           label="Confirm New Password"
           autoComplete="new-password"

@@ -27,7 +27,7 @@ import { Polls } from "./Polls.tsx";
 import { Present } from "./Present.tsx";
 import { Questions } from "./Questions.tsx";
 import { StageSetup } from "./StageSetup.tsx";
-import { saidOfStage } from "./stage-words.ts";
+import { saidOfOpening, saidOfStage } from "./stage-words.ts";
 import { useLive } from "./use-live.ts";
 
 const load = (sessionId: string, signal: AbortSignal) =>
@@ -73,9 +73,9 @@ export default function Stage() {
 
   const openOrClose = () =>
     task.run(async () => {
-      await call(updateStage, { params: { sessionId }, body: { open: !open } });
+      const changed = (await call(updateStage, { params: { sessionId }, body: { open: !open } })).stage;
       await again();
-      notify(open ? text("Stage closed") : text("Stage opened"), "good", { kind: "stage" });
+      notify(saidOfOpening(changed), "good", { kind: "stage" });
     });
 
   function present(what: string) {

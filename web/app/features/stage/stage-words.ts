@@ -36,6 +36,13 @@ export function saidOfStage({ open, state, opensAt, closesAt }: Stage): { word: 
   return { word: text("Open"), sentence: text("It takes questions and votes until {until}.", { until }) };
 }
 
+/** What is said once somebody has opened or closed it: before its time it is opened for then. */
+export function saidOfOpening({ open, state, opensAt }: Pick<Stage, "open" | "state" | "opensAt">): string {
+  if (!open) return text("Stage closed");
+  if (state !== "before" || opensAt === null) return text("Stage opened");
+  return text("The stage opens by itself: {time}", { time: formatInstant(opensAt) });
+}
+
 /** What is said once it is done. */
 export function saidOfDecision(state: QuestionState): string {
   switch (state) {
