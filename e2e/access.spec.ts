@@ -24,6 +24,8 @@ test.beforeAll(async () => {
   const { eventId } = (await user.call(createEvent, { body: { name: "Draft Days", ...days } })).event;
   const talk = { title: "On Types", summary: "Types", description: "Types" };
   const { talkId } = (await user.call(createTalk, { body: talk })).talk;
+  // Without one that she shows she would have no public page.
+  await user.call(createTalk, { body: { ...talk, title: "On Names" } });
   const { sessionId } = (await user.call(createSession, { body: { eventId, talkId } })).session;
   const message = { subject: "A greeting", content: "Hello", recipients: [stranger.userId] };
   const { messageId } = (await user.call(sendMessage, { body: message })).message;

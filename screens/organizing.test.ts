@@ -119,10 +119,10 @@ test("an organizer approves, rejects and schedules what was submitted", async ({
   await expect(page.getByRole("button", { name: "Approve On upgrades" })).toHaveCount(0);
   expect((await programme()).sessions).toMatchObject([{ sessionId }]);
 
-  await page.getByRole("button", { name: "Reject On upgrades" }).click();
+  await page.getByRole("button", { name: "Cancel session On upgrades" }).click();
   await page.getByLabel("Reason").fill("Forty of the same.");
   await expectGood(page);
-  await page.getByRole("button", { name: "Reject session" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel session" }).click();
   await expect(page.getByText("Reason: Forty of the same.")).toBeVisible();
   expect((await programme()).sessions).toEqual([]);
   await page.getByRole("button", { name: "Approve On upgrades" }).click();

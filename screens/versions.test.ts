@@ -205,14 +205,17 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     expect([after.languages, after.links, after.type]).toEqual([["en"], [], "Workshop"]);
   });
 
-  await test.step("rejecting and deleting say that it leaves the programme at once", async () => {
+  await test.step("cancelling and deleting say that it leaves the programme at once", async () => {
     const dialog = page.getByRole("dialog");
-    for (const name of [/^Reject/, /^Delete/]) {
+    for (const [name, leave] of [
+      [/^Cancel session/, "Keep it"],
+      [/^Delete/, "Cancel"],
+    ] as const) {
       await page.getByRole("button", { name }).click();
       await expect(dialog).toContainText(
         "It leaves it at once, and its page and calendars say that it was cancelled.",
       );
-      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.getByRole("button", { name: leave }).click();
       await expect(dialog).toBeHidden();
     }
     await page.goto(`/events/${eventId}`);

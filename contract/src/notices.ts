@@ -50,7 +50,7 @@ export const Notice = z.object({
   speakerName: z.string().nullable(),
   /** Who did it; null once the account is gone. */
   actorName: z.string().nullable(),
-  /** Whether what was withdrawn had been confirmed. */
+  /** Whether what was withdrawn had been confirmed, or what was rejected had been public, and so was cancelled. */
   wasConfirmed: z.boolean(),
   /** Added: whether it was the recipient's own: a session that an organizer deleted, or what an administrator took back. */
   wasOwn: z.boolean(),

@@ -59,8 +59,9 @@ export const Session = z.object({
   ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
   /** Added: what visitors are told of it at short notice. */
   notice: z.string().nullable(),
-  /** The reason given with a rejection. */
   rejectReason: z.string().nullable(),
+  /** Added: there where the public sees it, and where it was rejected after the public had seen it. */
+  ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
   /** The speaker first, then the co-speakers, those who were only asked included. */
   speakers,
   /**

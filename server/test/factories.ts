@@ -117,7 +117,7 @@ export async function makeEvent(
 /** A talk of `creator`; returns its id. */
 export async function makeTalk(
   app: TestApp,
-  creator: TestUser,
+  creator: Pick<TestUser, "userId">,
   values: Partial<Insertable<Tables["talks"]>> = {},
 ): Promise<string> {
   count += 1;

@@ -6,7 +6,7 @@ import * as open from "@plenary/contract/public";
 import * as signIns from "@plenary/contract/sign-ins";
 import type { z } from "zod";
 import { attempt, forEach, type Outcome } from "./attempt.ts";
-import { makeUser, PASSWORD } from "./factories.ts";
+import { makeTalk, makeUser, PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { cleaned, hostileStrings, isKept, samplesOf, skip } from "./hostile-data.ts";
 
@@ -59,6 +59,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       assert.deepEqual({ name: user.name, description: user.description }, kept);
       assert.deepEqual(await app.client(authResult.accessToken)(signIns.me), { user });
       const { userId } = user;
+      await makeTalk(app, { userId });
       const shown = (await app.client()(open.getPublicProfile, { params: { userId } })).user;
       assert.deepEqual({ name: shown.name, description: shown.description }, kept);
       // Every check costs a hash; passwords of plain ASCII have nothing that could get lost.

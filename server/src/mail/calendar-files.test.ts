@@ -71,7 +71,7 @@ describe("the file of a mail takes a session out of the calendar", () => {
     const { set, reject, approve, leaving, calendar, feed } = await makeMailed();
     await reject();
     const { said, entries } = await leaving();
-    assert.match(said, /was not accepted/);
+    assert.match(said, /was cancelled by the organizers/);
     assert.ok(said.includes(UP_TO_DATE));
     assert.deepEqual(calendar(), [`${NOON} CANCELLED`]);
     assert.deepEqual(entries, [await feed()]);
@@ -131,7 +131,7 @@ it("a mail about a session that has never had a time has no file", async () => {
   const rejected = await leaving();
   await organizer.call(contract.approveSession, { params });
   const approved = await leaving();
-  assert.match(rejected.said + approved.said, /was not accepted.*is confirmed/s);
+  assert.match(rejected.said + approved.said, /was cancelled.*is confirmed/s);
   for (const { said, entries } of [rejected, approved]) {
     assert.deepEqual(entries, []);
     assert.ok(!said.includes(UP_TO_DATE));

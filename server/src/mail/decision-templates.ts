@@ -28,19 +28,32 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
     why: "You get this mail because you speak at this session.",
   }),
   session_rejected: ({ data, hasFile }) => ({
-    subject: `Not accepted for ${data.eventName}: ${data.talkTitle}`,
-    preheader: "The organizers have decided on your session.",
-    heading: "Your session was not accepted",
+    ...(data.cancelled ? cancelled(data) : notAccepted(data)),
     paragraphs: [
-      `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
+      data.cancelled
+        ? text("“{talkTitle}” at {eventName} was cancelled by the organizers.", data)
+        : `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
       ...upToDate(hasFile),
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
     button: { label: "Open the session", href: data.link },
-    why: "You get this mail because you submitted this session.",
   }),
 };
+
+const cancelled = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
+  subject: text("Cancelled at {eventName}: {talkTitle}", { eventName, talkTitle }),
+  preheader: text("The organizers have cancelled your session."),
+  heading: text("Your session was cancelled"),
+  why: text("You get this mail because you speak at this session."),
+});
+
+const notAccepted = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
+  subject: `Not accepted for ${eventName}: ${talkTitle}`,
+  preheader: "The organizers have decided on your session.",
+  heading: "Your session was not accepted",
+  why: "You get this mail because you submitted this session.",
+});
 
 /** Date, time and room as far as they are set, and what is still to come. */
 function placeOf(data: MailData["session_approved"]): string[] {

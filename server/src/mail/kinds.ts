@@ -38,10 +38,11 @@ export interface ToldChange {
   hasLeft?: boolean;
 }
 
+/** It was `cancelled` where it had been confirmed, and the speaker told so, or the public. */
+type Rejected = { talkTitle: string; eventName: string; reason: string; link: string; cancelled?: true };
+
 /** Which session the mail's file is about; absent in mails that an earlier version queued. */
-interface AboutSession {
-  about?: { eventId: string; sessionId: string };
-}
+type AboutSession = { about?: { eventId: string; sessionId: string } };
 
 /** A session as a calendar has it. */
 export interface CalendarSession extends ToldPlace {
@@ -152,14 +153,9 @@ export interface MailData {
     toSpeaker: boolean;
     link: string;
   };
-  session_approved: {
-    talkTitle: string;
-    eventName: string;
-    link: string;
-    /** The event's public page, if it has one. */
-    pageLink?: string;
-  } & ApprovedPlace &
-    AboutSession;
+  /** `pageLink`: the event's public page, if it has one. */
+  session_approved: AboutSession &
+    ApprovedPlace & { talkTitle: string; eventName: string; link: string; pageLink?: string };
   /** `claimerEmail` is empty unless it is confirmed; `others` is how many other events it is about. */
   speaker_claimed: {
     claimerName: string;
@@ -215,7 +211,7 @@ export interface MailData {
     count: number;
     link: string;
   };
-  session_rejected: { talkTitle: string; eventName: string; reason: string; link: string } & AboutSession;
+  session_rejected: Rejected & AboutSession;
   /** What it tells is found when it leaves (news.ts). */
   event_news: {
     eventId: string;

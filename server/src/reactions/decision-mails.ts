@@ -33,13 +33,16 @@ export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Rea
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   const reason = text("A later decision takes its place.");
   const takenBack = await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
-  const [mailId = null] = await queueDecision(fact, link, { ctx, tx });
+  // Whoever was told that it is confirmed, or could read it in public, hears that it is cancelled.
+  const wasTold = fact.before.status === "confirmed" && takenBack.length === 0;
+  const isCancelled = after.status === "rejected" && (wasTold || fact.before.seen_state === "public");
+  const [mailId = null] = await queueDecision(fact, { link, isCancelled }, { ctx, tx });
   if (undoUntil) await rememberMails(tx, after.session_id, { mailId, takenBack });
 }
 
 async function queueDecision(
   { actor, after, undoUntil }: FactOf<"session_decided">,
-  link: string,
+  { link, isCancelled }: { link: string; isCancelled: boolean },
   { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
 ): Promise<string[]> {
   if (isSpeaker(actor, after)) return [];
@@ -53,7 +56,8 @@ async function queueDecision(
   const about = { eventId, sessionId: after.session_id };
   const data = { talkTitle: after.talk_title, eventName: after.event_name, link, about };
   if (after.status !== "confirmed") {
-    const rejected = { ...data, reason: after.reject_reason ?? "" };
+    const reason = after.reject_reason ?? "";
+    const rejected = { ...data, reason, ...(isCancelled && { cancelled: true as const }) };
     return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, due);
   }
   const confirmed = {

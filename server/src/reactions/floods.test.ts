@@ -130,7 +130,7 @@ describe("decisions about one session in turn", () => {
       app.clock.advance(2 * MINUTE);
       sent.push(await toSam());
     }
-    const [confirmed, rejected] = ["sam: Confirmed for Conf: Types", "sam: Not accepted for Conf: Types"];
+    const [confirmed, rejected] = ["sam: Confirmed for Conf: Types", "sam: Cancelled at Conf: Types"];
     assert.deepEqual(sent, [[confirmed], [rejected], [confirmed], [rejected], [confirmed], [], [], []]);
     app.clock.advance(24 * 60 * MINUTE);
     assert.deepEqual(await toSam(), [rejected]);
@@ -153,6 +153,6 @@ describe("decisions about one session in turn", () => {
     await olga.call(contract.undoDecision, { params, body: { decidedAt: session.updatedAt } });
     app.clock.advance(24 * 60 * MINUTE);
     const lines = (await leaving()).filter((line) => line.startsWith("sam"));
-    assert.deepEqual(lines, ["sam: Not accepted for Conf: Types"]);
+    assert.deepEqual(lines, ["sam: Cancelled at Conf: Types"]);
   });
 });

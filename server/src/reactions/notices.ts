@@ -32,12 +32,16 @@ export async function submitted({ actor, after }: FactOf<"session_created">, rea
 }
 
 /** Its speakers hear of it once it can't be undone any more; the speaker's mail is another reaction. */
-export async function decided({ actor, after, undoUntil }: FactOf<"session_decided">, reacting: Reacting) {
+export async function decided(
+  { actor, before, after, undoUntil }: FactOf<"session_decided">,
+  reacting: Reacting,
+) {
   const { ctx, tx } = reacting;
   const others = (await speakersOf(reacting, after)).filter((to) => hears(to, actor));
   await addDecision(ctx, tx, {
     ...{ kind: kindOf(after), eventId: after.event_id },
     ...{ sessionId: after.session_id, talkTitle: after.talk_title },
+    wasConfirmed: before.status === "confirmed" && before.seen_state === "public",
     ...{ actorId: actor.userId, shownFrom: undoUntil, recipients: others.map((to) => to.user_id) },
   });
 }

@@ -1,4 +1,3 @@
-import { text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../base/paths.ts";
@@ -21,25 +20,7 @@ export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();
   const { pathname } = useLocation();
   if (setup.status !== "required") return children;
-  if (needsAccount(pathname)) return <SetupRequired reason={setup.reason} />;
-  const isMissing = setup.reason === null;
-  return (
-    <>
-      {isMissing && pathname === paths.home() && <SetupNotice />}
-      {children}
-    </>
-  );
-}
-
-function SetupNotice() {
-  return (
-    <div className="border-b border-line bg-surface">
-      <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
-        <p>{text("Nobody administers this installation yet, so nobody can register or sign in.")}</p>
-        <LinkButton to={paths.setup()}>{text("Go to Bootstrap Setup")}</LinkButton>
-      </div>
-    </div>
-  );
+  return needsAccount(pathname) ? <SetupRequired reason={setup.reason} /> : children;
 }
 
 function SetupRequired({ reason }: { reason: string | null }) {

@@ -9,7 +9,14 @@ import { getPublicProfile } from "@plenary/contract/public";
 import * as signIns from "@plenary/contract/sign-ins";
 import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import { dear } from "../../../test/database.ts";
-import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
@@ -87,6 +94,7 @@ describe("deleting an account", () => {
     const user = await makeUser(app, { name: "Ada Berg" });
     const [other, admin] = [await makeUser(app), await makeAdmin(app)];
     const params = { userId: user.userId };
+    await makeTalk(app, user);
     await app.client()(getPublicProfile, { params });
     await remove(user);
     assert.deepEqual(await refusal(app.client()(getPublicProfile, { params })), notFound("Profile"));

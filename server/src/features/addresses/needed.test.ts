@@ -9,7 +9,14 @@ import * as invitations from "@plenary/contract/invitations";
 import { sendMessage } from "@plenary/contract/messages";
 import { getUser, searchUsers, updateProfile } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
-import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
@@ -104,6 +111,8 @@ describe("without a confirmed address", () => {
   it("nobody else but administrators sees the address", async () => {
     const [eve, other, boss] = [await squat(), await makeUser(app), await makeAdmin(app)];
     const params = { userId: eve.userId };
+    await makeTalk(app, eve);
+    await app.db.updateTable("users").set({ shows_email: true }).execute();
     assert.equal((await other.call(getUser, { params })).user.email, null);
     assert.equal((await app.client()(getPublicProfile, { params })).user.email, null);
     for (const who of [eve, boss]) {

@@ -10,6 +10,7 @@ import {
   makeAdmin,
   makeEvent,
   makeSession,
+  makeTalk,
   makeUser,
   PASSWORD,
   type TestUser,
@@ -64,7 +65,9 @@ describe("locking an account", () => {
 
   it("takes the public profile away, and unlocking gives it back", async () => {
     const admin = await makeAdmin(app);
-    const { userId } = await makeUser(app);
+    const user = await makeUser(app);
+    const { userId } = user;
+    await makeTalk(app, user);
     const visit = () => app.client()(getPublicProfile, { params: { userId } });
     await visit();
     await lock(admin, userId);

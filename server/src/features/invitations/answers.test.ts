@@ -59,7 +59,7 @@ describe("accepting an invitation to speak", () => {
         talkId,
         eventId,
         speakerId: invitee.userId,
-        status: "confirmed",
+        ...{ status: "confirmed", isPublic: true },
         startTime: null,
         durationMinutes: null,
         room: null,
@@ -126,7 +126,10 @@ describe("accepting an invitation to speak", () => {
         assert.ok(session);
         const { updatedAt } = session;
         assert.equal(updatedAt > before.updatedAt, status !== "confirmed");
-        assert.deepEqual(session, { ...before, status: "confirmed", rejectReason: null, updatedAt });
+        assert.deepEqual(session, {
+          ...before,
+          ...{ status: "confirmed", isPublic: true, rejectReason: null, updatedAt },
+        });
       });
       const speakers = [invitee, coSpeaker].map((user) => `public:user:${user.userId}`);
       assert.deepEqual(heard, [`public:event:${eventId}`, ...speakers].sort());

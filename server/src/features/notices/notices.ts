@@ -97,6 +97,8 @@ export interface Decided {
   eventId: string;
   sessionId: string;
   talkTitle: string;
+  /** Whether what was rejected had been public. */
+  wasConfirmed: boolean;
   actorId: string;
   recipients: readonly string[];
   shownFrom: string | null;
@@ -107,7 +109,7 @@ export interface Decided {
  * earlier. What tells the opposite stays, unseen while it isn't so: undoing this decision brings it back.
  */
 export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
-  const { kind, eventId, sessionId, talkTitle, actorId, recipients, shownFrom } = decided;
+  const { kind, eventId, sessionId, talkTitle, wasConfirmed, actorId, recipients, shownFrom } = decided;
   await queries.deleteDecision(tx, sessionId, kind);
   const rows = recipients.map((recipientId) => ({
     ...{
@@ -118,7 +120,7 @@ export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<v
       session_id: sessionId,
     },
     ...{ actor_id: actorId, created_at: now(ctx), shown_from: shownFrom, mail_id: null },
-    data: JSON.stringify({ talkTitle }),
+    data: JSON.stringify({ talkTitle, wasConfirmed }),
   }));
   await queries.insertNotices(tx, rows);
 }

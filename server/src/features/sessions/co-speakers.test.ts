@@ -7,20 +7,16 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
 import * as contract from "@plenary/contract/sessions";
 import { announcedBy } from "../../../test/announced.ts";
-import {
-  makeCoOrganizer,
-  makeEvent,
-  makeTalk,
-  makeUser,
-  PASSWORD,
-  type TestUser,
-} from "../../../test/factories.ts";
+import { outcomeOf } from "../../../test/cast.ts";
+import * as factories from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventShown } from "../../../test/invited.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 import { notFound } from "../../../test/refusals.ts";
 
 const app = useApp();
+const { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } = factories;
+type TestUser = factories.TestUser;
 
 /** Bob's confirmed session in Ada's public event, in which Eve is named, with what everybody does about that. */
 async function makeNamed() {
@@ -60,10 +56,11 @@ const newest = async (who: TestUser) => ({
 
 /** Whom the event's page names, and how many sessions the profile shows. */
 async function seen(eventId: string, { userId }: TestUser) {
-  const visitor = app.client();
-  const { sessions } = await visitor(listPublicSessions, { params: { eventId } });
-  const { user } = await visitor(getPublicProfile, { params: { userId } });
+  const { sessions } = await app.client()(listPublicSessions, { params: { eventId } });
   const names = sessions.flatMap(({ speakers }) => speakers.map(({ name }) => name));
+  const call = app.client()(getPublicProfile, { params: { userId } });
+  if ((await outcomeOf(call)) === 404) return { names, shown: [0, 0, 0] };
+  const { user } = await call;
   return { names, shown: [user.sessions.length, user.counts.sessions, user.counts.events] };
 }
 

@@ -54,6 +54,8 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     revision: row.revision,
     notice: row.notice,
     rejectReason: row.reject_reason,
+    ...(row.status === "confirmed" && row.seen_state === "public" && { isPublic: true as const }),
+    ...(row.status === "rejected" && row.seen_state === "cancelled" && { cancelled: true as const }),
     speakers: [
       speakerView({
         ...{ userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },

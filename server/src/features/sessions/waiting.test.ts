@@ -136,8 +136,34 @@ describe("the mail about a decision", () => {
     const to = { to: speaker.email, name: speaker.name };
     const pageLink = `${app.ctx.config.appUrl}/public/events/${eventId}`;
     const approved = { kind: "session_approved", ...to, data: { ...data, pageLink } };
-    const rejected = (reason: string) => ({ kind: "session_rejected", ...to, data: { ...data, reason } });
-    assert.deepEqual(await mailed(app), [approved, rejected("Too <late>"), approved, rejected("")]);
+    // It was public, and so is cancelled rather than not accepted.
+    const cancelled = (reason: string) => ({
+      kind: "session_rejected",
+      ...to,
+      data: { ...data, reason, cancelled: true },
+    });
+    assert.deepEqual(await mailed(app), [approved, cancelled("Too <late>"), approved, cancelled("")]);
+  });
+
+  it("says that a session is cancelled only where its speaker, or the public, was told of it", async () => {
+    const [speaker, organizer] = [await makeUser(app), await makeUser(app)];
+    const said = async (visibility: "public" | "draft", decisions: ("approve" | "wait" | "reject")[]) => {
+      await app.db.deleteFrom("outbox").execute();
+      const eventId = await makeEvent(app, organizer, { visibility });
+      const { sessionId } = await makeSession(app, speaker, eventId);
+      for (const decision of decisions) {
+        if (decision === "approve") await organizer.call(contract.approveSession, { params: { sessionId } });
+        else if (decision === "reject")
+          await organizer.call(contract.rejectSession, { params: { sessionId }, body: {} });
+        else await app.db.updateTable("outbox").set({ state: "sent" }).execute();
+      }
+      const mail = (await mailed(app)).find(({ kind }) => kind === "session_rejected");
+      return (mail?.data as { cancelled?: true } | undefined)?.cancelled ?? false;
+    };
+    assert.equal(await said("public", ["reject"]), false);
+    assert.equal(await said("draft", ["approve", "reject"]), false);
+    assert.equal(await said("draft", ["approve", "wait", "reject"]), true);
+    assert.equal(await said("public", ["approve", "reject"]), true);
   });
 
   it("is not sent when nothing is decided, when one decides oneself, or when none is wanted", async () => {

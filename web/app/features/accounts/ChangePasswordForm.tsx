@@ -135,7 +135,7 @@ export function ChangePasswordForm({
         onBlur={leaveNewPassword}
         error={errors.newPassword}
       />
-      <Checks checks={checks} score={newPassword && !errors.newPassword ? score : null} />
+      <Checks checks={checks} score={newPassword && !(strong && errors.newPassword) ? score : null} />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"

@@ -256,14 +256,13 @@ function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }
     case "session_submitted":
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":
-      if (wasOwn) {
+      if (wasOwn)
         return wasConfirmed
           ? rich(
               "<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>, where it was confirmed",
               names,
             )
           : rich("<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>", names);
-      }
       return wasConfirmed
         ? rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>, where it was confirmed", names)
         : rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>", names);
@@ -290,7 +289,8 @@ function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }
     case "session_approved":
       return rich("Confirmed for <bdi>{event}</bdi>", { bdi, event });
     case "session_rejected":
-      return rich("Not accepted for <bdi>{event}</bdi>", { bdi, event });
+      if (!wasConfirmed) return rich("Not accepted for <bdi>{event}</bdi>", { bdi, event });
+      return rich("Cancelled at <bdi>{event}</bdi>", { bdi, event });
     case "session_moved":
       return rich("New time or room at <bdi>{event}</bdi>: <bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", {
         ...{ bdi, event },

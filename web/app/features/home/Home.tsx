@@ -1,7 +1,9 @@
+import { text } from "@plenary/contract/text";
 import { Link, type MetaFunction } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useSetupState } from "../setup/setup-state.ts";
 import { Hall } from "./Hall.tsx";
 
 const title = "Plenary: run the conference, hear the room";
@@ -43,6 +45,7 @@ const parts = [
 export default function Home() {
   return (
     <>
+      <SetupNotice />
       <section className="overflow-hidden border-b border-line">
         <div className="page-column grid items-end gap-x-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
@@ -84,6 +87,21 @@ export default function Home() {
         <Door title="Browse Speakers" text="Pick an event and meet the people who speak there." />
       </section>
     </>
+  );
+}
+
+/** Says who comes first what is to be done, where nobody can sign in yet. */
+function SetupNotice() {
+  const setup = useSetupState();
+  // One that could not be checked is told where an account is needed.
+  if (setup.status !== "required" || setup.reason !== null) return null;
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+        <p>{text("Nobody administers this installation yet, so nobody can register or sign in.")}</p>
+        <LinkButton to={paths.setup()}>{text("Go to Bootstrap Setup")}</LinkButton>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
@@ -39,6 +39,13 @@ const outcomes = {
     alike: {
       kind: "rejected",
       all: (count: number) => counted(count, "{count} session rejected", "{count} sessions rejected"),
+    },
+  },
+  cancelled: {
+    one: (title: string) => rich("“<bdi>{title}</bdi>” is cancelled", { bdi, title }),
+    alike: {
+      kind: "cancelled",
+      all: (count: number) => counted(count, "{count} session cancelled", "{count} sessions cancelled"),
     },
   },
 };
@@ -107,7 +114,8 @@ export function Decision({ session, onDecided }: DecisionProps) {
         {status !== "rejected" && (
           <Button size={size} variant="secondary" onClick={() => setAsking("now")}>
             <X aria-hidden="true" />
-            Reject <span className="sr-only">{talk.title}</span>
+            {session.isPublic ? text("Cancel session") : "Reject"}{" "}
+            <span className="sr-only">{talk.title}</span>
           </Button>
         )}
       </div>
@@ -120,11 +128,15 @@ export function Decision({ session, onDecided }: DecisionProps) {
         <RejectDialog
           title={talk.title}
           consequence={leavesAtOnce(session)}
+          cancels={session.isPublic === true}
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}
           reject={(body) =>
-            decide(call(rejectSession, { params: { sessionId }, query, body }), outcomes.rejected)
+            decide(
+              call(rejectSession, { params: { sessionId }, query, body }),
+              session.isPublic ? outcomes.cancelled : outcomes.rejected,
+            )
           }
         />
       )}

@@ -13,6 +13,8 @@ interface RejectDialogProps {
   count?: number;
   /** What it means besides, if anything. */
   consequence?: string | null;
+  /** Whether the public sees it: then it is cancelled rather than rejected. */
+  cancels?: boolean;
   open: boolean;
   onClose: () => void;
   /** What gets the focus when it closes. */
@@ -28,6 +30,7 @@ export function RejectDialog({
   title,
   count = 1,
   consequence,
+  cancels = false,
   open,
   onClose,
   focusAfter,
@@ -53,7 +56,11 @@ export function RejectDialog({
       onClose={onClose}
       focusAfter={focusAfter}
       title={
-        title ? "Reject this session?" : counted(count, "Reject {count} session?", "Reject {count} sessions?")
+        cancels
+          ? text("Cancel this session?")
+          : title
+            ? "Reject this session?"
+            : counted(count, "Reject {count} session?", "Reject {count} sessions?")
       }
       description={
         <>
@@ -67,8 +74,12 @@ export function RejectDialog({
         onCancel={onClose}
         failure={form.failure}
         busy={form.busy}
-        submitLabel={count === 1 ? "Reject session" : text("Reject sessions")}
-        busyLabel="Rejecting..."
+        // "Cancel" would be the button that leaves.
+        {...(cancels && { cancelLabel: text("Keep it") })}
+        submitLabel={
+          cancels ? text("Cancel session") : count === 1 ? "Reject session" : text("Reject sessions")
+        }
+        busyLabel={cancels ? text("Cancelling...") : "Rejecting..."}
         danger
       >
         <ReasonField

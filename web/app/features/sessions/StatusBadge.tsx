@@ -10,20 +10,22 @@ const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
 };
 
 /** The status, and beside it what that means for whoever reads it (docs/product/sessions.md#approval). */
-export function StatusBadge({ session }: { session: Pick<Session, "status" | "permissions"> }) {
+export function StatusBadge({ session }: { session: Pick<Session, "status" | "cancelled" | "permissions"> }) {
   const status = statusOf(session);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusWord session={session} />
-      <span className="text-sm text-ink-soft">{meaning(status, session.permissions.decide)}</span>
+      <span className="text-sm text-ink-soft">
+        {session.cancelled ? text("No longer in the programme") : meaning(status, session.permissions.decide)}
+      </span>
     </span>
   );
 }
 
 /** The badge alone, for lists of many. */
-export function StatusWord({ session }: { session: Pick<Session, "status"> }) {
+export function StatusWord({ session }: { session: Pick<Session, "status" | "cancelled"> }) {
   const { label, tone } = badges[statusOf(session)];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{session.cancelled ? text("Cancelled") : label}</Badge>;
 }
 
 function meaning(status: SessionStatus, decides: boolean): string {

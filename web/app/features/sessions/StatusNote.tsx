@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { statusOf } from "./status.ts";
 
 /** Explains the status to speakers who don't decide themselves. */
@@ -15,7 +16,7 @@ export function StatusNote({ session }: { session: Session }) {
   const status = statusOf(session);
   return (
     <p className="text-sm text-ink-soft">
-      {notes[status]}
+      {session.cancelled ? text("The organizers cancelled this session.") : notes[status]}
       {status === "rejected" && permissions.edit && " Change it to submit it again."}
     </p>
   );

@@ -17,10 +17,10 @@ export function leavesProgramme(session: Session, changed: object, now: Date): b
 }
 
 /** What rejecting or deleting a session means that is in the published programme; null for others. */
-export function leavesAtOnce(session: Pick<Session, "released" | "status">): string | null {
-  if (!session.released || statusOf(session) !== "confirmed") return null;
+export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null {
+  if (!session.isPublic) return null;
   return text(
-    "This session is in the published programme. It leaves it at once, and its page and calendars say that it was cancelled.",
+    "This session is in the public programme. It leaves it at once, and its page and calendars say that it was cancelled.",
   );
 }
 
