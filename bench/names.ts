@@ -1,5 +1,7 @@
 // Names distributed as they are among people: a few hundred, the first ones much more frequent than the last.
 
+import { fold } from "@plenary/contract/fold";
+
 const firstNames =
   `Maria Anna James Mohammed Thomas Elena Peter Sofia Daniel Laura David Julia Michael Sarah Andreas
 Katarzyna Jan Ana Martin Eva Paul Marta José Lucía Ahmed Fatima Wei Li Yuki Hana Arjun Priya Olga Ivan Nadia Omar Leila
@@ -33,12 +35,6 @@ export interface Account {
   /** As the server stores it: a line each for name, username and address, folded, with a space before it. */
   searchText: string;
 }
-
-const fold = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
 
 /** The same accounts each time: the frequency of a name falls with its place in the list. */
 export function* accounts(count: number): Generator<Account> {

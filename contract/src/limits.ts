@@ -69,7 +69,7 @@ export const limits = {
   /** Characters of a description without its marks, for lists and for what other sites show of a page. */
   descriptionPreview: 200,
   /** The public event search asks the server for texts longer than this. */
-  searchAbove: 2,
+  publicSearchFrom: 3,
   queryMax: 200,
   /** Notices that the dashboard loads. */
   noticesShown: 100,

@@ -38,10 +38,12 @@ describe("the search in a programme", () => {
     const summed = await add({ title: "C", summary: "Rye bread", description: "Soup" });
     const called = await add({ title: "Rye bread", summary: "Soup", description: "Soup" });
     await add({ title: "Rye bread", summary: "Soup", description: "Soup" }, "draft");
+    const tea = await add({ title: "Łódź", summary: "Soup", description: "日本の茶と 우리 차" });
     assert.deepEqual(await search("rye  BREAD"), [called, summed, described, apart]);
     assert.deepEqual(await search("resume"), [described]);
     assert.deepEqual(await search("asa rye made"), [apart]);
-    for (const nothing of ["ry", "   r  ", "rye soap", apart.slice(0, 8), "\u001f\u001f\u001f"])
+    for (const q of ["lodz", "ŁODZ", "茶", "の"]) assert.deepEqual(await search(q), [tea], q);
+    for (const nothing of ["ry", "   r  ", "차", "rye soap", apart.slice(0, 8), "\u001f\u001f\u001f"])
       assert.deepEqual(await search(nothing).catch((error) => error.status), nothing < " " ? 400 : []);
   });
 

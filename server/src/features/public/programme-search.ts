@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { fold } from "@plenary/contract/fold";
+import { fold, isLongEnough } from "@plenary/contract/fold";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { Ctx } from "../../core/context.ts";
@@ -9,7 +9,7 @@ import { selectDescriptions } from "./public-programme.queries.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
 /** Whether a text is long enough to be looked for in descriptions. */
-export const isSearched = (q: string): boolean => fold(q).length >= programmeLimits.searchFrom;
+export const isSearched = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
 
 /** Between the parts of a session's folded texts, which have no control characters. */
 const APART = "\u001f";

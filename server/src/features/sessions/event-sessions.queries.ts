@@ -24,7 +24,7 @@ type Scope = Pick<SessionFilter, "eventId" | "speakerId">;
  * looked at, so that no column has to be kept for it.
  */
 const folded = (of: Expression<string>) =>
-  sql<string>`replace(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')), 'ß', 'ss')`;
+  sql<string>`plain_letters(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')))`;
 
 const sameWord = (column: "sessions.room" | "sessions.track", word: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${word})`;

@@ -59,14 +59,14 @@ describe("searchUsers", () => {
   it("finds name, username and e-mail, whatever the case and the accents", async () => {
     const caller = await makeAdmin(app);
     // The last one, once folded, is longer than an index accepts.
-    for (const name of ["José Núñez", "Straße", "\ufdfa".repeat(100)]) await person(name);
+    for (const name of ["José Núñez", "Straße Łøđæþ", "\ufdfa".repeat(100)]) await person(name);
     await person("B", { username: "Xavier.99" });
     await person("C", { email: "Mail.Box@Kern.example" });
     for (const [q, names] of Object.entries({
       jose: ["José Núñez"],
       "JOSÉ NUNEZ": ["José Núñez"],
       ñez: ["José Núñez"],
-      strasse: ["Straße"],
+      "LODAETH STRASSE": ["Straße Łøđæþ"],
       XAVIER: ["B"],
       "r.9": ["B"],
       "kern.EXAMPLE": ["C"],

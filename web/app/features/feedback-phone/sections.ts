@@ -1,4 +1,5 @@
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import { fold } from "@plenary/contract/fold";
 import { clockIn } from "../../base/dates.ts";
 
 /** In which parts of the event's list its sessions are: pure functions. */
@@ -49,18 +50,11 @@ const byStart = (one: FeedbackSession, other: FeedbackSession): number =>
           ? -1
           : 1;
 
-/** What is compared: in small letters and without accents. */
-const folded = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-
 /** Those in whose title, speakers or room all words are found. */
 export function matching(sessions: readonly FeedbackSession[], search: string): FeedbackSession[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(" ").filter(Boolean);
   return sessions.filter(({ title, speakers, room }) => {
-    const text = folded([title, ...speakers, room ?? ""].join(" "));
+    const text = fold([title, ...speakers, room ?? ""].join(" "));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,4 +1,5 @@
 import { type Event, listEvents } from "@plenary/contract/events";
+import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { searchUsers } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
@@ -30,7 +31,7 @@ const nothing: Finds = { status: "idle", own: "first", events: [], people: [], f
  */
 export function usePaletteSearch(typed: string): Finds {
   const q = typed.trim();
-  const isLongEnough = [...q].length >= limits.peopleSearchFrom;
+  const isSearched = isLongEnough(q, limits.peopleSearchFrom);
   const [answer, setAnswer] = useState({ q: "", finds: nothing });
 
   // Before anything is typed: those that the caller organizes. Without an answer there are the screens, and what stands there
@@ -55,7 +56,7 @@ export function usePaletteSearch(typed: string): Finds {
   }, []);
 
   useEffect(() => {
-    if (!isLongEnough) return;
+    if (!isSearched) return;
     const leave = new AbortController();
     const { signal } = leave;
     const timer = setTimeout(async () => {
@@ -81,9 +82,9 @@ export function usePaletteSearch(typed: string): Finds {
       clearTimeout(timer);
       leave.abort();
     };
-  }, [q, isLongEnough]);
+  }, [q, isSearched]);
 
   if (!q) return { ...nothing, ...begun };
-  if (!isLongEnough) return nothing;
+  if (!isSearched) return nothing;
   return answer.q === q ? answer.finds : { ...nothing, status: "running" };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { isLongEnough } from "@plenary/contract/fold";
 import { programmeNotSearched } from "@plenary/contract/programme-failures";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { searchProgramme } from "@plenary/contract/public-programme";
@@ -57,11 +58,11 @@ const none: Described = { found: new Set() };
 let last: { asked: string; answer: Described } | undefined;
 
 /** Whether the server is asked for so short a text at all. */
-const isLongEnough = (q: string): boolean => q.trim().length >= programmeLimits.searchFrom;
+const isSearched = (q: string): boolean => isLongEnough(q, programmeLimits.searchFrom);
 
 /** What was answered for the same words last; undefined where the server has to be asked. */
 function knownOf(eventId: string, q: string): Described | undefined {
-  if (!isLongEnough(q)) return none;
+  if (!isSearched(q)) return none;
   return last?.asked === keyOf(eventId, q) ? last.answer : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isLongEnough } from "@plenary/contract/fold";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { text } from "@plenary/contract/text";
 import { formatZone } from "../../base/dates.ts";
@@ -28,7 +29,7 @@ if (root && shown) {
   // Not for people: a selector.
   const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
   for (const link of links) link.search = `${kept(link)}`;
-  if (words.length >= programmeLimits.searchFrom)
+  if (isLongEnough(words, programmeLimits.searchFrom))
     void lookInTexts(shown.event.eventId).then(() => showChosen(root, now.shown));
   const place = document.getElementById("now");
   if (query.get("view") === "now" && place) {

@@ -1,3 +1,4 @@
+import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -32,6 +33,9 @@ interface Browsed {
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const pause = 250;
 
+/** Whether the server is asked for so short a text at all. */
+const isSearched = (q: string): boolean => isLongEnough(q, limits.publicSearchFrom);
+
 /** What was loaded for the history entry that was left last, so that going back shows it unchanged. */
 let kept: ({ at: string } & Browsed) | null = null;
 
@@ -56,7 +60,7 @@ export function useEventBrowser(data: EventListData) {
 
   const isNew = useEffectEvent(() => q !== found?.q);
   useEffect(() => {
-    if (q.length <= limits.searchAbove || !isNew()) return;
+    if (!isSearched(q) || !isNew()) return;
     const canceller = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -87,10 +91,10 @@ export function useEventBrowser(data: EventListData) {
 
   const searched = found?.q === q ? found : null;
   // While the server is searching, the list doesn't grow: the next events may not match.
-  const nextCursor = (searched ?? (q.length > limits.searchAbove ? null : list))?.nextCursor;
+  const nextCursor = (searched ?? (isSearched(q) ? null : list))?.nextCursor;
 
   /** The server is not asked for so few letters, or could not be. */
-  const isLocal = q !== "" && (q.length <= limits.searchAbove || missed === q);
+  const isLocal = q !== "" && (!isSearched(q) || missed === q);
 
   async function loadMore() {
     if (more === "busy" || !nextCursor) return;

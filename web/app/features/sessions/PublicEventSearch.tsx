@@ -1,3 +1,4 @@
+import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public";
 import { useEffect, useState } from "react";
@@ -9,7 +10,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 const rest = 250;
 const mostResults = 8;
 
-/** Searches public events that take submissions by more than two characters (docs/product/sessions.md#sessions), to choose one. */
+/** Searches public events that take submissions from three characters on (docs/product/sessions.md#sessions), to choose one. */
 export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent) => void }) {
   const [text, setText] = useState("");
   const results = useSearch(text.trim());
@@ -72,7 +73,7 @@ interface Results {
 function useSearch(q: string): Results | null {
   const [found, setFound] = useState<Results | null>(null);
   useEffect(() => {
-    if (q.length <= limits.searchAbove) return;
+    if (!isLongEnough(q, limits.publicSearchFrom)) return;
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -89,5 +90,5 @@ function useSearch(q: string): Results | null {
     };
   }, [q]);
   // Until the next answer arrives, the last one stays.
-  return q.length > limits.searchAbove ? found : null;
+  return isLongEnough(q, limits.publicSearchFrom) ? found : null;
 }

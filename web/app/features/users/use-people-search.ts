@@ -1,3 +1,4 @@
+import { fold, isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { searchUsers } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
@@ -18,11 +19,11 @@ const idle: PeopleSearch = { status: "idle" };
 /** Finds up to `limit` users by at least two characters (docs/product/profiles.md#finding-users). */
 export function usePeopleSearch(text: string, limit: number): PeopleSearch {
   const q = text.trim();
-  const isLongEnough = [...q].length >= limits.peopleSearchFrom;
+  const isSearched = isLongEnough(q, limits.peopleSearchFrom);
   const [answer, setAnswer] = useState<{ q: string; search: PeopleSearch }>({ q: "", search: idle });
 
   useEffect(() => {
-    if (!isLongEnough) return;
+    if (!isSearched) return;
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -37,13 +38,12 @@ export function usePeopleSearch(text: string, limit: number): PeopleSearch {
       clearTimeout(timer);
       leave.abort();
     };
-  }, [q, limit, isLongEnough]);
+  }, [q, limit, isSearched]);
 
-  if (!isLongEnough) return idle;
+  if (!isSearched) return idle;
   if (answer.q === q) return answer.search;
   const before = "users" in answer.search ? answer.search.users : [];
-  return { status: "running", users: before.filter((user) => isAbout(user, q.toLowerCase())) };
+  return { status: "running", users: before.filter((user) => isAbout(user, fold(q))) };
 }
 
-const isAbout = ({ name, username }: User, q: string) =>
-  name.toLowerCase().includes(q) || username.toLowerCase().includes(q);
+const isAbout = ({ name, username }: User, q: string) => fold(name).includes(q) || fold(username).includes(q);

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fold, isLongEnough } from "./fold.ts";
+
+describe("folded text", () => {
+  it("has neither case nor accents, and plain letters", () => {
+    assert.equal(fold("  Ünïcode  STRASSE Straße ﬁ "), "unicode strasse strasse fi");
+    assert.equal(fold("ŁÓDŹ Øystein Đorđe Diyarbakır İzmir"), "lodz oystein dorde diyarbakir izmir");
+    assert.equal(fold("Ærø cœur Þórður Ħamrun Məmməd"), "aero coeur thordur hamrun memmed");
+    // Accents may stand on them too, and letters of other alphabets stay.
+    assert.equal(fold("ǾǼ Чай 東京"), "oae чаи 東京");
+  });
+
+  it("is long enough to be searched with so many characters, or with one of Han or kana", () => {
+    for (const text of ["茶", " 茶 ", "か", "ガ", "ｶ", "𠮷", "a茶", "abc", "чай"])
+      assert.ok(isLongEnough(text, 3), text);
+    for (const text of ["", "  ", "ab", " ab ", "ч", "차", "ก", "😀", "·", "、"])
+      assert.ok(!isLongEnough(text, 3), text);
+  });
+});
