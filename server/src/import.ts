@@ -7,6 +7,7 @@ import { showProgress } from "./base/progress.ts";
 import { runCommand, withDatabase } from "./command.ts";
 import type { Ctx } from "./core/context.ts";
 import { linkTo } from "./core/links.ts";
+import { analyze } from "./db/analyze.ts";
 import { importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
@@ -46,6 +47,7 @@ await runCommand(async () => {
       release,
     };
     const report = await importEvents(ctx, file.events, options, showProgress("Importing"));
+    if (hasChanges(report.tally)) await analyze(ctx.db);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${table(report.tally)}\n`);
     printProblems([...file.problems, ...report.problems, ...report.notes], verbose);

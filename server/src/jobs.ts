@@ -1,6 +1,7 @@
 import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
 import { tags } from "./core/tags.ts";
+import { analyzeEmbedded } from "./db/analyze.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
 import { openHolding } from "./features/feedback/networks.ts";
@@ -32,6 +33,11 @@ export const jobs: readonly Job[] = [
     name: "keep-released",
     every: 60_000,
     open: (ctx) => ({ run: () => keepWhatIsReleased(ctx).then(() => undefined) }),
+  },
+  {
+    name: "analyze",
+    every: 24 * HOUR,
+    open: ({ database }) => ({ run: () => analyzeEmbedded(database).then(() => undefined) }),
   },
   hourly("sweep-expired", sweepExpired),
   hourly("sweep-words", sweepWords),

@@ -1,11 +1,13 @@
 // `npm run seed`: a small demo in an empty database.
 import { runCommand, withDatabase } from "./command.ts";
 import { linkTo } from "./core/links.ts";
+import { analyze } from "./db/analyze.ts";
 import { seed } from "./features/seed/seed.ts";
 
 await runCommand(() =>
   withDatabase(async (ctx) => {
     const { admin, users, eventId } = await seed(ctx);
+    await analyze(ctx.db);
     console.log(`The demo is in place.
 
   Administrator  ${admin.username}

@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { createDatabase } from "@plenary/testing/databases";
 import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
+import { sql } from "kysely";
 import { shortLived } from "../../scripts/setup.mjs";
+import { openDatabase } from "../src/db/db.ts";
 import { lockDataDir } from "../src/db/lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
@@ -42,6 +44,15 @@ function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
       resolve({ code: failure ? failure.code : 0, out, error });
     });
   });
+}
+
+/** Whether the database knows what the table holds, by which it plans. */
+async function isAnalyzed(table: string): Promise<boolean> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = database;
+  const { db, close } = await openDatabase({ databaseUrl, dataDir });
+  const { rows } = await sql`select from pg_stats where tablename = ${table} limit 1`.execute(db);
+  await close();
+  return rows.length > 0;
 }
 
 function file(name: string, content: string | Buffer): string {
@@ -118,6 +129,7 @@ describe("npm run import", () => {
     assert.match(first.out, /^sessions +1 +0 +0 +0$/m);
     assert.match(first.out, /^1 problem:\n {2}line 5, b: Left out: the session has no title$/m);
     assert.match(first.out, /^Imported tea\.xml for ines in \d+\.\d s\.$/m);
+    assert.ok(await isAnalyzed("sessions"));
     assert.match(first.out, /^The event is a draft: http:\/\/plenary\.test\/events\/[0-9a-f-]{36} /m);
     const again = await run("import", name, "--publish");
     assert.match(again.out, /^events +0 +1 +0 +0$/m);

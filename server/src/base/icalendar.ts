@@ -102,17 +102,18 @@ const LINE_MAX = 75;
 
 /** The line in pieces of at most 75 octets, which end between characters. */
 function folded(line: string): string {
-  if (line.length * 3 <= LINE_MAX) return `${line}\r\n`;
+  const octets = Buffer.from(line);
   let text = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_MAX) {
-      text += "\r\n ";
-      octets = 1;
-    }
-    text += character;
-    octets += size;
+  let from = 0;
+  // A further piece begins with a space.
+  for (let most = LINE_MAX; octets.length - from > most; most = LINE_MAX - 1) {
+    let to = from + most;
+    while (isWithinCharacter(octets[to])) to -= 1;
+    text += `${octets.toString("utf8", from, to)}\r\n `;
+    from = to;
   }
-  return `${text}\r\n`;
+  return `${text}${octets.toString("utf8", from)}\r\n`;
 }
+
+/** Whether an octet goes on with the character of the one before (UTF-8). */
+const isWithinCharacter = (octet = 0): boolean => (octet & 0xc0) === 0x80;

@@ -12,16 +12,11 @@ export interface AllEventsFilter {
   pattern: string | undefined;
 }
 
-const withCreator = (db: Db | Tx) =>
-  db
-    .selectFrom("events")
-    .innerJoin("users as creator", "creator.user_id", "events.creator_id")
-    .select(listedColumns)
-    .select([
-      "creator.name as creator_name",
-      "creator.email as creator_email",
-      isDeleted("creator").as("creator_deleted"),
-    ]);
+const creatorColumns = [
+  "creator.name as creator_name",
+  "creator.email as creator_email",
+  isDeleted("creator").as("creator_deleted"),
+] as const;
 
 export type OwnedEventRow = NonNullable<Awaited<ReturnType<typeof lockOwnedEvent>>>;
 
@@ -32,21 +27,35 @@ export function selectAllEvents(
   limit: number,
   after: Position | undefined,
 ) {
-  let query = withCreator(db)
-    .select("events.description")
+  const newest = (of: Visibility) => {
+    let query = db
+      .selectFrom("events")
+      .select([...listedColumns, "events.description"])
+      .where("events.visibility", "=", sql.lit(of))
+      .orderBy("events.created_at", "desc")
+      .orderBy("events.event_id", "desc")
+      .limit(limit);
+    if (pattern !== undefined) query = query.where("events.search_text", "like", pattern);
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("events.created_at", "events.event_id"), "<", tuple(after.createdAt, after.id)),
+      );
+    }
+    return db.selectFrom(query.as("events")).select([...listedColumns, "events.description"]);
+  };
+  // Each visibility has an index in this order, which is read up to the limit.
+  const all = visibility ? newest(visibility) : newest("public").unionAll(newest("draft"));
+  const found = db
+    .selectFrom(all.as("events"))
+    .select([...listedColumns, "events.description"])
     .orderBy("events.created_at", "desc")
     .orderBy("events.event_id", "desc")
     .limit(limit);
-  if (visibility) query = query.where("events.visibility", "=", visibility);
-  if (pattern !== undefined) query = query.where("events.search_text", "like", pattern);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("events.created_at", "events.event_id"), "<", tuple(after.createdAt, after.id)),
-    );
-  }
   return db
-    .selectFrom(query.as("events"))
-    .select([...listedColumns, "creator_name", "creator_email", "creator_deleted"])
+    .selectFrom(found.as("events"))
+    .innerJoin("users as creator", "creator.user_id", "events.creator_id")
+    .select(listedColumns)
+    .select(creatorColumns)
     .select(listedDescription("events"))
     .orderBy("events.created_at", "desc")
     .orderBy("events.event_id", "desc")
@@ -67,8 +76,10 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
 
 /** The event with its creator; nobody else can change it until the transaction ends. */
 export function lockOwnedEvent(tx: Tx, eventId: string) {
-  return withCreator(tx)
-    .select("events.description")
+  return tx
+    .selectFrom("events")
+    .innerJoin("users as creator", "creator.user_id", "events.creator_id")
+    .select([...listedColumns, ...creatorColumns, "events.description"])
     .where("events.event_id", "=", eventId)
     .forUpdate("events")
     .executeTakeFirst();

@@ -5,10 +5,14 @@ import * as contract from "@plenary/contract/admin-events";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";
 import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events";
+import { sql } from "kysely";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid } from "../../../test/refusals.ts";
+import { rowsRead } from "../../../test/rows-read.ts";
+import type { Tx } from "../../db/db.ts";
+import { selectAllEvents } from "./admin-events.queries.ts";
 
 const app = useApp();
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
@@ -44,6 +48,20 @@ describe("all events", () => {
     );
     assert.equal(nextCursor, null);
     assert.deepEqual(counts, { all: 2, public: 1, draft: 1 });
+  });
+
+  it("are read up to the end of the page, however many there are", async () => {
+    const creator = await makeUser(app);
+    await sql`insert into events (event_id, name, start_date, end_date, location, description, timezone, visibility,
+        creator_id, search_text, created_at, updated_at)
+      select gen_random_uuid(), 'Event ' || n, '2030-01-01', '2030-01-02', 'Here', '', 'UTC',
+        case n % 3 when 0 then 'draft' else 'public' end, ${creator.userId}, '', now() - n * interval '1 hour', now()
+      from generate_series(1, 3000) as n`.execute(app.db);
+    for (const visibility of [undefined, "public", "draft"] as const) {
+      const page = (tx: Tx) => selectAllEvents(tx, { visibility, pattern: undefined }, 21, undefined);
+      const { events = 0 } = await rowsRead(app, page);
+      assert.ok(events <= 100, `${visibility}: ${events} rows`);
+    }
   });
 
   it("are searched and filtered, with two queries whatever their number", async () => {

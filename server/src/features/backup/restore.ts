@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { sql } from "kysely";
 import { CommandError } from "../../base/errors.ts";
 import type { Sealer } from "../../base/secrets.ts";
+import { analyze } from "../../db/analyze.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { appliedMigrations, migrateWithin, migrationNames } from "../../db/migrate.ts";
 import { type Block, decode, type Header, linesOf } from "./format.ts";
@@ -74,7 +75,7 @@ export async function restoreBackup(
     await filling.finish();
     await migrateWithin(tx);
   });
-  await sql`analyze`.execute(db);
+  await analyze(db);
 }
 
 /** The database has to be exactly of the backup's version now: nothing can take back a later migration. */

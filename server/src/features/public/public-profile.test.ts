@@ -4,8 +4,8 @@ import { deleteEvent } from "@plenary/contract/events";
 import { getUser } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
 import { approveSession, createSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
-import { getTalk, updateTalk } from "@plenary/contract/talks";
-import { changing } from "../../../test/announced.ts";
+import { deleteTalk, getTalk, updateTalk } from "@plenary/contract/talks";
+import { announcedBy, changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { tags } from "../../core/tags.ts";
@@ -53,6 +53,26 @@ describe("talks on a public profile", () => {
     // Its session in public is on the page still, but the talk isn't among those that she has.
     const { user } = await app.client()(getPublicProfile, { params: { userId: ada.userId } });
     assert.deepEqual([user.talks.map(({ title }) => title), user.sessions.length], [["Never submitted"], 1]);
+  });
+
+  it("are told to other processes only where a profile lists them", async () => {
+    const [ada, organizer] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, organizer, { visibility: "public" });
+    const [shownId, heldId] = [await talk(ada, "Shown"), await talk(ada, "Held")];
+    await ada.call(createSession, { body: { talkId: heldId, eventId } });
+    const write = (talkId: string, body: Partial<{ title: string; isShown: boolean }>) =>
+      announcedBy(app, () => ada.call(updateTalk, { params: { talkId }, body }));
+    const onProfile = [tags.publicUser(ada.userId)];
+    assert.deepEqual(
+      [
+        await write(heldId, { title: "Held back" }),
+        await write(shownId, { title: "Shown off" }),
+        await write(shownId, { isShown: false }),
+        await write(shownId, { title: "Seen by nobody" }),
+        await announcedBy(app, () => ada.call(deleteTalk, { params: { talkId: shownId } })),
+      ],
+      [[], onProfile, onProfile, [], []],
+    );
   });
 
   it("go with their submission, and what was withdrawn comes back by its owner's choice alone", async () => {

@@ -62,18 +62,21 @@ export function newTalk({ after }: FactOf<"talk_created">, { changed }: Reacting
 }
 
 /** None of its sessions was confirmed; otherwise it could not have been deleted. */
-export function deletedTalk({ before }: FactOf<"talk_deleted">, { changed }: Reacting): void {
-  changed(tags.publicUser(before.creator_id));
+export function deletedTalk({ before, listed }: FactOf<"talk_deleted">, { changed }: Reacting): void {
+  if (listed) changed(tags.publicUser(before.creator_id));
 }
 
 /**
  * A talk is shown on its creator's profile, on the pages of events that confirmed it, and on the profiles of those who
  * speak there too.
  */
-export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: Reacting): Promise<void> {
-  changed(tags.publicUser(before.creator_id));
+export async function talk(
+  { before, listed }: FactOf<"talk_updated">,
+  { tx, changed }: Reacting,
+): Promise<void> {
+  if (listed) changed(tags.publicUser(before.creator_id));
   for (const { event_id, user_id } of await selectConfirmedOf(tx, before.talk_id)) {
-    changed(tags.publicEvent(event_id));
+    changed(tags.publicEvent(event_id), tags.publicUser(before.creator_id));
     if (user_id) changed(tags.publicUser(user_id));
   }
 }

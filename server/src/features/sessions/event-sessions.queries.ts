@@ -50,17 +50,25 @@ function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   ]);
 }
 
-function narrowed({ q, without, room, track, speaker }: ListFilter) {
+/** What the sessions themselves say. */
+function narrowedByPlace({ without, room, track }: ListFilter) {
   const column = { time: "sessions.start_time", room: "sessions.room", track: "sessions.track" } as const;
-  return (row: ExpressionBuilder<Tables, Joined>) => {
+  return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions: Expression<SqlBool>[] = [];
+    if (without) conditions.push(row(column[without], "is", null));
+    if (room) conditions.push(sameWord("sessions.room", room));
+    if (track) conditions.push(sameWord("sessions.track", track));
+    return row.and(conditions);
+  };
+}
+
+function narrowed({ q, speaker, ...place }: ListFilter) {
+  return (row: ExpressionBuilder<Tables, Joined>) => {
+    const conditions: Expression<SqlBool>[] = [narrowedByPlace(place)(row)];
     if (q) {
       const inTitle = sql<boolean>`strpos(${folded(row.ref("talks.title"))}, ${folded(sql.val(q))}) > 0`;
       conditions.push(row.or([inTitle, isSpokenBy(row, q)]));
     }
-    if (without) conditions.push(row(column[without], "is", null));
-    if (room) conditions.push(sameWord("sessions.room", room));
-    if (track) conditions.push(sameWord("sessions.track", track));
     if (speaker) conditions.push(isSpokenBy(row, speaker));
     return row.and(conditions);
   };
@@ -73,8 +81,22 @@ const joined = (db: Db, scope: Scope) =>
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
     .where(matching(scope));
 
-/** By status: how many sessions there are, and how many the filter matches; a status without any has no row. */
+/**
+ * By status: how many sessions there are, and how many the filter matches; a status without any has no row. Titles and
+ * names are looked at only where the filter asks for them.
+ */
 export function countListed(db: Db, scope: Scope, filter: ListFilter) {
+  if (!filter.q && !filter.speaker)
+    return db
+      .selectFrom("sessions")
+      .where(matching(scope))
+      .select((row) => [
+        "sessions.status",
+        row.fn.countAll<number>().as("all"),
+        row.fn.countAll<number>().filterWhere(narrowedByPlace(filter)).as("matching"),
+      ])
+      .groupBy("sessions.status")
+      .execute();
   return joined(db, scope)
     .select((row) => [
       "sessions.status",

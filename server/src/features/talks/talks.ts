@@ -125,6 +125,8 @@ function onProfileOf(talk: queries.TalkSeen): "confirmed" | "held" | "shown" | "
   return (talk.is_shown ?? !talk.submitted) ? "shown" : "hidden";
 }
 
+const isOnProfile = (talk: queries.TalkSeen): boolean => ["confirmed", "shown"].includes(onProfileOf(talk));
+
 /** Changes what the body contains. The creator may. */
 export function updateTalk(
   ctx: Ctx,
@@ -143,7 +145,8 @@ export function updateTalk(
     if (!changes) return view(actor, talk);
     const changed = { ...talk, ...changes, updated_at: now(ctx) };
     await queries.updateTalk(tx, talkId, { ...changes, updated_at: changed.updated_at });
-    await tell({ kind: "talk_updated", actor, before: talk, after: changed });
+    const listed = isOnProfile(talk) || isOnProfile(changed);
+    await tell({ kind: "talk_updated", actor, before: talk, after: changed, listed });
     return view(actor, changed);
   });
 }
@@ -155,7 +158,7 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
     const sessions = await queries.lockSessions(tx, talkId);
     if (sessions.some((session) => session.status === "confirmed")) throw new Refusal("ConfirmedTalk");
     if (await queries.hasAnswers(tx, talkId)) throw new Refusal("AnsweredTalk");
-    await tell({ kind: "talk_deleted", actor, before: talk });
+    await tell({ kind: "talk_deleted", actor, before: talk, listed: isOnProfile(talk) });
     await queries.deleteTalk(tx, talkId);
   });
 }
