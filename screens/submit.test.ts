@@ -1,6 +1,7 @@
-import { listSessions } from "@plenary/contract/sessions";
+import { approveSession, listSessions } from "@plenary/contract/sessions";
 import { createTalk, listTalks } from "@plenary/contract/talks";
-import { makeEvent } from "@plenary/testing/events";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { passwordField, write } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";
@@ -121,4 +122,47 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
   await expect(page.getByText("You had sent it, but the server doesn't have it so far.")).toBeVisible();
   await submit.click();
   await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
+});
+
+test("wishes are taken after a release too, and shown to who decides and places", async ({ page }) => {
+  const { eventId } = await makeEvent(organizer, {
+    name: "Linker Days",
+    visibility: "public",
+    timezone: "UTC",
+  });
+  const { sessionId } = await submitTalk(organizer, "Opening", eventId);
+  await organizer.call(approveSession, { params: { sessionId } });
+  const { planRevision } = await organizer.call(previewVersion, { params: { eventId } });
+  await organizer.call(releaseVersion, { params: { eventId }, body: { tell: false, planRevision } });
+
+  const wishes = page.getByRole("definition").filter({ hasText: "Track: Salads" });
+  await continueAs(page, speaker);
+  await page.goto(`/sessions/create?eventId=${eventId}`);
+  await page.getByLabel("Talk", { exact: true }).selectOption("Write a new talk");
+  await write(page, { ...talk, Title: "On salad" });
+  await page.getByLabel("Duration in minutes").fill("45");
+  await page.getByText("Wishes (optional)").click();
+  await page.getByLabel("Track", { exact: true }).fill("Salads");
+  await page.getByRole("button", { name: "Submit talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On salad" })).toBeVisible();
+  await expect(wishes).toHaveText("45 minutesTrack: Salads");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Duration in minutes")).toHaveValue("45");
+  await page.getByLabel("Room", { exact: true }).fill("Kitchen");
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(wishes).toHaveText("45 minutesRoom: KitchenTrack: Salads");
+
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}`);
+  const row = page.getByRole("listitem").filter({ hasText: "On salad" });
+  await expect(row).toContainText("The speaker's wishes:45 minutesRoom: KitchenTrack: Salads");
+  await expectGoodAtBothWidths(page);
+  await row.getByRole("link", { name: "On salad" }).first().click();
+  await expect(wishes).toHaveText("45 minutesRoom: KitchenTrack: Salads");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.locator("form")).toContainText(
+    "The speaker's wishes:45 minutesRoom: KitchenTrack: Salads",
+  );
+  await expectGood(page);
 });

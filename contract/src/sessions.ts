@@ -6,6 +6,7 @@ import * as fields from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
+import { Wishes } from "./wishes.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
@@ -31,11 +32,9 @@ export const Session = z.object({
   status: SessionStatus,
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
-  room: z.string().nullable(),
-  track: z.string().nullable(),
+  ...{ room: z.string().nullable(), track: z.string().nullable() },
   /** Added: the rows whose names they are; null for a text that names none. */
-  roomId: id.nullable(),
-  trackId: id.nullable(),
+  ...{ roomId: id.nullable(), trackId: id.nullable() },
   /** Added, once there are versions: where the public sees it, unlike above where it is arranged; null if in none, or cancelled. */
   released: z
     .object({
@@ -46,13 +45,14 @@ export const Session = z.object({
     })
     .nullable()
     .optional(),
+  /** Added, for its speaker and the event's organizers; only if there are any. */
+  wishes: Wishes.optional(),
   /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
   type: z.string().nullable(),
   languages: z.array(z.string()),
   links: z.array(fields.SessionLink),
   doNotRecord: z.boolean(),
-  streamUrl: z.string().nullable(),
-  recordingUrl: z.string().nullable(),
+  ...{ streamUrl: z.string().nullable(), recordingUrl: z.string().nullable() },
   expectedAudience: z.int().nullable(),
   needs: z.array(fields.Feature),
   /** Added: under which GUID, number and SEQUENCE files and calendars have it; whether its place is to stay, and its place's revision. */

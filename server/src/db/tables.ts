@@ -643,6 +643,11 @@ interface Sessions {
   no_person: Generated<boolean>;
   pinned: Generated<boolean>;
   revision: Generated<number>;
+  wished_start_time: string | null;
+  wished_duration_minutes: number | null;
+  wished_room: string | null;
+  wished_track: string | null;
+  wished_type: string | null;
 }
 
 interface SignIns {
@@ -975,7 +980,7 @@ export const columns = {
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
-  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision"],
+  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at"],
   stage_votes: ["question_id", "voter_key"],

@@ -20,7 +20,11 @@ export function FeatureFields({ legend, error, field }: FeatureFieldsProps) {
           <CheckboxField key={feature} {...field} label={featureNames[feature]()} value={feature} />
         ))}
       </div>
-      {error && <p className="text-sm text-danger">{error}</p>}
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
-import { broughtAlong, roomsAndTracksOf } from "./session-columns.ts";
+import { broughtAlong, roomsAndTracksOf, shownColumns } from "./session-columns.ts";
 import { startInstant } from "./session-start.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
@@ -23,23 +23,73 @@ interface Where {
 }
 
 /**
- * Start, duration, room and track as columns; what the body lacks stays. Only organizers set them where a programme is published: into
- * such an event a speaker's session comes without a place. Throws ProgrammePublished for whoever wants to give it one, UnknownRoomOrTrack
- * and OtherName.
+ * Start, duration, room and track as columns, and what its speaker wishes; what the body lacks stays. What organizers say is no wish, and
+ * in a published programme only they set something: what a speaker says there of a session without a place, its type included, is a wish,
+ * and a session that comes there from another event comes without a place. Throws ProgrammePublished for a speaker who wants to change
+ * the place that it has there, UnknownRoomOrTrack and OtherName.
  */
 export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: Where) {
   const { eventId, organized, time, tell, timezone } = where;
+  const isSame = eventId === session.event_id;
   const places = {
     start_time: body.startTime ? startInstant(body.startTime, timezone) : body.startTime,
     duration_minutes: body.durationMinutes,
     ...(await roomsAndTracksOf(tx, body, { eventId, organized, present: session, time, tell })),
   };
-  if (organized || !where.released) return { ...places, ...(await broughtAlong(tx, session, body, eventId)) };
-  const asked = Object.values(changedValues<SessionSeen>(session, places) ?? {});
-  if (eventId === session.event_id) {
-    if (asked.length > 0) throw new Refusal("ProgrammePublished");
-    return {};
+  const brought = await broughtAlong(tx, session, body, eventId);
+  const { type } = shownColumns(body);
+  if (organized) return { ...places, ...brought, type };
+  if (where.released && isSame && hasPlace(session)) {
+    if (changedValues<SessionSeen>(session, places)) throw new Refusal("ProgrammePublished");
+    return { type };
   }
-  if (asked.some((place) => place !== null)) throw new Refusal("ProgrammePublished");
-  return { start_time: null, duration_minutes: null, room: null, room_id: null, track: null, track_id: null };
+  // What it wished for in another event was about that.
+  const before = isSame ? {} : noWishedPlace;
+  if (!where.released) {
+    // What stays as it is is no new wish.
+    const said = changedValues<SessionSeen>(session, { ...places, type }) ?? {};
+    return { ...places, ...brought, type, ...before, ...definedOf(wishColumns(said)) };
+  }
+  const wished = { ...before, ...definedOf(wishColumns({ ...places, type })) };
+  return { ...(!isSame && noPlace), ...wished, type: undefined };
 }
+
+/** Where a new session stands, and what its speaker wishes; in a published programme only the latter, unless they organize it. */
+export const newPlaces = <P extends Said>(
+  said: P,
+  { organized, released }: Pick<Where, "organized" | "released">,
+) => ({
+  ...((organized || !released) && said),
+  ...(!organized && wishColumns(said)),
+});
+
+interface Said {
+  start_time?: string | null | undefined;
+  duration_minutes?: number | null | undefined;
+  room?: string | null | undefined;
+  track?: string | null | undefined;
+  type?: string | null | undefined;
+}
+
+const wishColumns = (said: Said) => ({
+  wished_start_time: said.start_time,
+  wished_duration_minutes: said.duration_minutes,
+  wished_room: said.room,
+  wished_track: said.track,
+  wished_type: said.type,
+});
+
+const noWishedPlace = { wished_start_time: null, wished_room: null, wished_track: null };
+const noPlace = {
+  ...{ start_time: null, duration_minutes: null },
+  ...{ room: null, room_id: null, track: null, track_id: null },
+};
+
+/** Whether it stands somewhere, where its organizers arrange it or for the public. */
+const hasPlace = (session: SessionSeen): boolean =>
+  [session.start_time, session.room, session.released_start_time, session.released_room].some(
+    (value) => value !== null,
+  );
+
+const definedOf = <V extends object>(values: V) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<V>;

@@ -1,5 +1,6 @@
 import type { Feature, SessionLink } from "@plenary/contract/programme-fields";
 import type * as contract from "@plenary/contract/sessions";
+import type { Wishes } from "@plenary/contract/wishes";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { canEdit, mayDecide, mayEdit } from "./sessions-access.ts";
@@ -23,7 +24,24 @@ const releasedOf = (row: SessionSeen): contract.Session["released"] =>
 /** A session in the form that the wire has, as it is at that time. */
 export function view(actor: Actor, row: SessionSeen, time: string): contract.Session {
   const released = row.current_version === null ? undefined : releasedOf(row);
-  return { ...viewOf(actor, row, time), ...(released !== undefined && { released }) };
+  const wishes = mayEdit(actor, row) && wishesOf(row);
+  return {
+    ...viewOf(actor, row, time),
+    ...(released !== undefined && { released }),
+    ...(wishes && { wishes }),
+  };
+}
+
+/** What its speaker would like; undefined for nothing. */
+function wishesOf(row: SessionSeen): Wishes | undefined {
+  const wishes = {
+    startTime: row.wished_start_time,
+    durationMinutes: row.wished_duration_minutes,
+    room: row.wished_room,
+    track: row.wished_track,
+    type: row.wished_type,
+  };
+  return Object.values(wishes).some((wish) => wish !== null) ? wishes : undefined;
 }
 
 function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session {

@@ -16,7 +16,7 @@ import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { isReleased } from "../versions/versions.ts";
 import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
-import { placesOf } from "./session-places.ts";
+import { newPlaces, placesOf } from "./session-places.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
@@ -108,19 +108,20 @@ function submit(
     await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
     const sessionId = randomUUIDv7();
     const organized = mayOrganize(actor, event);
-    const places = [body.startTime, body.durationMinutes, body.room, body.roomId, body.track, body.trackId];
-    const isPlaced = places.some((place) => place !== undefined && place !== null);
-    if (!organized && isPlaced && (await isReleased(tx, body.eventId)))
-      throw new Refusal("ProgrammePublished");
+    const { type, ...shown } = shownColumns(body);
+    const places = {
+      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
+      duration_minutes: body.durationMinutes ?? null,
+      ...(await roomsAndTracksOf(tx, body, { eventId: body.eventId, organized, time, tell })),
+      type,
+    };
     await queries.insertSession(tx, {
       session_id: sessionId,
       talk_id: talkId,
       event_id: body.eventId,
       speaker_id: actor.userId,
-      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
-      duration_minutes: body.durationMinutes ?? null,
-      ...(await roomsAndTracksOf(tx, body, { eventId: body.eventId, organized, time, tell })),
-      ...storedColumns(shownColumns(body)),
+      ...newPlaces(places, { organized, released: await isReleased(tx, body.eventId) }),
+      ...storedColumns(shown),
       created_at: time,
       updated_at: time,
     });
@@ -165,8 +166,8 @@ export function updateSession(
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
       event_id: body.eventId,
-      ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx), tell })),
       ...shownColumns(body),
+      ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx), tell })),
       // What was said of it was about its place there.
       notice: eventId === session.event_id ? undefined : null,
     });

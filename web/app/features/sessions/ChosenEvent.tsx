@@ -18,7 +18,7 @@ export function ChosenEvent({ children, error, choice }: ChosenEventProps) {
     <div className="flex flex-col items-start gap-3 rounded-card bg-sunken p-4">
       <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
       {error && (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
           {error}
         </p>
       )}

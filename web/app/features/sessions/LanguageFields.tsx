@@ -41,7 +41,11 @@ export function LanguageFields({ form }: { form: SessionFormState }) {
           );
         })}
       </div>
-      {form.errorOf("languages") && <p className="mt-1.5 text-sm text-danger">{form.errorOf("languages")}</p>}
+      {form.errorOf("languages") && (
+        <p role="alert" tabIndex={-1} className="mt-1.5 text-sm text-danger">
+          {form.errorOf("languages")}
+        </p>
+      )}
     </fieldset>
   );
 }

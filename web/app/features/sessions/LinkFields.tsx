@@ -36,7 +36,11 @@ export function LinkFields({ form }: { form: SessionFormState }) {
           </Button>
         </div>
       ))}
-      {form.errorOf("links") && <p className="text-sm text-danger">{form.errorOf("links")}</p>}
+      {form.errorOf("links") && (
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
+          {form.errorOf("links")}
+        </p>
+      )}
       {fields.length < programmeLimits.linksMax && (
         <Button variant="secondary" size="sm" onClick={() => append({ title: "", url: "" })}>
           <Plus aria-hidden="true" />

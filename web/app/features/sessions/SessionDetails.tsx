@@ -9,6 +9,7 @@ import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { isElsewhere } from "./published.ts";
+import { WishesDetail } from "./Wishes.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
 export function SessionDetails({ session }: { session: Session }) {
@@ -74,6 +75,7 @@ export function SessionDetails({ session }: { session: Session }) {
         </Detail>
       )}
       <MoreDetails session={session} />
+      <WishesDetail session={session} />
     </Details>
   );
 }

@@ -10,10 +10,12 @@ import { CoSpeakers } from "./CoSpeakers.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
 import { MoreFields } from "./MoreFields.tsx";
 import { isEmpty, moreNames } from "./more-values.ts";
+import { isPlaced } from "./published.ts";
 import { type RoomsAndTracks, useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { SessionFormState, SessionValues } from "./session-values.ts";
 import { TalkOrNew } from "./TalkOrNew.tsx";
+import { WishesLine } from "./Wishes.tsx";
 
 interface SessionFormProps {
   form: SessionFormState;
@@ -84,8 +86,9 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
           <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={props.asksAnew ?? false} />
         </>
       )}
+      {organizes && props.stored?.eventId === eventId && <WishesLine session={props.stored} />}
       <ScheduleFields
-        isFixed={!organizes && isPublishedIn(props.stored, chosen?.eventId)}
+        isFixed={!organizes && props.stored?.eventId === eventId && isPlaced(props.stored)}
         form={form}
         zone={chosen?.timezone ?? null}
         asWishes={!organizes}
@@ -113,10 +116,6 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
     </form>
   );
 }
-
-/** Whether its place there is published, so that only organizers move it. */
-const isPublishedIn = (stored: Session | undefined, eventId: string | undefined): boolean =>
-  stored?.released !== undefined && stored.eventId === eventId;
 
 /** What the session calls its room and track where these are none of the event's. */
 function looseIn(stored: Session | undefined, eventId: string) {

@@ -5,6 +5,7 @@ import { paths } from "../../base/paths.ts";
 import { Place } from "./Place.tsx";
 import { RejectReason } from "./RejectReason.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { isOtherwise, WishesLine } from "./Wishes.tsx";
 import type { FromList } from "./way-back.ts";
 
 interface SessionRowProps {
@@ -43,6 +44,7 @@ export function SessionRow({ session, about, more, hideStatus = false, actions, 
         </div>
         <p className="[overflow-wrap:anywhere]">{about}</p>
         <Place session={session} />
+        {isOtherwise(session) && <WishesLine session={session} />}
         <RejectReason session={session} />
         {more}
       </div>

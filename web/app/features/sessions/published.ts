@@ -16,6 +16,12 @@ export function leavesProgramme(session: Session, changed: object, now: Date): b
   return isAnother || !hasBegun;
 }
 
+/** Whether it stands somewhere in a published programme, so that only organizers move it. */
+export function isPlaced({ released, startTime, room }: Session): boolean {
+  if (released === undefined) return false;
+  return [startTime, room, released?.startTime, released?.room].some(Boolean);
+}
+
 /** What rejecting or deleting a session means that is in the published programme; null for others. */
 export function leavesAtOnce(session: Pick<Session, "isPublic">): string | null {
   if (!session.isPublic) return null;

@@ -2,11 +2,13 @@ import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
 import { TalkBody } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
+import type { Wishes } from "@plenary/contract/wishes";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
 import { changedFields, type SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
 import { isEmpty, moreFields, moreOf } from "./more-values.ts";
+import { isPlaced } from "./published.ts";
 
 /**
  * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
@@ -37,12 +39,20 @@ export type SessionFormState = SchemaForm<SessionInput, SessionValues>;
 
 /** A stored session as the form submits it: its start on the event's clock. */
 export function valuesOf(session: Session): SessionValues & { startTime: string | null } {
-  const { talkId, eventId, startTime, durationMinutes, room, track } = session;
+  const { talkId, eventId } = session;
+  const { startTime, durationMinutes, room, track, type } = onlyWishes(session) ? wishesOf(session) : session;
   const local = startTime && toLocalInput(startTime, session.event.timezone);
   const coSpeakerIds = coSpeakersOf(session).map(({ userId }) => userId);
   const place = { startTime: local, durationMinutes, room, track };
-  return { talkId, eventId, ...place, coSpeakerIds, ...moreOf(session) };
+  return { talkId, eventId, ...place, coSpeakerIds, ...moreOf(session), type };
 }
+
+/** Whether what its speaker says of its place is a wish: in a published programme, as long as it has none. */
+const onlyWishes = (session: Session): boolean =>
+  session.released !== undefined && !session.permissions.decide && !isPlaced(session);
+
+const wishesOf = ({ wishes }: Session): Wishes =>
+  wishes ?? { startTime: null, durationMinutes: null, room: null, track: null, type: null };
 
 /** A stored session as the form shows it. */
 export function inputOf(session: Session): SessionInput {
