@@ -133,7 +133,7 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
     }
   });
   await test.step("who fills a survey in while it gets names is told so before a name goes along", async () => {
-    expectedErrors.push(/status of 401/);
+    expectedErrors.push(/status of 403/);
     const { address, params } = await makeSurvey();
     await continueAs(page, speaker);
     await page.goto(address);

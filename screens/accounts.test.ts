@@ -76,6 +76,36 @@ test("a visitor comes back to where they were going, after signing in by e-mail 
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
+test("signing out leaves nothing of what was answered with the account, and all that was answered without", async ({
+  page,
+}) => {
+  const guest = await register(server().origin, "gina", "Gina Guest");
+  await continueAs(page, guest);
+  await page.goto("/settings");
+  const kept = (access: string) => ({
+    feedbackPasses: { [`event ${access}`]: { pass: "pass" } },
+    feedbackMine: { [access]: { access, given: { rating: 1 } } },
+    feedbackQueue: [{ sessionId: access, access }],
+    surveyDrafts: { [access]: { access, values: {} } },
+    stageMine: { [access]: { access, questions: [] } },
+  });
+  const [own, others] = [kept("account"), kept("open")];
+  const all = Object.entries(others).map(([key, value]) => {
+    const mine = own[key as keyof typeof own];
+    return [key, Array.isArray(value) ? [...(mine as object[]), ...value] : { ...mine, ...value }] as const;
+  });
+  await page.evaluate((items) => {
+    for (const [key, value] of items) localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem("stageName", "Gina");
+  }, all);
+  await page.getByRole("button", { name: "Gina Guest" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${server().origin}/login`);
+  const left = await page.evaluate(() => Object.entries(localStorage));
+  const answers = left.filter(([key]) => /^(feedback|survey|stage)/.test(key));
+  expect(Object.fromEntries(answers.map(([key, item]) => [key, JSON.parse(item)]))).toEqual(others);
+});
+
 test("login and registration send signed-in people away, never to another site", async ({ page }) => {
   const guest = await register(server().origin, "gus", "Gus Guest");
   await continueAs(page, guest);

@@ -38,6 +38,8 @@ export const SurveyAnswerBody = z.object({
   edition: z.int().min(1).max(2_147_483_647),
   /** The one in which the questions were read. */
   language: language.optional(),
+  /** Added: whether the writer was told that the name goes along. What says no is refused where it would by now. */
+  named: z.boolean().optional(),
   /** What is not asked is dropped. */
   values: Values.transform((values, context) =>
     Object.fromEntries(
@@ -69,8 +71,7 @@ export const getSurveyAnswer = endpoint({
 export const putSurveyAnswer = endpoint({
   ...call,
   method: "PUT",
-  summary:
-    "Answer a survey, or change the answer by a higher edition; of a survey with names with a bearer token too",
+  summary: "Answer a survey, or change the answer by a higher edition",
   body: SurveyAnswerBody,
   namesPaths: true,
   response: z.object({

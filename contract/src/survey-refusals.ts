@@ -1,4 +1,4 @@
-import { at, conflict, gone, invalid, notFound } from "./refusal-kinds.ts";
+import { at, conflict, forbidden, gone, invalid, notFound } from "./refusal-kinds.ts";
 import type { Problem } from "./survey-answers.ts";
 import type { Problems } from "./survey-questionnaire.ts";
 import { text } from "./text.ts";
@@ -8,6 +8,10 @@ export const surveyRefusals = {
   SurveyNotFound: notFound(() => text("Survey not found")),
   QuestionNotFound: notFound(() => text("Question not found")),
   SurveyNotOpen: conflict(() => text("This survey is not open yet")),
+  /** It was written before, when no name went along. */
+  NamedByNow: forbidden(() =>
+    text("By now your name and e-mail address go to the organizers with your answers"),
+  ),
   SurveyClosed: gone(() => text("This survey is closed")),
   /** Nothing is wrong with any answer: there is none. */
   NothingAnswered: at(invalid, "values", () => text("Please answer at least one question")),

@@ -31,18 +31,20 @@ export class CrowdOfAnswers {
     return passes;
   }
 
-  /** Answers with each of the passes about the session, all at once; returns what takes their place. */
+  /** Answers with each of the passes, the user's for an account, about the session, all at once; returns what takes their place. */
   async answer(
     passes: readonly string[],
     subjectId: string,
     address: string,
     bodyOf: (index: number) => Partial<Body> = () => ({}),
+    userId?: string,
   ): Promise<string[]> {
+    const findUser = async () => userId;
     const renewed: string[] = [];
     for (let from = 0; from < passes.length; from += AT_ONCE) {
       const some = passes.slice(from, from + AT_ONCE).map(async (pass, at) => {
         const body = { ...plain, ...bodyOf(from + at) };
-        return (await putAnswer(this.#all, { pass, address, subjectId }, body)).pass;
+        return (await putAnswer(this.#all, { pass, address, subjectId, findUser }, body)).pass;
       });
       renewed.push(...(await Promise.all(some)));
     }

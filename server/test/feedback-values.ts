@@ -77,6 +77,7 @@ const right: [call: string, fields: string[], kinds: string[]][] = [
   [settings, ["flagWords"], ["array", "empty array"]],
   [surveyAnswer, ["edition"], ["number"]],
   // Answers to questions that nobody asks.
+  [surveyAnswer, ["named"], ["true", "false"]],
   [surveyAnswer, ["values"], ["object that looks like text"]],
   [survey, ["version"], ["number"]],
   // Of a survey that is open: refused for asking nothing.

@@ -38,19 +38,37 @@ export async function makeCollecting(app: TestApp, settings: Settings = {}) {
 export const fetchPass = async (app: TestApp, eventId: string, accessCode?: string): Promise<string> =>
   (await app.client()(makePass, { body: { eventId, ...(accessCode !== undefined && { accessCode }) } })).pass;
 
+/** A pass as it is sent: an account's with the sign-in of its owner. */
+export type Sent = string | { pass: string; by: TestUser };
+
+/** What calls with the pass, and what it sends along. */
+export const sending = (app: TestApp, sent: Sent) =>
+  typeof sent === "string"
+    ? { call: app.client(), held: { headers: { "Feedback-Pass": sent } } }
+    : { call: sent.by.call, held: { headers: { "Feedback-Pass": sent.pass } } };
+
+/** The account's pass of the event. */
+export const fetchOwnPass = async (by: TestUser, eventId: string): Promise<Exclude<Sent, string>> => ({
+  ...{ by, pass: (await by.call(makePass, { body: { eventId } })).pass },
+});
+
 type Body = CallInput<typeof putAnswer>["body"];
 
 /** Answers with a pass: 5 of 5 in the first edition, unless told otherwise. */
-export const answer = (app: TestApp, pass: string, sessionId: string, body: Partial<Body> = {}) =>
-  app.client()(putAnswer, { params: { sessionId }, body: { edition: 1, rating: 5, ...body } }, held(pass));
+export function answer(app: TestApp, sent: Sent, sessionId: string, body: Partial<Body> = {}) {
+  const { call, held } = sending(app, sent);
+  return call(putAnswer, { params: { sessionId }, body: { edition: 1, rating: 5, ...body } }, held);
+}
 
-const held = (pass: string) => ({ headers: { "Feedback-Pass": pass } });
+export async function readAnswer(app: TestApp, sent: Sent, sessionId: string) {
+  const { call, held } = sending(app, sent);
+  return (await call(getAnswer, { params: { sessionId } }, held)).answer;
+}
 
-export const readAnswer = async (app: TestApp, pass: string, sessionId: string) =>
-  (await app.client()(getAnswer, { params: { sessionId } }, held(pass))).answer;
-
-export const removeAnswer = (app: TestApp, pass: string, sessionId: string) =>
-  app.client()(deleteAnswer, { params: { sessionId } }, held(pass));
+export function removeAnswer(app: TestApp, sent: Sent, sessionId: string) {
+  const { call, held } = sending(app, sent);
+  return call(deleteAnswer, { params: { sessionId } }, held);
+}
 
 /** All rows, the lowest rating first. */
 export const answersStored = (app: TestApp) =>

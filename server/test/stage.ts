@@ -1,7 +1,7 @@
 import { createPoll, type ModeratedPoll, openPoll, updateStage } from "@plenary/contract/stage";
 import * as phones from "@plenary/contract/stage-public";
 import type { TestUser } from "./factories.ts";
-import { fetchPass, makeCollecting } from "./feedback.ts";
+import { fetchPass, makeCollecting, type Sent, sending } from "./feedback.ts";
 import type { TestApp } from "./harness.ts";
 
 /** As makeCollecting, with the stage of its session open and questions shown at once, unless told otherwise. */
@@ -21,9 +21,8 @@ export async function makePhone(
   return phoneOf(app, sessionId, await fetchPass(app, eventId));
 }
 
-export function phoneOf(app: TestApp, sessionId: string, pass: string, { isLater = true } = {}) {
-  const call = app.client();
-  const held = { headers: { "Feedback-Pass": pass } };
+export function phoneOf<S extends Sent>(app: TestApp, sessionId: string, pass: S, { isLater = true } = {}) {
+  const { call, held } = sending(app, pass);
   const params = { sessionId };
   const later = () => isLater && app.clock.advance(1000);
   return {

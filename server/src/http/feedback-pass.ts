@@ -5,6 +5,7 @@ import { requireCaller } from "./caller.ts";
 /** Who calls about what, as far as the request says; a pass is proven by who reads it. */
 export const askingOf = (request: FastifyRequest, subjectId: string) => ({
   ...{ pass: request.headers["feedback-pass"], address: request.ip, subjectId },
+  findUser: () => userOf(request),
 });
 
 /** Who is signed in, if anybody is, where nobody has to be. */

@@ -2,6 +2,7 @@ import { ApiError } from "@plenary/contract/client";
 import type { logout, me, SignedIn } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import { useSyncExternalStore } from "react";
+import { dropAccountAnswers } from "../base/answer-items.ts";
 import { call, onRefusal } from "../base/api.ts";
 import { paths } from "../base/paths.ts";
 import { readItem, removeItem, writeItem } from "../base/storage.ts";
@@ -163,7 +164,10 @@ function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
   removeItem(temporaryKey);
   // Who signs out leaves nothing behind; whose sign-in just ended finds it again.
-  if (signedOut) dropDrafts();
+  if (signedOut) {
+    dropDrafts();
+    dropAccountAnswers();
+  }
   change(visitor(signedOut, leftFor));
 }
 

@@ -19,16 +19,23 @@ export interface Asking {
   address: string;
   /** The session or survey. */
   subjectId: string;
+  /** Finds out who is signed in; undefined for nobody. */
+  findUser(): Promise<string | undefined>;
 }
 
 /** A pass that this server gave out, and its event. */
 export interface Proven {
   pass: Pass;
+  /** Of an account's pass, whose it is: who is signed in. */
+  userId: string | null;
   event: EventState;
   key: EventKey;
 }
 
-/** Throws InvalidPass, TooManyAnswers, and TooManyAttempts for a network that has named too many events that there aren't. */
+/**
+ * Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and TooManyAttempts for a network that
+ * has named too many events that there aren't.
+ */
 export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
   all.limits.countAnswer(networkOf(asking.address));
   return proveCounted(all, asking);
@@ -37,7 +44,7 @@ export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
 /** The same for what is counted otherwise. */
 export async function proveCounted(
   { limits, states }: Collecting,
-  { pass: sent, address }: Asking,
+  { pass: sent, address, findUser }: Asking,
 ): Promise<Proven> {
   const network = networkOf(address);
   const read = readPass(sent);
@@ -49,10 +56,19 @@ export async function proveCounted(
   if (!event) limits.countUnknown(network);
   const key = event && (await states.knownKeyOf(event));
   if (!event || !key?.isSigned(read)) throw new Refusal("InvalidPass");
-  return { pass: read.pass, event, key };
+  const userId = read.pass.kind === "account" ? await ownerOf(read.pass, key, findUser) : null;
+  return { pass: read.pass, userId, event, key };
 }
 
-/** What is stored for the pass. Throws InvalidPass and TooManyAnswers. */
+/** An account's pass may lie on devices that its owner has left, and outlives a lock: alone it opens nothing. */
+async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUser"]): Promise<string> {
+  const userId = await findUser();
+  if (userId === undefined) throw new Refusal("SignInToAnswer");
+  if (!key.serialOf("account", userId).equals(serial)) throw new Refusal("InvalidPass");
+  return userId;
+}
+
+/** What is stored for the pass. Throws what `prove` does. */
 export async function readStored<T extends AnyTable>(all: Collecting, table: T, asking: Asking) {
   return readProven(all, table, asking, await prove(all, asking));
 }
@@ -75,7 +91,7 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
   return isDeepStrictEqual(said(sent), said(stored));
 }
 
-/** Removes what was answered with the pass, if anything was, also after the close. Throws InvalidPass and TooManyAnswers. */
+/** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {
   const { pass, event, key } = await prove(all, asking);
   all.limits.countChange(pass.serial);
@@ -129,7 +145,11 @@ const SECOND_AFTER = 10 * 60_000;
  * What is kept of where and when an answer came from: nothing that leads to another one. What is deleted and answered again is what it was
  * before: no second answer, and the first one if it was that.
  */
-export function marksOf({ subjectId, address }: Asking, { pass, event, key }: Proven, time: number) {
+export function marksOf(
+  { subjectId, address }: Asking,
+  { pass, event, key }: Omit<Proven, "userId">,
+  time: number,
+) {
   const network = key.networkOf(networkOf(address));
   const isFirst = !pass.hasAnswered || pass.first?.equals(key.firstOf(pass.serial, subjectId)) === true;
   const isSecond = !isFirst && time - pass.issuedAt >= SECOND_AFTER;

@@ -2,17 +2,20 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
+import { lockUser } from "@plenary/contract/admin-users";
 import * as contract from "@plenary/contract/feedback";
 import { endLinks, makeLinks } from "@plenary/contract/feedback-settings";
-import { makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import {
   answer,
   answersStored,
+  fetchOwnPass,
   fetchPass,
   invalidPass,
   makeCollecting,
   readAnswer,
   removeAnswer,
+  type Sent,
   setUp,
 } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -21,10 +24,11 @@ import { eventKey, readPass } from "./passes.ts";
 
 const app = useApp();
 
-const read = (pass: string, sessionId: string) => readAnswer(app, pass, sessionId);
-const remove = (pass: string, sessionId: string) => removeAnswer(app, pass, sessionId);
+const read = (pass: Sent, sessionId: string) => readAnswer(app, pass, sessionId);
+const remove = (pass: Sent, sessionId: string) => removeAnswer(app, pass, sessionId);
 const stored = () => answersStored(app);
 const hour = 3_600_000;
+const signInFirst = { status: 401, code: "unauthenticated", message: "Please sign in to answer" };
 const closed = { status: 410, code: "gone", message: "Feedback for this session is closed" };
 
 describe("a pass", () => {
@@ -141,7 +145,7 @@ describe("a pass", () => {
       [ada, 2],
       [bob, 5],
     ] as const) {
-      const { pass } = await who.call(contract.makePass, { body: { eventId } });
+      const pass = await fetchOwnPass(who, eventId);
       await answer(app, pass, sessionId, { rating, reactions: [1], comment: `By ${who.userId}` });
       if (who === ada) await answer(app, pass, other, { rating: 4 });
     }
@@ -162,21 +166,38 @@ describe("a pass", () => {
 
   it("of an account is one on all devices, and none for the session's speakers", async () => {
     const { speaker, eventId, sessionId } = await makeCollecting(app, { access: "account" });
-    const body = { eventId };
-    assert.deepEqual(await refusal(fetchPass(app, eventId)), {
-      ...{ status: 401, code: "unauthenticated", message: "Please sign in to answer" },
-    });
+    assert.deepEqual(await refusal(fetchPass(app, eventId)), signInFirst);
     const reader = await makeUser(app);
-    const one = (await reader.call(contract.makePass, { body })).pass;
-    const two = (await reader.call(contract.makePass, { body })).pass;
+    const [one, two] = [await fetchOwnPass(reader, eventId), await fetchOwnPass(reader, eventId)];
     await answer(app, one, sessionId, { rating: 2 });
     assert.equal((await read(two, sessionId))?.rating, 2);
     await answer(app, two, sessionId, { edition: 2, rating: 3 });
     assert.equal((await stored()).length, 1);
-    const own = (await speaker.call(contract.makePass, { body })).pass;
+    const own = await fetchOwnPass(speaker, eventId);
     assert.deepEqual(await refusal(answer(app, own, sessionId)), {
       ...{ status: 403, code: "forbidden", message: "You speak in this session, so you can't rate it" },
     });
+  });
+
+  it("of an account opens nothing without its sign-in, with another's, or once the account is locked", async () => {
+    const { eventId, sessionId } = await makeCollecting(app, { access: "account" });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const own = await fetchOwnPass(ada, eventId);
+    await answer(app, own, sessionId, { rating: 2 });
+    const triedWith = async (sent: Sent) => [
+      await refusal(read(sent, sessionId)),
+      await refusal(answer(app, sent, sessionId, { edition: 2 })),
+      await refusal(remove(sent, sessionId)),
+    ];
+    assert.deepEqual(await triedWith(own.pass), Array(3).fill(signInFirst));
+    assert.deepEqual(await triedWith({ pass: own.pass, by: eve }), Array(3).fill(invalidPass));
+    const admin = await makeAdmin(app);
+    await admin.call(lockUser, { params: { userId: ada.userId }, body: { reason: "Gone" } });
+    assert.deepEqual(await triedWith(own), Array(3).fill(signInFirst));
+    assert.deepEqual(
+      (await stored()).map(({ rating }) => rating),
+      [2],
+    );
   });
 
   it("of a personal link is one on all devices, as long as the link is not ended", async () => {

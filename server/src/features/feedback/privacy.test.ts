@@ -170,7 +170,7 @@ describe("a dump of the database", () => {
     const { eventId, sessionId, other } = await makeCollecting(app, { access: "account" });
     const { userId } = await makeUser(app);
     const [pass = ""] = await crowd.passes(eventId, HALL, 1, userId);
-    for (const id of [sessionId, other]) await crowd.answer([pass], id, HALL);
+    for (const id of [sessionId, other]) await crowd.answer([pass], id, HALL, undefined, userId);
     const { sealed_key: sealed } = await app.db
       .selectFrom("feedback_keys")
       .select("sealed_key")

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
-import * as contract from "@plenary/contract/feedback";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
-import { answer, answersStored, makeCollecting } from "../../../test/feedback.ts";
+import { answer, answersStored, fetchOwnPass, makeCollecting } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -16,7 +15,7 @@ async function makeAnswered() {
     [ada, 2],
     [bob, 5],
   ] as const) {
-    const { pass } = await who.call(contract.makePass, { body: { eventId } });
+    const pass = await fetchOwnPass(who, eventId);
     for (const id of [sessionId, other]) await answer(app, pass, id, { rating });
   }
   return ada;

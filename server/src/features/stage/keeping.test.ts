@@ -3,7 +3,6 @@ import { it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { listAuditLogs } from "@plenary/contract/audit";
-import { makePass } from "@plenary/contract/feedback";
 import { deleteFeedback } from "@plenary/contract/feedback-settings";
 import { updateSession } from "@plenary/contract/sessions";
 import {
@@ -17,7 +16,7 @@ import {
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { setUp } from "../../../test/feedback.ts";
+import { fetchOwnPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makePhone, makePoll, makeStaged, phoneOf, seeStage } from "../../../test/stage.ts";
 import { jobs } from "../../jobs.ts";
@@ -150,8 +149,7 @@ it("what was sent with an account is in the download of its data", async () => {
   const { sessionId, eventId, organizer, speaker } = made;
   await setUp(app, organizer, eventId, { access: "account" });
   const [ada, bob] = [await makeUser(app), await makeUser(app)];
-  const phone = async (user: typeof ada) =>
-    phoneOf(app, sessionId, (await user.call(makePass, { body: { eventId } })).pass);
+  const phone = async (user: typeof ada) => phoneOf(app, sessionId, await fetchOwnPass(user, eventId));
   const [own, other] = [await phone(ada), await phone(bob)];
   await own.ask("Why?", "Ada");
   await own.vote((await other.ask("How?")).question.questionId);
@@ -175,8 +173,7 @@ it("an account that is deleted takes what it sent to stages with it where its ow
   const { sessionId, eventId, organizer, speaker } = made;
   await setUp(app, organizer, eventId, { access: "account" });
   const [ada, bob] = [await makeUser(app), await makeUser(app)];
-  const phone = async (user: typeof ada) =>
-    phoneOf(app, sessionId, (await user.call(makePass, { body: { eventId } })).pass);
+  const phone = async (user: typeof ada) => phoneOf(app, sessionId, await fetchOwnPass(user, eventId));
   const [own, other] = [await phone(ada), await phone(bob)];
   await own.ask("Why?", "Ada");
   await own.vote((await other.ask("How?")).question.questionId);

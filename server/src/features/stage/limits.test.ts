@@ -23,6 +23,7 @@ it("a hall that votes takes no room of its answers, nor they of its votes", asyn
     pass: await fetchPass(app, eventId),
     address,
     subjectId: sessionId,
+    findUser: async () => undefined,
   });
   const answer = async (address: string) =>
     putAnswer(all, await asking(address), {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getCode, makePass } from "@plenary/contract/feedback";
+import { getCode } from "@plenary/contract/feedback";
 import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage";
 import type { QuestionState } from "@plenary/contract/stage-fields";
 import { sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
-import { fetchPass, invalidPass, setUp } from "../../../test/feedback.ts";
+import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid } from "../../../test/refusals.ts";
 import { makePhone, makeStaged, phoneOf, seeStage } from "../../../test/stage.ts";
@@ -246,16 +246,18 @@ describe("a stage", () => {
       assert.deepEqual(await refusal(phoneOf(app, sessionId, wrong).ask("Why?")), invalidPass);
     await setUp(app, organizer, eventId, { access: "account" });
     assert.deepEqual(await refusal(phoneOf(app, sessionId, pass).ask("Why?")), invalidPass);
-    const own = await speaker.call(makePass, { body: { eventId } });
-    const told = await refusal(phoneOf(app, sessionId, own.pass).ask("Why?"));
+    const own = await fetchOwnPass(speaker, eventId);
+    const told = await refusal(phoneOf(app, sessionId, own).ask("Why?"));
     assert.deepEqual(
       [told.status, told.message],
       [403, "You speak in this session, so you can't ask or vote in it"],
     );
-    const other = await (await makeUser(app)).call(makePass, { body: { eventId } });
-    assert.equal((await phoneOf(app, sessionId, other.pass).ask("Why?")).question.state, "shown");
+    const other = await fetchOwnPass(await makeUser(app), eventId);
+    const alone = await refusal(phoneOf(app, sessionId, other.pass).ask("Why?"));
+    assert.deepEqual([alone.status, alone.message], [401, "Please sign in to answer"]);
+    assert.equal((await phoneOf(app, sessionId, other).ask("Why?")).question.state, "shown");
     const draft = await makeSession(app, speaker, eventId);
-    assert.deepEqual(await refusal(phoneOf(app, draft.sessionId, other.pass).ask("Why?")), nothing);
+    assert.deepEqual(await refusal(phoneOf(app, draft.sessionId, other).ask("Why?")), nothing);
   });
 
   it("announces what phones send at once, and then once a second", async () => {

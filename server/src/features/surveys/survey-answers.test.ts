@@ -259,6 +259,10 @@ describe("an answer to a survey", () => {
       "Please sign in to answer",
     );
     assert.deepEqual(await refusal(bob.call(putSurveyAnswer, call, held)), invalidPass);
+    const unaware = { ...call, body: { ...call.body, named: false } };
+    const { status, message } = await refusal(ada.call(putSurveyAnswer, unaware, held));
+    const byNow = "By now your name and e-mail address go to the organizers with your answers";
+    assert.deepEqual([status, message], [403, byNow]);
     await ada.call(putSurveyAnswer, call, held);
     assert.deepEqual(
       (await stored()).map((row) => row.user_id),

@@ -32,18 +32,13 @@ export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<
   return stored ? answerOf(stored) : null;
 }
 
-interface Answering extends Asking {
-  /** Finds out who is signed in; undefined for nobody. */
-  findUser(): Promise<string | undefined>;
-}
-
 /**
- * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, AnswerRefused,
- * NothingAnswered, AnswerTooLong, TooManyAnswers and AnswersWait.
+ * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, NamedByNow,
+ * AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers and AnswersWait.
  */
 export async function putSurveyAnswer(
   all: Collecting,
-  asking: Answering,
+  asking: Asking,
   body: z.output<typeof SurveyAnswerBody>,
 ) {
   const proven = await prove(all, asking);
@@ -53,7 +48,8 @@ export async function putSurveyAnswer(
   const time = all.ctx.clock().valueOf();
   if (!takesAnswer(survey.window, time, pass.issuedAt))
     throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
-  const userId = survey.named ? await nameOf(asking, proven) : null;
+  if (survey.named && body.named === false) throw new Refusal("NamedByNow");
+  const userId = survey.named ? proven.userId : null;
   all.limits.countChange(pass.serial);
   const given = await givenOf(all, survey, { asking, proven, body });
   const { subjectId } = asking;
@@ -74,14 +70,6 @@ async function findSurvey(all: Collecting, asking: Asking, event: EventState): P
   if (survey) return survey;
   const isTaken = (other: EventState) => other.surveys.has(asking.subjectId);
   return refuseUnknown(all, asking, { table: surveyAnswers, event, isTaken });
-}
-
-/** Who answers a survey with names: whose pass it is, who has to be signed in too. Throws SignInToAnswer and InvalidPass. */
-async function nameOf({ findUser }: Answering, { pass, key }: Proven): Promise<string> {
-  const userId = await findUser();
-  if (!userId) throw new Refusal("SignInToAnswer");
-  if (!key.serialOf("account", userId).equals(pass.serial)) throw new Refusal("InvalidPass");
-  return userId;
 }
 
 interface Given {

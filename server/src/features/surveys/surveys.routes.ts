@@ -2,7 +2,7 @@ import * as mails from "@plenary/contract/survey-mails";
 import * as answering from "@plenary/contract/survey-public";
 import * as results from "@plenary/contract/survey-results";
 import * as contract from "@plenary/contract/surveys";
-import { askingOf, userOf } from "../../http/feedback-pass.ts";
+import { askingOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { surveyAnswers } from "../feedback/answer-tables.ts";
 import { deleteAnswer } from "../feedback/asking.ts";
@@ -67,11 +67,7 @@ export function surveyRoutes(served: Served, collecting: Collecting): void {
   }));
 
   serve(served, answering.putSurveyAnswer, ({ params, body, request }) =>
-    putSurveyAnswer(
-      collecting,
-      { ...askingOf(request, params.surveyId), findUser: () => userOf(request) },
-      body,
-    ),
+    putSurveyAnswer(collecting, askingOf(request, params.surveyId), body),
   );
 
   serve(served, answering.deleteSurveyAnswer, async ({ params, request }) => {

@@ -143,7 +143,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     changed();
     if (own()?.state === "waiting") return;
     // Another device of the same person may have answered, or another person with this one.
-    const stored = await askStored({ sessionId: session.sessionId }, pass);
+    const stored = await askStored({ sessionId: session.sessionId, access }, pass);
     if (stored !== undefined && learnStored(subjectOf(answer, session), stored) && !isBegun()) show();
   }
 

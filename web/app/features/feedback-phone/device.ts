@@ -2,6 +2,7 @@ import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { FeedbackAccess, FeedbackAnswer, FeedbackSession } from "@plenary/contract/feedback-fields";
 import type { PublicSurvey } from "@plenary/contract/survey-fields";
 import type { SurveyAnswer } from "@plenary/contract/survey-public";
+import { accountPlace, answerKeys } from "../../base/answer-items.ts";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";
 import { readToken } from "../../base/token.ts";
 import { type Entry, type Given, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
@@ -66,15 +67,7 @@ export interface Own<G = Given | SurveyGiven> extends Subject {
   holder?: string | undefined;
 }
 
-export const keys = {
-  ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
-  /** When the server takes answers again (putting-off.ts). */
-  waits: "feedbackWaits",
-  /** What is half filled of surveys (drafts.ts). */
-  drafts: "surveyDrafts",
-  /** What was asked, voted for and answered on stages, and under which name (stage-device.ts). */
-  ...{ stage: "stageMine", asker: "stageName" },
-};
+export const keys = answerKeys;
 
 export function read<T>(key: string, empty: T): T {
   try {
@@ -99,6 +92,7 @@ export const placeOfLink = (eventId: string, surveyId?: string): string =>
  * to answer or begin, as another one's pass could neither change nor delete that; else the survey's own, the event's, or any other.
  */
 export function placeOf({ eventId, access, sessionId = "" }: PassFor): string {
+  if (access === "account") return accountPlace(eventId);
   if (access !== "link") return `${eventId} ${access}`;
   const held = passes();
   const ofEvent = placeOfLink(eventId);

@@ -14,7 +14,7 @@ export type SurveyGiven = Omit<SurveyAnswer, "edition">;
 export interface Entry {
   /** Of the session, or of the survey. */
   sessionId: string;
-  /** Of surveys; one with names is answered with the sign-in beside the pass. */
+  /** Of surveys; whether the name was to go along when it was written. */
   survey?: { named: boolean } | undefined;
   eventId: string;
   access: FeedbackAccess;

@@ -1,5 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
+import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
 import type { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../base/token.ts";
@@ -19,7 +20,7 @@ import {
   whose,
 } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
-import { becameOfPut, isNamedByNow, namedByNow } from "./not-taken.ts";
+import { becameOfPut } from "./not-taken.ts";
 import { leftOf, putOff } from "./putting-off.ts";
 import {
   type Entry,
@@ -66,8 +67,11 @@ export function getPass(wanted: For): Promise<string | Asked> {
 /** The pass that this device has for whoever is here. */
 export function passHere(wanted: For): string | undefined {
   const held = heldFor(wanted);
-  return held.whose === whose(wanted.access === "account" ? readToken() : null) ? held.pass : undefined;
+  return held.whose === whose(signInFor(wanted.access)) ? held.pass : undefined;
 }
+
+/** The sign-in that an account's pass is sent with: alone it opens nothing. */
+const signInFor = (access: FeedbackAccess): string | null => (access === "account" ? readToken() : null);
 
 /** Lets a pass go that the server knows no more; another window may have renewed it already. */
 function dropPass(wanted: For, pass: string): void {
@@ -86,7 +90,10 @@ export async function askWithPass(
 ): Promise<Asked> {
   const pass = await getPass(wanted);
   if (typeof pass !== "string") return pass;
-  const heard = await ask(method, path, { pass, ...(body !== undefined && { body }) });
+  const heard = await ask(method, path, {
+    ...{ pass, token: signInFor(wanted.access) },
+    ...(body !== undefined && { body }),
+  });
   if (meaningOf(heard) !== "renew") return heard;
   dropPass(wanted, pass);
   return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
@@ -94,7 +101,7 @@ export async function askWithPass(
 
 async function findPass(wanted: For): Promise<string | Asked> {
   const { eventId, access, survey, sessionId } = wanted;
-  const token = access === "account" ? readToken() : null;
+  const token = signInFor(access);
   const own = () => passHere(wanted);
   const { accessCode, link } = heldFor(wanted);
   const present = own();
@@ -132,8 +139,8 @@ export async function takeLink(link: string): Promise<{ code: string; isKept: bo
 }
 
 /** What the server has of this pass; undefined where that can't be told. */
-export async function askStored(about: About, pass: string) {
-  const heard = await ask("GET", answerOf(about), { pass });
+export async function askStored(about: About & Pick<Entry, "access">, pass: string) {
+  const heard = await ask("GET", answerOf(about), { pass, token: signInFor(about.access) });
   if (meaningOf(heard) !== "taken") return undefined;
   return (heard.body as Partial<Answer<typeof getAnswer> | Answer<typeof getSurveyAnswer>>).answer;
 }
@@ -234,13 +241,11 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
       "dropped",
     );
   const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
-    pass,
-    // Whose name stands beside the answer.
-    ...(survey?.named && { token: readToken() }),
-    ...(given && { body: { edition, ...given } }),
+    ...{ pass, token: signInFor(access) },
+    // A survey may have got names since it was answered: then that is said first.
+    ...(given && { body: { edition, ...given, ...(survey && { named: survey.named }) } }),
   });
   const meaning = meaningOfAnswer(heard);
-  if (isNamedByNow(entry, meaning)) return settle(entry, { ...heard, message: namedByNow() }, "dropped");
   if (meaning === "renew") {
     dropPass(entry, pass);
     // A new pass of a device is another one's, to which there is nothing to delete.

@@ -1,0 +1,44 @@
+import { readItem, removeItem, writeItem } from "./storage.ts";
+
+/** The keys under which phone pages keep what was answered on this device, in the browser's storage. */
+export const answerKeys = {
+  ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
+  /** When the server takes answers again (putting-off.ts). */
+  waits: "feedbackWaits",
+  /** What is half filled of surveys (drafts.ts). */
+  drafts: "surveyDrafts",
+  /** What was asked, voted for and answered on stages, and under which name (stage-device.ts). */
+  ...{ stage: "stageMine", asker: "stageName" },
+};
+
+/** Where passes of accounts are held, by the event: nobody else's is there. */
+export const accountPlace = (eventId: string): string =>
+  // Not for people: part of a key.
+  `${eventId} account`;
+
+const isOfAccount = (key: string, kept: unknown): boolean =>
+  key.endsWith(accountPlace("")) || (kept as { access?: unknown } | null)?.access === "account";
+
+/**
+ * Removes what was answered with accounts on this device, sent or not, with their passes and the name that was asked under. What was
+ * answered without one stays: it is the device's.
+ */
+export function dropAccountAnswers(): void {
+  removeItem(answerKeys.asker);
+  const { passes, mine, queue, drafts, stage } = answerKeys;
+  for (const key of [passes, mine, queue, drafts, stage]) dropFrom(key);
+}
+
+function dropFrom(key: string): void {
+  const item = readItem(key);
+  if (item === null) return;
+  try {
+    const all: unknown = JSON.parse(item);
+    const kept = Array.isArray(all)
+      ? all.filter((one) => !isOfAccount("", one))
+      : Object.fromEntries(Object.entries(all as object).filter((entry) => !isOfAccount(...entry)));
+    writeItem(key, JSON.stringify(kept));
+  } catch {
+    // Nothing of ours: no page reads it either.
+  }
+}
