@@ -124,6 +124,28 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
   await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
 });
 
+test("what was submitted is told as submitted where the next screen can't be loaded", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Error loading route module|dynamically imported module/);
+  const nora = await register(server().origin, "nora", "Nora Network");
+  await continueAs(page, nora);
+  await page.goto(`/sessions/create?eventId=${eventId}`);
+  await write(page, { ...talk, Title: "On bread" });
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Submit talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeVisible();
+  await expect(page.getByText("“On bread” is submitted")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await page.unroute("**/assets/**");
+  // It loads the page anew, at its address.
+  await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", /^\/sessions\/[-\w]+$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "On bread" })).toBeVisible();
+});
+
 test("wishes are taken after a release too, and shown to who decides and places", async ({ page }) => {
   const { eventId } = await makeEvent(organizer, {
     name: "Linker Days",

@@ -3,11 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { codeGroups } from "./bundling/code-groups.ts";
 import { gridPlaces } from "./bundling/grid-places.ts";
+import { missingScreens } from "./bundling/missing-screens.ts";
 import { lateStyles, publicCode } from "./bundling/public-code.ts";
 import { publicStyles } from "./bundling/public-styles.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [publicStyles(command), gridPlaces(), tailwindcss(), reactRouter(), publicCode(), lateStyles()],
+  plugins: [
+    publicStyles(command),
+    gridPlaces(),
+    tailwindcss(),
+    reactRouter(),
+    publicCode(),
+    lateStyles(),
+    missingScreens(),
+  ],
   // Not "public": in development Vite would take the pages below /public for files of that folder.
   publicDir: "static",
   // Found at the start of the development server, so that the first page needs no second try.

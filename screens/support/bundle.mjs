@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "no
 import { basename, join } from "node:path";
 import { rolldown } from "rolldown";
 import { root, webSources } from "../../scripts/setup.mjs";
+import { loadsScreens, withoutReload } from "../../web/bundling/missing-screens.ts";
 
 const web = join(root, "web");
 const app = join(web, "app");
@@ -67,7 +68,11 @@ function entry() {
   const code = `
     const modules = {${files.map(([id, file]) => `${JSON.stringify(id)}: () => require(${JSON.stringify(join(app, file))})`)}};
     const { routes } = window.__reactRouterManifest;
-    window.__importRoute = async (file) => modules[Object.values(routes).find(({ module }) => module === file).id]();
+    window.__importRoute = async (file) => {
+      const answer = await fetch(file).catch(() => null);
+      if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + file);
+      return modules[Object.values(routes).find(({ module }) => module === file).id]();
+    };
     for (const id in window.__reactRouterRouteModules) window.__reactRouterRouteModules[id] = modules[id]();
     require(${JSON.stringify(join(app, "entry.client.tsx"))});`;
   return {
@@ -76,8 +81,11 @@ function entry() {
     load: (id) => (id === "\0screens" ? { code, moduleType: "js" } : null),
     transform: {
       filter: { id: /react-router\/dist\/.*\/(routes|routeModules)\.js$/ },
-      handler: (source) =>
-        source.replace(/\bimport\(\s*(\/\*.*\*\/\s*)*route\.module\b/g, "window.__importRoute(route.module"),
+      handler: (source, id) =>
+        (loadsScreens.test(id) ? withoutReload(source) : source).replace(
+          /\bimport\(\s*(\/\*.*\*\/\s*)*route\.module\b/g,
+          "window.__importRoute(route.module",
+        ),
     },
   };
 }

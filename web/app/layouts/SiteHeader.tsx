@@ -1,14 +1,32 @@
-import { lazy, Suspense } from "react";
+import { text } from "@plenary/contract/text";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "../base/paths.ts";
 import { useSignIn } from "../sign-in/store.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { usePart } from "../ui/use-part.ts";
 import { Logo } from "./Logo.tsx";
 import { VisitorNav } from "./VisitorNav.tsx";
 
 /** Loads the menus of the signed-in header, which visitors never need. */
 export const loadSignedInNav = () => import("./SignedInNav.tsx");
-const SignedInNav = lazy(loadSignedInNav);
+const SignedInNav = lazy(() => loadSignedInNav().catch(() => ({ default: MissingNav })));
+
+/** Without its menus a screen is still there, with what was written in it. */
+function MissingNav(props: ComponentProps<Awaited<ReturnType<typeof loadSignedInNav>>["default"]>) {
+  const { Part, bring } = usePart(loadSignedInNav);
+  if (Part) return <Part {...props} />;
+  return (
+    <button
+      type="button"
+      className={`ms-auto ${buttonClass("secondary", "sm")}`}
+      onClick={() => void bring()}
+    >
+      {text("Load the menu")}
+    </button>
+  );
+}
 
 export function SiteHeader() {
   const signIn = useSignIn();

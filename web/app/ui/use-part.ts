@@ -2,6 +2,11 @@ import { text } from "@plenary/contract/text";
 import { type ComponentType, useState } from "react";
 import { notify } from "./notices.ts";
 
+/** Says that something that was asked for can't be loaded. */
+export function sayMissingPart(): void {
+  notify(text("That could not be loaded. Check your connection and try again."), "bad");
+}
+
 /**
  * A part that is loaded when it is first asked for, such as a dialog; null before. `bring` returns whether it is there. Where it
  * can't be loaded, a notice says so and the screen stays as it is, with what was written; the next `bring` tries again.
@@ -16,7 +21,7 @@ export function usePart<Props>(load: () => Promise<{ default: ComponentType<Prop
       setPart(() => loaded);
       return true;
     } catch {
-      notify(text("That could not be loaded. Check your connection and try again."), "bad");
+      sayMissingPart();
       return false;
     }
   }

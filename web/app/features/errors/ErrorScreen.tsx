@@ -1,8 +1,12 @@
-import { isRouteErrorResponse } from "react-router";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** Shown in place of a screen that failed: 404s of the router and of loaders, and everything unexpected. */
+/**
+ * Shown in place of a screen that failed: 404s of the router and of loaders, code that can't be loaded, and everything unexpected.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -11,10 +15,37 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </Screen>
     );
   }
+  if (isMissingPart(error)) return <MissingScreen />;
   return (
     <Screen title="Unexpected Application Error!">
       <p role="alert" className="user-text">
         {messageOf(error)}
+      </p>
+    </Screen>
+  );
+}
+
+/** What browsers say of code that can't be loaded: there is no network, or the server has another version by now. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed/i.test(error.message);
+
+/** The reader is where they wanted to go, often after something was saved. */
+function MissingScreen() {
+  const here = useLocation();
+  return (
+    <Screen
+      title={text("This page could not be loaded")}
+      action={
+        <LinkButton to={here} reloadDocument replace>
+          {text("Try again")}
+        </LinkButton>
+      }
+    >
+      <p role="alert">
+        {text(
+          "The connection may be lost, or Plenary has been updated meanwhile. What you had saved or submitted is not affected.",
+        )}
       </p>
     </Screen>
   );
@@ -26,15 +57,25 @@ function messageOf(error: unknown): string {
   return "Something went wrong. Please try again.";
 }
 
-function Screen({ title, children }: { title: string; children: React.ReactNode }) {
+interface ScreenProps {
+  title: string;
+  /** What can be done about it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Screen({ title, action, children }: ScreenProps) {
   return (
     <div className="page-column py-20">
       <title>{`${title} · Plenary`}</title>
       <h1 className="text-4xl">{title}</h1>
       <div className="mt-4 mb-8 max-w-prose text-ink-soft">{children}</div>
-      <LinkButton to={paths.home()} variant="secondary">
-        Back to the start
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        {action}
+        <LinkButton to={paths.home()} variant="secondary">
+          Back to the start
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { type RefObject, useState } from "react";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { sayMissingPart } from "../../ui/use-part.ts";
 
 interface SpeakerFilterProps {
   people: number;
@@ -23,7 +24,7 @@ export function SpeakerFilter({ people, root }: SpeakerFilterProps) {
       <SearchField
         label={text("Filter speakers by text")}
         placeholder={text("Name or session")}
-        onChange={(change) => void narrow(change.target.value)}
+        onChange={(change) => narrow(change.target.value).catch(sayMissingPart)}
       />
       <p role="status">{shown !== null && text("Showing {shown} of {people} speakers", { shown, people })}</p>
     </search>
