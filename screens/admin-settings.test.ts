@@ -237,3 +237,14 @@ test("an ended sign-in keeps what was written, but never the password", async ({
   expect(kept).toContain("kept.example.org");
   expect(kept).not.toContain("s3cret-in-the-form");
 });
+
+test("what a test failed for is not said any more once the settings are saved", async ({ page }) => {
+  await change({ smtpHost: null, smtpUsername: null });
+  await open(page);
+  await button(page, "Test SMTP").click();
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await fill(page, { "Support address": "desk@example.org" });
+  await button(page, "Save Settings").click();
+  await expect(page.getByText(updated)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -47,3 +47,23 @@ test("what the public has seen is cancelled rather than rejected, for who does i
   await expect(page.getByText("The organizers cancelled this session.")).toBeVisible();
   await expect(page.getByText("The pier is closed.")).toBeVisible();
 });
+
+test("why a session couldn't be approved is not said any more once it is rejected", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const { origin } = server();
+  const [olga, sam] = [await register(origin, "olga2", "Olga"), await register(origin, "sam2", "Sam")];
+  const { eventId } = await makeEvent(olga, { name: "Lake Days", visibility: "public" });
+  const { sessionId } = await submitTalk(sam, "On ice", eventId);
+  await continueAs(page, olga);
+  await page.goto(`/sessions/${sessionId}`);
+  await page.route("**/approve*", (route) => route.abort());
+  await page.getByRole("button", { name: "Approve On ice" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to approve session");
+  await page.getByRole("button", { name: "Reject On ice" }).click();
+  await page.getByRole("button", { name: "Reject session" }).click();
+  await expect(page.getByText("“On ice” is rejected")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -28,3 +28,14 @@ export function useTask(failure: string, say = errorText) {
 
   return { busy, error, run, clear: () => setError(null) };
 }
+
+/** Tasks about one thing: what one has said last is over once another begins, so that no error stands beside a success. */
+export function together<T extends ReturnType<typeof useTask>[]>(...tasks: T): T {
+  return tasks.map((task) => ({
+    ...task,
+    run(work: () => Promise<unknown>) {
+      for (const other of tasks) if (other !== task) other.clear();
+      return task.run(work);
+    },
+  })) as T;
+}

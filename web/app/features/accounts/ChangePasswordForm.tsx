@@ -77,6 +77,7 @@ export function ChangePasswordForm({
     event.preventDefault();
     if (!valid) return;
     setFailure(null);
+    setErrors({});
     const own = details && OwnDetails.safeParse(values);
     if (own?.error) return showErrors(wrongIn(own.error.issues));
     setBusy(true);
@@ -84,6 +85,7 @@ export function ChangePasswordForm({
       const body = { currentPassword, newPassword, ...own?.data };
       const answer = await withPassword(currentPassword, () => call(changePassword, { body }));
       setValues((before) => ({ ...before, ...empty }));
+      setConfirmLeft(false);
       if (answer.user) userChanged(answer.user);
       passwordChanged();
       onChanged?.(answer);

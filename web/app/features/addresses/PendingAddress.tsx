@@ -5,7 +5,7 @@ import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { useNoMail } from "../../base/use-no-mail.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,8 +29,7 @@ export function sayAsked(address: string, linkSent: boolean | undefined): void {
 
 /** The address that is to take the place of one's own, under it: with one more link, or the way back. */
 export function PendingAddress({ user }: { user: User }) {
-  const resend = useTask(resendConfirmation.failure);
-  const drop = useTask(updateProfile.failure);
+  const [resend, drop] = together(useTask(resendConfirmation.failure), useTask(updateProfile.failure));
   const noMail = useNoMail();
   const { userId, name, email, pendingEmail } = user;
   if (!pendingEmail) return null;

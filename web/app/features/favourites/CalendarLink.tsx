@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -16,8 +16,7 @@ import { TextField } from "../../ui/TextField.tsx";
 export function CalendarLink({ since }: { since: string | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const making = useTask(makeCalendarLink.failure);
-  const removing = useTask(removeCalendarLink.failure);
+  const [making, removing] = together(useTask(makeCalendarLink.failure), useTask(removeCalendarLink.failure));
 
   async function make() {
     setUrl((await call(makeCalendarLink)).url);

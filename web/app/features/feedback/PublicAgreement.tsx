@@ -7,7 +7,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { MakeLink } from "../../ui/MakeLink.tsx";
@@ -23,8 +23,7 @@ interface SharedLinkProps {
 
 /** The address at which everybody sees the ratings with their distribution, to be passed on. */
 function SharedLink({ sessionId, mayMake, isShared }: SharedLinkProps) {
-  const making = useTask(shareFeedback.failure);
-  const ending = useTask(endSharing.failure);
+  const [making, ending] = together(useTask(shareFeedback.failure), useTask(endSharing.failure));
   const { revalidate } = useRevalidator();
   const about = useRef<HTMLParagraphElement>(null);
   const params = { sessionId };

@@ -5,7 +5,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { saveFile } from "../../base/save-file.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
@@ -15,8 +15,7 @@ import { notify } from "../../ui/notices.ts";
 
 /** What speakers without an account read a released session with: made one by one, and ended all together. */
 export function SessionSpeakerLinks({ sessionId }: { sessionId: string }) {
-  const making = useTask(makeSpeakerLink.failure);
-  const ending = useTask(endSpeakerLinks.failure);
+  const [making, ending] = together(useTask(makeSpeakerLink.failure), useTask(endSpeakerLinks.failure));
   const params = { sessionId };
   return (
     <section aria-labelledby="speaker-links" className="flex max-w-prose flex-col items-start gap-3">

@@ -3,7 +3,7 @@ import { endWall, updateWall, type Wall, type WallShows } from "@plenary/contrac
 import type { RefObject } from "react";
 import { call } from "../../base/api.ts";
 import { formatTimeRange } from "../../base/dates.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
@@ -18,8 +18,7 @@ interface WallRowProps {
 /** One wall: what stands on it, and its end. */
 export function WallRow({ wall, zone, focusAfter, onChanged }: WallRowProps) {
   const { wallId, kind, name, shows, createdAt } = wall;
-  const saving = useTask(updateWall.failure);
-  const ending = useTask(endWall.failure);
+  const [saving, ending] = together(useTask(updateWall.failure), useTask(endWall.failure));
   const params = { wallId };
   const save = (changed: Partial<WallShows>) =>
     saving.run(async () => {

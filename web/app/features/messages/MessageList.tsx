@@ -2,7 +2,7 @@ import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -26,8 +26,7 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState<MessagePreview | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const reading = useTask(markRead.failure);
-  const removal = useTask(deleteMessage.failure);
+  const [reading, removal] = together(useTask(markRead.failure), useTask(deleteMessage.failure));
   const list = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
 

@@ -80,6 +80,8 @@ export function Decision({ session, onDecided }: DecisionProps) {
       await revalidate();
       throw error;
     }
+    // Why the other one failed before.
+    task.clear();
     const { one, alike } = outcome;
     const undo = undoing(decided, alike.kind, revalidate);
     return () => show(one(preview(talk.title, 60)), "good", alike, undo);

@@ -3,7 +3,7 @@ import { stageLimits } from "@plenary/contract/stage-limits";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useState } from "react";
 import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
@@ -27,8 +27,11 @@ interface PollRowProps {
 /** One poll: what it asks, what came of it, and what a moderator does with it. */
 export function PollRow({ sessionId, poll, isStageOpen, focusAfter, onChanged, onPresent }: PollRowProps) {
   const { pollId, question, state, round, answered, results } = poll;
-  const task = useTask(contract.openPoll.failure);
-  const [resetting, deleting] = [useTask(contract.resetPoll.failure), useTask(contract.deletePoll.failure)];
+  const [task, resetting, deleting] = together(
+    useTask(contract.openPoll.failure),
+    useTask(contract.resetPoll.failure),
+    useTask(contract.deletePoll.failure),
+  );
   const [isChanging, setChanging] = useState(false);
   const params = { pollId };
   const isOpen = state === "open";

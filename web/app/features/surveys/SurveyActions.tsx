@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { surveyPaths } from "../../base/survey-paths.ts";
-import { useTask } from "../../base/task.ts";
+import { together, useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
@@ -18,9 +18,11 @@ import { saidMoment, titleOf } from "./survey-words.ts";
 export function SurveyActions({ survey, event }: { survey: Survey; event: Event }) {
   const { surveyId, state, opensAt, closesAt, givenCount } = survey;
   const params = { surveyId };
-  const opening = useTask(openSurvey.failure);
-  const closing = useTask(closeSurvey.failure);
-  const deleting = useTask(deleteSurvey.failure);
+  const [opening, closing, deleting] = together(
+    useTask(openSurvey.failure),
+    useTask(closeSurvey.failure),
+    useTask(deleteSurvey.failure),
+  );
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const isAhead = Date.parse(opensAt) > Date.now();

@@ -43,6 +43,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
       const answer = await call(updateSettings, { body: editedOnly(values, dirtyFields) });
       setStored(answer);
       form.hook.reset(inputOf(answer.settings));
+      removal.clear();
       notify(saved);
     },
     updateSettings.failure,
@@ -53,6 +54,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
   async function remove(name: TextSetting | "smtpPassword") {
     setStored(await call(updateSettings, { body: { [name]: null } }));
     form.hook.resetField(name, { defaultValue: "" });
+    form.setFailure(null);
     form.hook.setFocus(name);
     notify(saved);
   }

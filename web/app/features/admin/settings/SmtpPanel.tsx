@@ -94,7 +94,7 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
           )}
         </div>
       </div>
-      <SmtpTests form={form} storedPort={stored.settings.smtpPort} />
+      <SmtpTests form={form} stored={stored} />
     </Panel>
   );
 }

@@ -1,15 +1,17 @@
 import {
+  type readSettings,
   sendTestMail,
   smtpIncomplete,
   ValidateSmtpBody,
   validateSmtp,
 } from "@plenary/contract/admin-settings";
+import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
-import { useTask } from "../../../base/task.ts";
+import { together, useTask } from "../../../base/task.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
@@ -28,11 +30,19 @@ interface Outcome {
 }
 
 /** Test SMTP and the test mail, with the outcome of the last one. */
-export function SmtpTests({ form, storedPort }: { form: SettingsFormState; storedPort: number }) {
+export function SmtpTests({
+  form,
+  stored,
+}: {
+  form: SettingsFormState;
+  stored: Answer<typeof readSettings>;
+}) {
   const { user } = useSignIn();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const test = useTask("SMTP validation failed", failureAndReason);
-  const mail = useTask(sendTestMail.failure, failureAndReason);
+  const [test, mail] = together(
+    useTask("SMTP validation failed", failureAndReason),
+    useTask(sendTestMail.failure, failureAndReason),
+  );
   const testButton = useFocusBack(test.busy);
   const mailButton = useFocusBack(mail.busy);
   const busy = test.busy || mail.busy;
@@ -43,10 +53,18 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
     test.clear();
     mail.clear();
   }
+  // What failed before something was saved is no news beside that.
+  const clearErrors = useEffectEvent(() => {
+    setOutcome((said) => (said?.good ? said : null));
+    test.clear();
+    mail.clear();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another object
+  useEffect(() => clearErrors(), [stored]);
 
   function testSmtp() {
     clear();
-    const { body, missing } = checked(form, storedPort);
+    const { body, missing } = checked(form, stored.settings.smtpPort);
     if (missing) setOutcome({ good: false, text: smtpIncomplete() });
     if (!body) return;
     return test.run(async () => {
