@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { updateSettings } from "@plenary/contract/admin-settings";
+import { makeCalendarLink } from "@plenary/contract/favourites";
 import { makeEvent } from "@plenary/testing/events";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
@@ -119,7 +120,9 @@ test("another address takes the place of one's own once its link is opened, and 
   // Putting it back ends the sign-in.
   expectedErrors.push(/status of 401/);
   await sendMails();
-  await continueAs(page, await register(server().origin, "mona", "Mona Mover"));
+  const mona = await register(server().origin, "mona", "Mona Mover");
+  await mona.call(makeCalendarLink);
+  await continueAs(page, mona);
   await page.goto(await linkTo("mona@example.org", "/confirm-email"));
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.goto("/profile");
@@ -138,6 +141,13 @@ test("another address takes the place of one's own once its link is opened, and 
   await page.goto(await linkTo("mona@example.org", "/restore-email"));
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "Put it back" }).click();
+  const done = page.getByRole("heading", { level: 1, name: "Your e-mail address was put back" });
+  await expect(done).toBeFocused();
+  const ended = page.getByRole("region", { name: /^Ended/ });
+  await expect(ended).toContainText("The address of the calendar with your favourites, added on");
+  await expect(page.getByText("still works")).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("link", { name: "Choose a new password" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/login/);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
 import { text } from "./text.ts";
 import { User } from "./users.ts";
 
@@ -18,15 +19,45 @@ export const verifyEmail = endpoint({
   },
 });
 
+/** What lets somebody into an account besides the password, or shows what is its. */
+export const WayIn = z.object({
+  kind: z.enum(["passkey", "totp", "recovery_codes", "provider", "calendar"]),
+  /** Of a passkey, as its owner called it, or of a provider; empty for all others. */
+  name: z.string(),
+  /** Null of what is older than such times. */
+  addedAt: instant.nullable(),
+});
+export type WayIn = z.infer<typeof WayIn>;
+
+/** What the way into an account is, in words; with the time when it was added, as the reader's clock has it. */
+export function wayInWords({ kind, name }: WayIn, time: string | null): string {
+  const way = wayNames[kind](name);
+  return time === null ? way : text("{way}, added on {time}", { way, time });
+}
+
+const wayNames: Record<WayIn["kind"], (name: string) => string> = {
+  passkey: (name) => text("The passkey “{name}”", { name }),
+  totp: () => text("The authenticator app"),
+  recovery_codes: () => text("The recovery codes"),
+  provider: (name) => text("Signing in through {name}", { name }),
+  calendar: () => text("The address of the calendar with your favourites"),
+};
+
 /** The token sets the password that has to follow. */
 export const restoreEmail = endpoint({
   method: "POST",
   path: "/auth/restore-email",
   access: "public",
   summary:
-    "Put the address back that an account had before, end its sign-ins, and get a token to set a new password with",
+    "Put the address back that an account had before, end its sign-ins and what was added lately, and get a token to set a new password with",
   body: LinkBody,
-  response: z.object({ success: z.literal(true), user: User, resetToken: z.string() }),
+  response: z.object({
+    ...{ success: z.literal(true), user: User, resetToken: z.string() },
+    /** Added: what was ended, as whoever changed the address may have added it. */
+    ended: z.array(WayIn),
+    /** Added: what was there before and still works, to be looked through. */
+    kept: z.array(WayIn),
+  }),
   get failure() {
     return text("Failed to put the e-mail address back. Please try again.");
   },

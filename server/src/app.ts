@@ -14,6 +14,7 @@ import { createTurns } from "./core/turns.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
+import { accountRecoveryRoutes } from "./features/account-recovery/account-recovery.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { findSignIn, touchSignIn } from "./features/accounts/sign-ins.ts";
 import { addressRoutes } from "./features/addresses/addresses.routes.ts";
@@ -175,6 +176,7 @@ export async function buildApp({
       const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
+      accountRecoveryRoutes(served);
       addressRoutes(served);
       accountDataRoutes(served);
       accountDeletionRoutes(served);

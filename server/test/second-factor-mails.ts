@@ -29,6 +29,21 @@ export const secondFactorMails = (link: string) =>
       says: ["no longer sign in to it through Example ID", "If it wasn't you"],
       button: "Look at your settings",
     },
+    address_restored: {
+      kind: "address_restored",
+      data: {
+        ended: [{ kind: "passkey", name: "https://evil.example", addedAt: "2027-05-01T10:00:00.000Z" }],
+        kept: [{ kind: "recovery_codes", name: "", addedAt: null }],
+        link,
+      },
+      subject: "Your e-mail address was put back",
+      says: [
+        "The passkey “evil. example”, added on 1 May 2027 at 10:00 UTC",
+        "Remove what isn't yours:",
+        "The recovery codes",
+      ],
+      button: "Look at your settings",
+    },
     recovery_code_used: {
       kind: "recovery_code_used",
       data: { left: 9, link },

@@ -10,6 +10,7 @@ interface AddressLinks {
   purpose: "confirm" | "restore";
   email: string;
   expires_at: string;
+  since: string | null;
 }
 
 interface AdminInvitations {
@@ -529,6 +530,7 @@ interface RateLimits {
 interface RecoveryCodes {
   user_id: string;
   code_hash: Uint8Array;
+  made_at: string | null;
 }
 
 interface Rooms {
@@ -807,6 +809,7 @@ interface Users {
   has_own_password: Generated<boolean>;
   has_passkey: Generated<boolean>;
   shows_email: Generated<boolean | null>;
+  pending_since: string | null;
 }
 
 interface VersionSlots {
@@ -922,7 +925,7 @@ export interface Tables {
 
 /** The columns of each table, in their order. Statements ask for them through columns.ts. */
 export const columns = {
-  address_links: ["token_hash", "user_id", "purpose", "email", "expires_at"],
+  address_links: ["token_hash", "user_id", "purpose", "email", "expires_at", "since"],
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
@@ -973,7 +976,7 @@ export const columns = {
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at", "left_start"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
-  recovery_codes: ["user_id", "code_hash"],
+  recovery_codes: ["user_id", "code_hash", "made_at"],
   rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back", "slot_before"],
@@ -993,7 +996,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -1,3 +1,4 @@
+import type { WayIn } from "@plenary/contract/addresses";
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { ChangeKind } from "@plenary/contract/version-words";
@@ -77,7 +78,9 @@ export interface MailData {
   recovery_code_used: { left: number; link: string };
   /** Goes to the address before; with a link that puts it back. `supportEmail` is empty if none is set. */
   address_changed: { supportEmail: string; expiresAt: string };
-  /** The same without a link: to an address that was replaced by the one before it, and from earlier versions. */
+  /** Goes to the address that was put back. `link` leads to the settings. */
+  address_restored: { ended: readonly WayIn[]; kept: readonly WayIn[]; link: string };
+  /** As `address_changed`, without a link: to an address that was replaced by the one before it, and from earlier versions. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
@@ -263,6 +266,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "factors_removed",
   "provider_unlinked",
   "recovery_code_used",
+  "address_restored",
   "email_changed",
   "bootstrap_credentials",
   "admin_role_removed",

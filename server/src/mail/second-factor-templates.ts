@@ -1,14 +1,18 @@
+import { type WayIn, wayInWords } from "@plenary/contract/addresses";
 import { counted, text } from "@plenary/contract/text";
+import { formatInstant } from "../base/formats.ts";
 import type { Content, Input } from "./content.ts";
+import { unlinked } from "./unlinked.ts";
 
 type Kind =
   | "second_factor_added"
   | "second_factor_removed"
   | "factors_removed"
   | "provider_unlinked"
+  | "address_restored"
   | "recovery_code_used";
 
-/** What mails about second factors and providers say; a part of the table in templates.ts. */
+/** What mails about second factors, providers and what else lets in say; a part of the table in templates.ts. */
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
   second_factor_added: ({ data }) => ({
     subject: text("Your account has another second factor"),
@@ -45,10 +49,28 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
   }),
   provider_unlinked: ({ data }) => ({
     subject: text("Your account was unlinked from {provider}", { provider: data.provider }),
-    preheader: unlinked(data),
+    preheader: noLonger(data),
     heading: text("Your account was unlinked"),
-    paragraphs: [unlinked(data), notYou()],
+    paragraphs: [noLonger(data), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+  address_restored: ({ data: { ended, kept, link } }) => ({
+    subject: text("Your e-mail address was put back"),
+    preheader: text("Everybody is signed out of your account."),
+    heading: text("Your e-mail address was put back"),
+    paragraphs: [
+      text(
+        "Your account has this e-mail address again. Everybody is signed out of it, and its password is void.",
+      ),
+      ...(ended.length > 0
+        ? [text("Ended, as whoever changed the address may have added it:"), ...ended.map(listed)]
+        : []),
+      ...(kept.length > 0
+        ? [text("It was there before, and still works. Remove what isn't yours:"), ...kept.map(listed)]
+        : []),
+    ],
+    button: { label: text("Look at your settings"), href: link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
   recovery_code_used: ({ data }) => ({
@@ -68,6 +90,9 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
   }),
 };
 
+/** Whoever took the account over may have named it. */
+const listed = (way: WayIn): string => unlinked(wayInWords(way, way.addedAt && formatInstant(way.addedAt)));
+
 const notYou = () =>
   text("If it wasn't you, sign out all other devices in your settings and change your password at once.");
 
@@ -81,5 +106,5 @@ const removed = (factor: "totp" | "passkey") =>
     ? text("Codes of your authenticator app are no longer asked for.")
     : text("A passkey was removed: it no longer signs in to your account.");
 
-const unlinked = ({ provider }: { provider: string }) =>
+const noLonger = ({ provider }: { provider: string }) =>
   text("You no longer sign in to it through {provider}.", { provider });

@@ -79,8 +79,11 @@ export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx 
   await queueMail(ctx, tx, { kind: "address_changed", to: fact.before, data, secret: { link } });
 }
 
-/** Without a link: the two addresses would take the account from each other for ever. */
-export async function addressRestored({ before, after }: FactOf<"address_restored">, { ctx, tx }: Reacting) {
+/** The owner hears what has ended and what hasn't; the other address without a link, or the two would take the account from each other for ever. */
+export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: Reacting) {
+  const { before, after, ended, kept } = fact;
+  const link = await linkTo(ctx, tx, "/settings");
+  await queueMail(ctx, tx, { kind: "address_restored", to: after, data: { ended, kept, link } });
   if (before.email.toLowerCase() === after.email.toLowerCase()) return;
   const { supportEmail } = await readSettings(tx);
   await queueMail(ctx, tx, { kind: "email_changed", to: before, data: { supportEmail: supportEmail ?? "" } });

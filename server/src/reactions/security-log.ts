@@ -1,3 +1,5 @@
+import type { WayIn } from "@plenary/contract/addresses";
+import type { SecurityEvent } from "@plenary/contract/security-log";
 import type { Device } from "../core/context.ts";
 import type { FactOf, Reacting, Reaction } from "../core/facts.ts";
 import { eraseSecurityLog, recordSecurity } from "../features/security-log/record.ts";
@@ -22,7 +24,20 @@ export const providerLinked = plainly("provider_linked");
 export const providerUnlinked = plainly("provider_unlinked");
 export const addressConfirmed = plainly("address_confirmed");
 export const addressChanged = plainly("address_changed");
-export const addressRestored = plainly("address_restored");
+
+const removed: Partial<Record<WayIn["kind"], SecurityEvent>> = {
+  ...{ passkey: "passkey_removed", totp: "totp_removed", provider: "provider_unlinked" },
+};
+
+/** With each thing that has ended by it. */
+export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: Reacting) {
+  const { userId, device, ended } = fact;
+  await recordSecurity(ctx, tx, userId, { event: "address_restored", device });
+  for (const { kind } of ended) {
+    const event = removed[kind];
+    if (event) await recordSecurity(ctx, tx, userId, { event, device });
+  }
+}
 
 export const factorAsked = plainly("second_factor_asked");
 export const factorFailed = plainly("second_factor_failed");

@@ -1,5 +1,4 @@
 import * as contract from "@plenary/contract/accounts";
-import * as addresses from "@plenary/contract/addresses";
 import { makeResetLink } from "@plenary/contract/admin-users";
 import { loginByPasskey as passkeyLogin } from "@plenary/contract/passkeys";
 import * as secondFactors from "@plenary/contract/second-factors";
@@ -12,7 +11,6 @@ import type { SignedIn } from "./enter.ts";
 import { login } from "./login.ts";
 import { loginByPasskey } from "./passkey-login.ts";
 import { resetLinkFor } from "./reset-links.ts";
-import { restoreEmail } from "./restore-email.ts";
 import { finishLogin } from "./second-login.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
@@ -64,11 +62,6 @@ export function accountRoutes(served: Served): void {
   });
 
   serve(served, makeResetLink, ({ actor, params }) => resetLinkFor(ctx, actor, params.userId));
-
-  serve(served, addresses.restoreEmail, async ({ body, request }) => ({
-    ...success,
-    ...(await restoreEmail(ctx, body.token, deviceOf(request))),
-  }));
 
   serve(served, contract.changePassword, async ({ actor, caller, body }) => ({
     ...success,

@@ -1,3 +1,4 @@
+import type { WayIn } from "@plenary/contract/addresses";
 import type { Actor, Device } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 
@@ -17,8 +18,8 @@ export type AddressFact =
   | ({ kind: "address_confirmed" } & Confirmed)
   /** `restore` puts the one before back: its token goes into the mail to that and nowhere else; null if there was none. */
   | ({ kind: "address_changed"; restore: { token: string; expiresAt: string } | null } & Confirmed)
-  /** By the owner of the mailbox there; all sign-ins have ended with it. */
-  | ({ kind: "address_restored" } & Confirmed)
+  /** By the owner of the mailbox there; all sign-ins have ended with it, and these ways into the account, while those stay. */
+  | ({ kind: "address_restored"; ended: WayIn[]; kept: WayIn[] } & Confirmed)
   /** Told beside what came of it. */
   | { kind: "address_confirmed_by_hand"; actor: Actor; userId: string; before: ToldAccount; email: string }
   /** Somebody else has proved that the address is theirs. */

@@ -53,6 +53,16 @@ export async function lockClaimants(tx: Tx, userId: string, email: string) {
   };
 }
 
+/** When the sign-in began; undefined once it has ended. */
+export async function selectBeginning(tx: Tx, signInId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("sign_ins")
+    .select("created_at")
+    .where("sign_in_id", "=", signInId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** The account that has the address, in any case. */
 export function selectHolder(tx: Tx, email: string) {
   return tx

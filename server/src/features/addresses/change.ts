@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../../base/refusals.ts";
-import { type Ctx, type Device, now } from "../../core/context.ts";
+import { type Actor, type Ctx, type Device, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
@@ -9,7 +9,7 @@ import { updateUser } from "../../db/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
-import { countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
+import { askedAfter, countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
 import { refuseReservedEmail } from "./reserved.ts";
 
 /** How often an account may ask for another address, and an address be asked for. */
@@ -37,6 +37,10 @@ function isNewWish(user: UserRow, email: string): boolean {
   const pending = pendingAfter(user, email);
   return pending !== null && pending !== user.pending_email;
 }
+
+/** When the sign-in of the call began: whoever put the address back would end what was added since. */
+export const beganAt = async (ctx: Ctx, tx: Tx, { signInId }: Actor): Promise<string> =>
+  (signInId && (await queries.selectBeginning(tx, signInId))) || now(ctx);
 
 /**
  * Mails the link to the address that has just become the user's pending one. `counted` is the user when the change was
@@ -83,7 +87,7 @@ export async function takeAddress(
   const restore =
     isUnclaimed(user.email) || isOfSetup(user.email)
       ? null
-      : await makeLink(ctx, tx, "restore", user, user.email);
+      : await makeLink(ctx, tx, "restore", user, user.email, user.pending_since);
   await queries.deleteLinks(tx, user.user_id, "confirm");
   await tell({
     kind: "address_changed",
@@ -96,36 +100,37 @@ export async function takeAddress(
   return changed;
 }
 
+/** What an address was put back of. */
+interface PutBack {
+  before: UserRow;
+  user: UserRow;
+  /** When the sign-in began that asked for the change. */
+  takenSince: string;
+}
+
 /**
- * Puts the address back to which the link was mailed, whatever the account has now, and voids all other links. Throws
- * LinkNotValid, LinkExpired, and EmailTaken if another account has proved that it is its own.
+ * Puts the address back to which the link was mailed, whatever the account has now, and voids all other links. The caller tells
+ * `address_restored`. Throws LinkNotValid, LinkExpired, and EmailTaken if another account has proved that it is its own.
  */
-export async function putAddressBack(
-  ctx: Ctx,
-  tx: Tx,
-  tell: Tell,
-  token: string,
-  device: Device,
-): Promise<UserRow> {
+export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string): Promise<PutBack> {
   const link = await findLink(ctx, tx, "restore", token);
   const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
   if (!user || !(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
   await makeRoom(ctx, tx, tell, holder);
   const changed = await moveTo(ctx, tx, user, link.email);
   await queries.deleteLinks(tx, user.user_id);
-  await tell({
-    kind: "address_restored",
-    userId: user.user_id,
-    device,
-    before: toldOf(user),
-    after: toldOf(changed),
-  });
-  return changed;
+  return { before: user, user: changed, takenSince: link.since ?? askedAfter(link) };
 }
 
 async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const time = now(ctx);
-  const values = { email, email_confirmed_at: time, pending_email: null, updated_at: time };
+  const values = {
+    email,
+    email_confirmed_at: time,
+    pending_email: null,
+    pending_since: null,
+    updated_at: time,
+  };
   const changed = { ...user, ...values };
   await queries.deleteResets(tx, user.user_id);
   await updateUser(tx, user.user_id, { ...values, search_text: userSearchText(changed) });

@@ -23,13 +23,14 @@ export async function countMail(ctx: Ctx, userId: string, email: string): Promis
 export const isSameAddress = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
-/** Stores a link of the user's and returns its token, of which only the hash is kept. */
+/** Stores a link of the user's, `since` when the sign-in lasted that it undoes; returns its token, of which only the hash is kept. */
 export async function makeLink(
   ctx: Ctx,
   tx: Tx,
   purpose: queries.LinkRow["purpose"],
   { user_id }: Pick<UserRow, "user_id">,
   email: string,
+  since: string | null = null,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.addressLinkDays * 86_400_000).toISOString();
@@ -37,11 +38,15 @@ export async function makeLink(
     token_hash: hashToken(token),
     user_id,
     purpose,
-    email,
+    ...{ email, since },
     expires_at: expiresAt,
   });
   return { token, expiresAt };
 }
+
+/** When the change can have been asked for at the earliest that a link of an earlier version undoes: it waited a week at most. */
+export const askedAfter = ({ expires_at }: queries.LinkRow): string =>
+  new Date(Date.parse(expires_at) - 2 * limits.addressLinkDays * 86_400_000).toISOString();
 
 /** Makes a link that confirms the address for the user and has it mailed there; links made before go on working. */
 export async function sendLink(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, email: string): Promise<void> {

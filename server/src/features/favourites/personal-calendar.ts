@@ -4,9 +4,10 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
+import type { Tx } from "../../db/db.ts";
 import { entriesOf } from "../feeds/calendar-entries.ts";
 import { toldSince } from "../feeds/calendars.ts";
-import { selectCalendar, selectOwner } from "./favourites.queries.ts";
+import { deleteLink, selectCalendar, selectLinkSince, selectOwner } from "./favourites.queries.ts";
 
 /** In one calendar; the newest. */
 const SESSIONS_MAX = 2000;
@@ -21,4 +22,10 @@ export async function personalCalendar(ctx: Ctx, token: string): Promise<string>
   const rows = await selectCalendar(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
   return calendarText(entriesOf(rows, origin), text("My programme"));
+}
+
+/** Ends the address of the user's calendar if it was made since then, as somebody else may have done. */
+export async function endCalendarSince(tx: Tx, userId: string, since: string): Promise<void> {
+  const made = await selectLinkSince(tx, userId);
+  if (made !== null && made > since) await deleteLink(tx, userId);
 }

@@ -30,22 +30,25 @@ export async function followGroup(
   const isMember = claims.groups.includes(group) && isConfirmed;
   const becomes = isMember && user.role !== "admin";
   const ends = !isMember && user.role === "admin" && user.admin_by_group;
-  if (!becomes && !ends) return;
-  if (ends && !(await hasOther(tx, user.user_id))) return;
-  const role = becomes ? ("admin" as const) : ("user" as const);
+  if (ends) return endRole(ctx, tx, tell, user, device);
+  if (!becomes) return;
   // Nobody has given them a password to be changed first.
-  const changedAt = becomes ? { password_changed_at: user.password_changed_at ?? now(ctx) } : {};
-  await updateUser(tx, user.user_id, { role, ...changedAt, updated_at: now(ctx) });
-  await setAdminByGroup(tx, user.user_id, becomes);
-  await tell({
-    kind: "oidc_admin_changed",
-    userId: user.user_id,
-    device,
-    before: toldOf(user),
-    isAdmin: becomes,
-    group,
-  });
+  const password_changed_at = user.password_changed_at ?? now(ctx);
+  await updateUser(tx, user.user_id, { role: "admin", password_changed_at, updated_at: now(ctx) });
+  await setAdminByGroup(tx, user.user_id, true);
+  await tellRole(tell, user, device, { isAdmin: true, group });
 }
+
+/** Ends the role of an administrator who became one by the group, unless there would be no other. */
+export async function endRole(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, device: Device): Promise<void> {
+  if (user.role !== "admin" || !(await hasOther(tx, user.user_id))) return;
+  await updateUser(tx, user.user_id, { role: "user", updated_at: now(ctx) });
+  await setAdminByGroup(tx, user.user_id, false);
+  await tellRole(tell, user, device, { isAdmin: false, group: ctx.config.oidc?.adminGroup ?? "" });
+}
+
+const tellRole = (tell: Tell, user: UserRow, device: Device, role: { isAdmin: boolean; group: string }) =>
+  tell({ kind: "oidc_admin_changed", userId: user.user_id, device, before: toldOf(user), ...role });
 
 const hasOther = (tx: Tx, userId: string): Promise<boolean> =>
   requireOtherAdmin(tx, userId).then(

@@ -1,9 +1,11 @@
 import type { OidcIdentity } from "@plenary/contract/oidc";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { type Actor, type Ctx, type Device, inTransaction } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
+import { endRole } from "./admin-group.ts";
 import * as queries from "./oidc.queries.ts";
 
 /** Who the caller is at providers, the latest link first; also at a provider that the server had earlier. */
@@ -44,6 +46,31 @@ export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void
   });
 }
 
+/** What comes with an account is there within it. */
+const MADE_WITHIN = 10_000;
+
+/**
+ * Unlinks the user from whom somebody else may have linked since then. Who the account was made with stays: that was its owner. A role
+ * that came with a group there ends with the last one, unless there would be no other administrator.
+ */
+export async function endIdentitiesSince(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { user, since, device }: { user: UserRow; since: string; device: Device },
+): Promise<void> {
+  const all = await queries.selectIdentities(tx, user.user_id);
+  const madeBefore = Date.parse(user.created_at) + MADE_WITHIN;
+  const isEnded = ({ linked_at }: { linked_at: string }) =>
+    linked_at > since && Date.parse(linked_at) > madeBefore;
+  const ended = all.filter(isEnded);
+  for (const { identity_id } of ended) await queries.deleteIdentity(tx, identity_id);
+  // Whoever was at the provider a moment ago may still hold one.
+  await queries.deleteTickets(tx, user.user_id);
+  if (ended.length < all.length || !ended.some((one) => one.admin_by_group)) return;
+  await endRole(ctx, tx, tell, user, device);
+}
+
 /** Whether somebody signs in without a provider, and would still if a passkey got lost: by a reset link. */
 const signsIn = ({ config }: Ctx, user: UserRow): boolean =>
   (user.has_own_password || user.has_passkey) && (config.passwordLogin || user.role === "admin");
@@ -51,5 +78,6 @@ const signsIn = ({ config }: Ctx, user: UserRow): boolean =>
 /** Only the provider that the server is told of does. */
 const letsIn = ({ config }: Ctx, { issuer }: { issuer: string }): boolean => issuer === config.oidc?.issuer;
 
-const nameOf = ({ config }: Ctx, issuer: string): string | null =>
+/** What the provider is called here; null for one that the server is told of no more. */
+export const nameOf = ({ config }: Ctx, issuer: string): string | null =>
   issuer === config.oidc?.issuer ? (config.oidc?.name ?? null) : null;

@@ -95,6 +95,11 @@ export async function deleteIdentity(tx: Tx, identityId: string): Promise<void> 
 
 export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("oidc_identities").where("user_id", "=", userId).execute();
+  await deleteTickets(tx, userId);
+}
+
+/** Deletes what browsers that were at the provider would get into the account with. */
+export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("oidc_tickets").where("user_id", "=", userId).execute();
 }
 

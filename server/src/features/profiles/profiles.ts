@@ -10,7 +10,7 @@ import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectUser, updateUser } from "../../db/users.ts";
-import { askForAddress, countChange, pendingAfter } from "../addresses/change.ts";
+import { askForAddress, beganAt, countChange, pendingAfter } from "../addresses/change.ts";
 import { hasPublicPage } from "../public/public.ts";
 import { toldOf, type UserRow, userSearchText, viewOf, viewsOf } from "../users/users.ts";
 
@@ -73,9 +73,10 @@ export async function writeProfile(
     shows_email: showsEmail,
   });
   if (!changes) return { user: viewOf(actor, row) };
-  const changed = { ...row, ...changes, updated_at: now(ctx) };
+  const asked = changes.pending_email ? { pending_since: await beganAt(ctx, tx, actor) } : {};
+  const changed = { ...row, ...changes, ...asked, updated_at: now(ctx) };
   await updateUser(tx, actor.userId, {
-    ...changes,
+    ...{ ...changes, ...asked },
     search_text: userSearchText(changed),
     updated_at: changed.updated_at,
   });

@@ -94,7 +94,7 @@ export async function addPasskey(
       await updateUser(tx, userId, { has_passkey });
       const factor = "passkey" as const;
       await tell({ kind: "second_factor_added", user: recipientOf(user), userId, device, factor });
-      const recoveryCodes = has_passkey ? await firstCodes(tx, user) : [];
+      const recoveryCodes = has_passkey ? await firstCodes(ctx, tx, user) : [];
       return { passkey: view(row), recoveryCodes };
     });
   } catch (error) {

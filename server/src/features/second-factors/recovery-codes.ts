@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
+import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./second-factors.queries.ts";
 import { base32 } from "./totp.ts";
@@ -13,10 +14,10 @@ const newCode = (): string => (base32(randomBytes(15)).toLowerCase().match(/.{4}
 const hashCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 
 /** Gives the user new recovery codes, which end all before; they can't be shown again. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(ctx: Ctx, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, newCode);
   await queries.deleteRecoveryCodes(tx, userId);
-  await queries.insertRecoveryCodes(tx, userId, codes.map(hashCode));
+  await queries.insertRecoveryCodes(tx, userId, codes.map(hashCode), now(ctx));
   return codes;
 }
 

@@ -36,13 +36,21 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("totp_factors").where("user_id", "=", userId).execute();
 }
 
-export async function insertRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
-  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
+export async function insertRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  hashes: Buffer[],
+  made_at: string,
+): Promise<void> {
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, made_at }));
   await tx.insertInto("recovery_codes").values(rows).execute();
 }
 
-export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+/** All of the user's codes, or those made after that time. */
+export async function deleteRecoveryCodes(tx: Tx, userId: string, since?: string): Promise<void> {
+  let query = tx.deleteFrom("recovery_codes").where("user_id", "=", userId);
+  if (since !== undefined) query = query.where("made_at", ">", since);
+  await query.execute();
 }
 
 /** Whether there was such a code. */

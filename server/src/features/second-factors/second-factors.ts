@@ -28,8 +28,8 @@ export const hasSecondFactor = (user: Pick<UserRow, "has_totp" | "has_passkey">)
   user.has_totp || user.has_passkey;
 
 /** Recovery codes for a user, as read before, who now gets a second factor: none where there was one, whose codes go on. */
-export const firstCodes = async (tx: Tx, before: UserRow): Promise<string[]> =>
-  hasSecondFactor(before) ? [] : replaceRecoveryCodes(tx, before.user_id);
+export const firstCodes = async (ctx: Ctx, tx: Tx, before: UserRow): Promise<string[]> =>
+  hasSecondFactor(before) ? [] : replaceRecoveryCodes(ctx, tx, before.user_id);
 
 /** Ends the recovery codes of a user who has no second factor any more. */
 export async function leaveCodes(tx: Tx, left: UserRow): Promise<void> {
@@ -77,7 +77,7 @@ export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<
       await queries.updateTotp(tx, actor.userId, { enabled_at: now(ctx) });
       await updateUser(tx, actor.userId, { has_totp: true });
       await tellOf(tell, "second_factor_added", user, actor.device);
-      return firstCodes(tx, user);
+      return firstCodes(ctx, tx, user);
     }),
   );
   return codes;
@@ -101,7 +101,7 @@ export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
     const user = found(await lockUser(tx, actor.userId));
     if (!hasSecondFactor(user)) throw new Refusal("NoSecondFactor");
     await tell({ kind: "recovery_codes_made", userId: actor.userId, device: actor.device });
-    return replaceRecoveryCodes(tx, actor.userId);
+    return replaceRecoveryCodes(ctx, tx, actor.userId);
   });
 }
 
@@ -165,8 +165,8 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends the factors of a user that were set up since then, as somebody else may have done; older ones stay, and with the last
- * the recovery codes go.
+ * Ends the factors and recovery codes of a user that were made since then, as somebody else may have done; older ones stay, and with the
+ * last factor all codes go.
  */
 export async function endFactorsSince(ctx: Ctx, tx: Tx, userId: string, since: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
@@ -175,8 +175,11 @@ export async function endFactorsSince(ctx: Ctx, tx: Tx, userId: string, since: s
   await deletePasskeys(tx, userId, since);
   const has_passkey = (await countPasskeys(tx, userId, await readCountedHost(ctx, tx))) > 0;
   await updateUser(tx, userId, { has_totp, has_passkey });
-  if (hasSecondFactor({ has_totp, has_passkey })) return;
-  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.deleteRecoveryCodes(
+    tx,
+    userId,
+    hasSecondFactor({ has_totp, has_passkey }) ? since : undefined,
+  );
   await queries.deleteChallenges(tx, userId);
 }
 

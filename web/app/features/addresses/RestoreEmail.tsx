@@ -1,7 +1,10 @@
-import { restoreEmail } from "@plenary/contract/addresses";
+import { restoreEmail, type WayIn, wayInWords } from "@plenary/contract/addresses";
+import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
+import { useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
+import { formatInstant } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
 import { askAgain } from "../../sign-in/store.ts";
@@ -25,19 +28,25 @@ export function HydrateFallback() {
   );
 }
 
-/** Where the mail to the address before a change leads: undoes the change, and goes on to a new password. */
+/**
+ * Where the mail to the address before a change leads: undoes the change, says what has ended with it and what hasn't, and goes on to a
+ * new password.
+ */
 export default function RestoreEmail() {
   const { token } = useLoaderData<typeof clientLoader>();
   const task = useTask(restoreEmail.failure);
   const navigate = useNavigate();
+  const [restored, setRestored] = useState<Answer<typeof restoreEmail>>();
 
   const restore = () =>
     task.run(async () => {
-      const { resetToken } = await call(restoreEmail, { body: { token } });
+      const answer = await call(restoreEmail, { body: { token } });
       await askAgain();
-      await navigate(paths.resetPassword({ token: resetToken }), { replace: true });
+      if (answer.ended.length > 0 || answer.kept.length > 0) return setRestored(answer);
+      await navigate(paths.resetPassword({ token: answer.resetToken }), { replace: true });
     });
 
+  if (restored) return <Restored {...restored} />;
   const failure = task.error ?? (token ? null : text("This link is not valid"));
   if (failure) return <NoUse failure={failure} />;
   return (
@@ -51,6 +60,41 @@ export default function RestoreEmail() {
         {text("Put it back")}
       </Button>
     </AccountScreen>
+  );
+}
+
+function Restored({ resetToken, ended, kept }: Answer<typeof restoreEmail>) {
+  return (
+    <AccountScreen
+      focused
+      title={text("Your e-mail address was put back")}
+      lead={text("Everybody is signed out of your account, and its password is void.")}
+    >
+      <Ways title={text("Ended, as whoever changed the address may have added it")} ways={ended} />
+      <Ways
+        title={text("It was there before, and still works. Remove in your settings what isn't yours")}
+        ways={kept}
+      />
+      <LinkButton to={paths.resetPassword({ token: resetToken })} replace>
+        {text("Choose a new password")}
+      </LinkButton>
+    </AccountScreen>
+  );
+}
+
+function Ways({ title, ways }: { title: string; ways: readonly WayIn[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-6">
+      <h2 className="mb-2 font-medium">{title}</h2>
+      <ul className="list-disc space-y-1 ps-5">
+        {ways.map((way) => (
+          <li key={`${way.kind} ${way.name} ${way.addedAt}`}>
+            <bdi>{wayInWords(way, way.addedAt && formatInstant(way.addedAt))}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,11 @@
+import { restoreEmail as contract } from "@plenary/contract/addresses";
+import { deviceOf } from "../../http/caller.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import { restoreEmail } from "./account-recovery.ts";
+
+export function accountRecoveryRoutes(served: Served): void {
+  serve(served, contract, async ({ body, request }) => ({
+    success: true as const,
+    ...(await restoreEmail(served.ctx, body.token, deviceOf(request))),
+  }));
+}

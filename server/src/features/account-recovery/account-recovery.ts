@@ -1,0 +1,67 @@
+import type { WayIn } from "@plenary/contract/addresses";
+import type { User } from "@plenary/contract/users";
+import { newToken } from "../../base/secrets.ts";
+import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { selectUser, updateUser } from "../../db/users.ts";
+import { endCredentials } from "../accounts/accounts.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { makeReset } from "../accounts/reset-links.ts";
+import { endSignIns } from "../accounts/sign-ins.ts";
+import { putAddressBack } from "../addresses/change.ts";
+import { endCalendarSince } from "../favourites/personal-calendar.ts";
+import { endIdentitiesSince, nameOf } from "../oidc/identities.ts";
+import { endFactorsSince } from "../second-factors/second-factors.ts";
+import { ownView, toldOf } from "../users/users.ts";
+import { selectWaysIn } from "./account-recovery.queries.ts";
+
+/** How long before the sign-in that changed the address whoever did it may have been there, in milliseconds. */
+const BEFORE = 7 * 86_400_000;
+
+export interface Recovered {
+  user: User;
+  /** Sets a new password. */
+  resetToken: string;
+  ended: WayIn[];
+  /** What was there before and still works, for the owner to look through. */
+  kept: WayIn[];
+}
+
+/**
+ * Puts back the address to which the link was mailed. Whoever has changed it may know the password, be signed in and have made
+ * ways back: all sign-ins end, the password is void, and so is what was added since the sign-in that asked for the change, and in the
+ * 7 days before (docs/product/accounts.md#confirmed-addresses). Throws as putAddressBack does.
+ */
+export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<Recovered> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const { before, user, takenSince } = await putAddressBack(ctx, tx, tell, token);
+    const userId = user.user_id;
+    // A password that nobody knows. Without any, the account would count as one that nobody has.
+    const password_hash = await hashPassword(ctx, newToken());
+    await updateUser(tx, userId, { password_hash, has_own_password: false, temporary_password: false });
+    await endCredentials(tx, userId);
+    await endSignIns(tx, userId, "all");
+    const found = await waysIn(ctx, tx, userId);
+    const since = new Date(Date.parse(takenSince) - BEFORE).toISOString();
+    await endFactorsSince(ctx, tx, userId, since);
+    await endIdentitiesSince(ctx, tx, tell, { user, since, device });
+    await endCalendarSince(tx, userId, since);
+    const left = await waysIn(ctx, tx, userId);
+    const isLeft = ({ wayId }: { wayId: string }) => left.some((way) => way.wayId === wayId);
+    const ended = found.filter((way) => !isLeft(way)).map(({ way }) => way);
+    const kept = left.map(({ way }) => way);
+    const told = { before: toldOf(before), after: toldOf(user), ended, kept };
+    await tell({ kind: "address_restored", userId, device, ...told });
+    const { token: resetToken } = await makeReset(ctx, tx, userId, false);
+    return { user: ownView((await selectUser(tx, userId)) ?? user), resetToken, ended, kept };
+  });
+}
+
+/** What lets somebody into the account, or shows what is its, without the password: the last added first. */
+async function waysIn(ctx: Ctx, tx: Tx, userId: string) {
+  const rows = await selectWaysIn(tx, userId);
+  return rows.map(({ way_id, kind, name, added_at }) => ({
+    wayId: way_id,
+    way: { kind, name: kind === "provider" ? (nameOf(ctx, name) ?? name) : name, addedAt: added_at },
+  }));
+}
