@@ -62,13 +62,13 @@ import { userRoutes } from "./features/users/users.routes.ts";
 import { versionRoutes } from "./features/versions/versions.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { answerError, answerUnreadable } from "./http/errors.ts";
+import { answerError, answerTwoHosts, answerUnreadable } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createHosts, requireKnownHosts } from "./http/hosts.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { headerOf } from "./http/request-header.ts";
+import { headerOf, namesTwoHosts } from "./http/request-header.ts";
 import { answerUnknown } from "./http/unknown.ts";
 import { jobs } from "./jobs.ts";
 import { reactions } from "./reactions/reactions.ts";
@@ -122,6 +122,7 @@ export async function buildApp({
     // Cached answers are sent ahead of all routing, and no stream is made of a body that isn't there (docs/decisions/0148-requests-without-a-body.md).
     serverFactory: (handler) =>
       createServer({ ...timeouts, optimizeEmptyRequests: true }, (request, response) => {
+        if (namesTwoHosts(request)) return answerTwoHosts(response);
         // What the API keeps is for known hosts too, which may have to be looked up.
         const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(headerOf(request, "host"));
         if (maySend && cache.answer(request, response)) return;

@@ -2,32 +2,29 @@
  * What templates.test.ts sends of the mails about co-speakers and imported speakers, and what their readers see: people and talks
  * named like `name`.
  */
-export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: string; link: string }) =>
-  ({
+export function coSpeakerMails({ name, shown, link }: { name: string; shown: string; link: string }) {
+  // Nothing of it becomes a link.
+  const parted = shown.replaceAll("example.org", "example. org");
+  return {
     co_speaker_invitation: {
       kind: "co_speaker_invitation",
       data: { inviterName: name, talkTitle: name, eventName: name, link },
       subject: `Speak with ${shown} at ${shown}`,
-      says: [
-        `${shown} names you as a co-speaker of the session “${shown}” at ${shown}.`.replaceAll(
-          "example.org",
-          "example. org",
-        ),
-      ],
+      says: [`${parted} names you as a co-speaker of the session “${parted}” at ${parted}.`],
       button: "Answer the invitation",
     },
     co_speaker_invitation_answered: {
       kind: "co_speaker_invitation_answered",
       data: { inviteeName: name, talkTitle: name, eventName: "Conf", answer: "rejected", link },
       subject: `${shown} declined to speak with you`,
-      says: [`${shown} is no longer named in your session “${shown}” at Conf.`],
+      says: [`${parted} is no longer named in your session “${parted}” at Conf.`],
       button: "Open the session",
     },
     co_speaker_left: {
       kind: "co_speaker_left",
       data: { coSpeakerName: name, talkTitle: name, eventName: "Conf", toSpeaker: false, link },
       subject: `${shown} left a session at Conf`,
-      says: [`${shown} no longer speaks in the session “${shown}” at Conf.`],
+      says: [`${parted} no longer speaks in the session “${parted}” at Conf.`],
       button: "Open the session",
     },
     claim_taken_back: {
@@ -50,4 +47,5 @@ export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: str
       says: [`${shown} (eve@example.org) has taken over`, "The same is true of 2 other events."],
       button: "Open the event",
     },
-  }) as const;
+  } as const;
+}

@@ -7,7 +7,7 @@ const invites = {
   words: "Do come!\r\n<b>Win</b> at https://evil.example/win",
 };
 const told = ["When: 1 May 2030 – 2 May 2030", "Where: Hall <b>\"&'</b> Bcc: eve@example. org"];
-const quoted = ["writes:", "Do come!", "<b>Win</b> at https://evil.example/win"];
+const quoted = ["writes:", "Do come!", "<b>Win</b> at evil. example/win"];
 /** 09:30 UTC on the event's clock. */
 const until = "You can answer until 21 November 2099 at 04:30 (America/New York).";
 

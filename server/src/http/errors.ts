@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
@@ -49,6 +49,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   request.log.error({ err: error }, "request failed");
   return sendRefusal(reply, new Refusal("Unexpected"), { requestId: request.id });
+}
+
+/** Answers a request that names two servers, ahead of everything else, and closes the connection. */
+export function answerTwoHosts(response: ServerResponse): void {
+  const refusal = new Refusal("UnreadableRequest");
+  const body = Buffer.from(JSON.stringify(bodyOf(refusal)));
+  const headers = { "content-type": "application/json; charset=utf-8", "content-length": body.length };
+  response.writeHead(refusals[refusal.name].status, { ...headers, connection: "close" }).end(body);
 }
 
 /** Answers what could not even be read as a request, and closes the connection. */

@@ -53,6 +53,20 @@ describe("under a name that is not the server's", () => {
     }
   });
 
+  it("and with another name beside it, nothing is answered at all", async () => {
+    for (const path of ["/api/public/events", "/api/openapi.json", "/api/health", "/", "/public/events"])
+      for (const hosts of [
+        ["host: localhost", "Host: evil.example"],
+        ["HOST: localhost", "host: localhost"],
+      ]) {
+        const { status, text } = await sentRaw(app.origin, [`GET ${path} HTTP/1.1`, ...hosts]);
+        assert.deepEqual(
+          [status, JSON.parse(text)],
+          [400, { error: { message: "The request can't be read.", code: "bad_request" } }],
+        );
+      }
+  });
+
   it("a header that only a proxy should write changes nothing", async () => {
     const head = ["GET /api/openapi.json HTTP/1.1", "host: evil.example", "x-forwarded-host: localhost"];
     assert.equal((await sentRaw(app.origin, head)).status, 421);

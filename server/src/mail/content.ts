@@ -8,8 +8,9 @@ export interface Content {
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** Somebody's own words, shown apart from ours. */
+  /** Somebody's own words, shown apart from ours. Nothing in them is a link, unless the reader has to do with who wrote them. */
   quote?: string;
+  isByKnown?: boolean;
   /** Something to copy exactly. */
   code?: string;
   button: { label: string; href: string };

@@ -37,6 +37,7 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
+    isByKnown: true,
     button: { label: "Open the session", href: data.link },
   }),
 };

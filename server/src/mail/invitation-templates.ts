@@ -66,7 +66,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     preheader: `Your invitation was ${data.answer}.`,
     heading: `Invitation ${data.answer}`,
     paragraphs: [
-      `${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`,
+      unlinked(`${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`),
       ...whoTookIt(data),
       ...reasonGiven(data.reason),
     ],
@@ -110,7 +110,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
               talkTitle,
               eventName,
             }),
-      ],
+      ].map(unlinked),
       button: { label: text("Open the session"), href: link },
       why: text("You get this mail because you speak in this session."),
     };
@@ -126,7 +126,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         eventName,
       }),
       text("Everything else about the session stays as it was."),
-    ],
+    ].map(unlinked),
     button: { label: text("Open the session"), href: link },
     why: toSpeaker
       ? text("You get this mail because you speak in this session.")
@@ -151,7 +151,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     preheader: `Your invitation was ${data.answer}.`,
     heading: `Invitation ${data.answer}`,
     paragraphs: [
-      `${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`,
+      unlinked(`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`),
       ...whoTookIt(data),
     ],
     button: { label: "Open the event", href: data.link },

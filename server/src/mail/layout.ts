@@ -42,11 +42,14 @@ const switchOffLead = "You can switch such mails off in your settings: ";
 
 /**
  * The mail as HTML and as plain text. React escapes all text; what people write is never treated as HTML, and what may name them or
- * their events in the subject and the heading leads nowhere.
+ * their events in the subject and the heading leads nowhere, nor do strangers' words.
  */
 export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
-  const { subject, heading, preheader } = written;
-  const shown = { subject: unlinked(subject), heading: unlinked(heading), preheader: unlinked(preheader) };
+  const { subject, heading, preheader, quote, isByKnown } = written;
+  const shown = {
+    ...{ subject: unlinked(subject), heading: unlinked(heading), preheader: unlinked(preheader) },
+    ...(quote !== undefined && { quote: isByKnown ? quote : unlinked(quote) }),
+  };
   const content = { ...written, ...shown };
   return {
     subject: oneLine(content.subject, 200),

@@ -36,6 +36,8 @@ const link = "https://events.example.org/somewhere?a=1&b=2";
 const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
 /** The same on one line. */
 const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
+/** The same where nothing of it becomes a link. */
+const parted = shown.replaceAll("example.org", "example. org");
 type Said = { subject: string; says: readonly string[]; button: string };
 /** But what is filled when it leaves (notices.test.ts). */
 type Kind = Exclude<MailKind, "event_news">;
@@ -104,7 +106,7 @@ const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     kind: "message_received",
     data: { senderName: name, subject: "Lunch?\r\nTo: eve@example.org", link },
     subject: `${shown}: Lunch? To: eve@example.org`,
-    says: [`${shown} has sent you a message:`, "Lunch?"],
+    says: [`${parted} has sent you a message:`, "Lunch?"],
     button: "Read the message",
   },
   session_invitation_answered: {
@@ -114,14 +116,14 @@ const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
       ...{ answer: "rejected", reason: `No time.\n${name}` },
     },
     subject: `${shown} declined to speak at Conf`,
-    says: [`${shown} has rejected the invitation`, "The reason given:", "No time.", "You had invited cfo@"],
+    says: [`${parted} has rejected the invitation`, "The reason given:", "No time.", "You had invited cfo@"],
     button: "Open the event",
   },
   co_organizer_invitation_answered: {
     kind: "co_organizer_invitation_answered",
     data: { inviteeName: name, eventName: "Conf", answer: "accepted", link },
     subject: `${shown} agreed to co-organize Conf`,
-    says: [`${shown} has accepted the invitation to co-organize Conf.`],
+    says: [`${parted} has accepted the invitation to co-organize Conf.`],
     button: "Open the event",
   },
   session_approved: {

@@ -11,6 +11,7 @@ import type { MailKind } from "./kinds.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 import { surveyTemplates } from "./survey-templates.ts";
+import { unlinked } from "./unlinked.ts";
 import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {
@@ -117,7 +118,7 @@ const templates: Templates = {
     subject: `${data.senderName}: ${data.subject}`,
     preheader: `${data.senderName} has sent you a message.`,
     heading: "You have a new message",
-    paragraphs: [`${data.senderName} has sent you a message:`],
+    paragraphs: [unlinked(`${data.senderName} has sent you a message:`)],
     quote: data.subject,
     button: { label: "Read the message", href: data.link },
     why: "You get this mail because somebody wrote to you on Plenary.",
@@ -177,6 +178,7 @@ const templates: Templates = {
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
+    isByKnown: true,
     button: supportButton(data.supportEmail, origin),
     why: "You get this mail because it is about the safety of your account.",
   }),

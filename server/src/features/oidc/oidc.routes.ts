@@ -46,7 +46,8 @@ export function oidcRoutes(served: Served): void {
     await oidc.countVisit(ctx, device);
     const visit = visitOf(ctx, request.headers.cookie);
     const { returnTo = null } = visit ?? {};
-    if (!visit) return leadOn(ctx, reply, { outcome: "failed" }, returnTo);
+    if (!visit || !(await oidc.endsNow(ctx, visit)))
+      return leadOn(ctx, reply, { outcome: "failed" }, returnTo);
     if (request.query.error === "access_denied" && request.query.state === visit.state)
       return leadOn(ctx, reply, { outcome: "denied" }, returnTo);
     const callback = new URL(request.url, await linkOrigin(ctx, ctx.db));

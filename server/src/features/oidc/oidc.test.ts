@@ -204,6 +204,19 @@ describe("a visit that doesn't fit", () => {
     );
   });
 
+  it("is refused: one who has a zero character in the name that the provider knows them by", async () => {
+    assert.equal(await outcomeOf("mal\u0000lory|mallory@example.org|confirmed"), "failed");
+  });
+
+  it("is refused the second time, whatever the first one ended with", async () => {
+    const visit = await visitAs("mallory|mallory@example.org|confirmed");
+    const kept = visit.cookies.get("plenary-oidc") ?? "";
+    visit.callback.search = `?error=access_denied&state=${visit.callback.searchParams.get("state")}`;
+    assert.equal((await comeBack(visit)).split("#")[1], "oidc=denied");
+    visit.cookies.set("plenary-oidc", kept);
+    assert.equal((await comeBack(visit)).split("#")[1], "oidc=failed");
+  });
+
   it("is refused when it took too long, here or at the provider, and when it comes twice", async () => {
     assert.deepEqual(await spoiled(() => app.clock.advance(11 * 60_000)), failed);
     app.clock.advance(-11 * 60_000);

@@ -3,7 +3,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { countUse, networkOf } from "../../core/rate-limits.ts";
+import { addUses, countUse, networkOf } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { enter, type SignedIn } from "../accounts/enter.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
@@ -11,13 +11,20 @@ import { followGroup, isProven } from "./admin-group.ts";
 import { makeAccount } from "./make-account.ts";
 import * as queries from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
-import { visitEnds } from "./visit.ts";
+import { type Visit, visitEnds } from "./visit.ts";
 
 /** Visits to the provider from one network: each makes the server ask there. */
 const perNetwork = { max: 100, seconds: 15 * 60 };
 
 export const countVisit = (ctx: Ctx, { address }: Device): Promise<void> =>
   countUse(ctx, `oidc:address:${networkOf(address)}`, perNetwork);
+
+/** Whether the browser comes back from the visit for the first time: who has its cookie and the address could come again. */
+export async function endsNow(ctx: Ctx, { state }: Pick<Visit, "state">): Promise<boolean> {
+  const seconds = (visitEnds(ctx).valueOf() - ctx.clock().valueOf()) / 1000;
+  const { hits } = await addUses(ctx, `oidc:visit:${hashToken(state).toString("base64url")}`, seconds);
+  return hits === 1;
+}
 
 /** How a visit to the provider ended, with a ticket for what the browser may do next. */
 export interface Ended {

@@ -8,11 +8,14 @@ import type { Visit } from "./visit.ts";
 /** In seconds: how long the provider may take to answer the server. */
 const PATIENCE = 10;
 
-const text = z.string().min(1).optional().catch(undefined);
+/** No database stores what has a zero character or half a pair of surrogates in it, and no provider means others. */
+const isPlain = (value: string): boolean => !/\p{Cc}/u.test(value) && value.isWellFormed();
+
+const text = z.string().min(1).refine(isPlain).optional().catch(undefined);
 
 /** What the provider says of who was there; whatever it leaves out or says in another form is absent. */
 const Claims = z.object({
-  sub: z.string().min(1).max(255),
+  sub: z.string().min(1).max(255).refine(isPlain),
   email: text,
   email_verified: z.boolean().catch(false).default(false),
   name: text,
