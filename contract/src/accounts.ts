@@ -55,6 +55,9 @@ export const RegisterBody = z.object({
 });
 
 const confirmPassword = givenText("Please confirm your password");
+/** As passwords are compared. */
+const isRepeated = (form: { password: string; confirmPassword: string }): boolean =>
+  form.password.normalize("NFC") === form.confirmPassword.normalize("NFC");
 const matching = { error: "Passwords do not match", path: ["confirmPassword"] };
 
 /** What the registration form holds: the body, flat, with the confirmation. */
@@ -72,11 +75,11 @@ export const RegisterForm = z
       error: () => text("Please agree to the Terms of Service and the Privacy Policy"),
     }),
   })
-  .refine((form) => form.password === form.confirmPassword, matching);
+  .refine(isRepeated, matching);
 
 export const ResetPasswordForm = z
   .object({ password: newPassword, confirmPassword })
-  .refine((form) => form.password === form.confirmPassword, matching);
+  .refine(isRepeated, matching);
 
 export const ForgotPasswordBody = z.object({ email: email("Email address is required") });
 

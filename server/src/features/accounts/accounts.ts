@@ -200,14 +200,15 @@ export async function requirePassword(
   field: "currentPassword" | "password",
 ): Promise<UserRow> {
   const row = await selectUser(ctx.db, actor.userId);
-  const account = `change-password:${actor.userId}`;
-  await countUse(ctx, account, perAccount);
+  // Of each sign-in: what somebody guesses who has found an open browser keeps its owner out of nothing elsewhere.
+  const key = `change-password:${actor.signInId ?? actor.userId}`;
+  await countUse(ctx, key, perAccount);
   const isRight = await isPassword(ctx, password, row?.password_hash);
   if (!row || !isRight) {
     await noteFailure(ctx, "confirmation_failed", actor.userId, actor.device);
     throw new Refusal("WrongPassword", { field });
   }
-  await refundUse(ctx, account);
+  await refundUse(ctx, key);
   await refuseExpired(ctx, ctx.db, row);
   return row;
 }

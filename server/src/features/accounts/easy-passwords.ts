@@ -36,7 +36,7 @@ export async function refuseEasy(
 ): Promise<void> {
   common ??= loadCommon();
   const known = await common;
-  if (known.has(password.toLowerCase()) || isMadeOf(password, owner))
+  if (known.has(password.normalize("NFC").toLowerCase()) || isMadeOf(password, owner))
     throw new Refusal("EasyPassword", { field });
 }
 

@@ -38,6 +38,28 @@ describe("somebody who guesses", () => {
     await signIn(owner, PASSWORD, deviceToken);
   });
 
+  it("keeps nobody out of other accounts, not even on devices that those don't know, by trying one account over and over", async () => {
+    const [victim, other] = [await makeUser(app), await makeUser(app)];
+    for (let n = 0; n < 60; n++) await guess(victim);
+    assert.deepEqual(await guess(victim), tooMany);
+    await signIn(other);
+    for (let n = 0; n < 40; n++) await guess({ username: `nobody${n}` });
+    assert.deepEqual(await refusal(signIn(other)), tooMany);
+    // Refused by the network, nothing of it counted against the account.
+    for (let n = 0; n < 20; n++) await guess(other);
+    const elsewhere = { headers: { "x-forwarded-for": "203.0.113.7" } };
+    await app.client()(login, { body: { username: other.username, password: PASSWORD } }, elsewhere);
+  });
+
+  it("keeps nobody from proving again who they are, with a sign-in of the same account", async () => {
+    const owner = await makeUser(app);
+    const stolen = app.client((await signIn(owner)).authResult.accessToken);
+    const body = { password: "Wrong-horse-7" };
+    for (let n = 0; n < 10; n++) assert.equal((await refusal(stolen(confirmIdentity, { body }))).status, 422);
+    assert.equal((await refusal(stolen(confirmIdentity, { body }))).status, 429);
+    await owner.call(confirmIdentity, { body: { password: PASSWORD } });
+  });
+
   it("has ten tries with a known device too, which are not those of others", async () => {
     const owner = await makeUser(app);
     const stolen = (await signIn(owner)).authResult.deviceToken;
@@ -108,12 +130,14 @@ describe("somebody who has the password, but no second factor", () => {
   };
 
   it("keeps the owner out neither by many right passwords, nor unseen", async () => {
-    const { owner, shown } = await withApp();
+    const { owner, shown, deviceToken } = await withApp();
     for (let n = 0; n < 59; n++) await challengeOf(owner);
     assert.equal((await refusal(challengeOf(owner))).status, 429);
     const { entries } = await owner.call(listSecurityLog);
     assert.equal(entries.filter(({ event }) => event === "second_factor_asked").length, 50);
     await complete(await challengeOf(owner, "203.0.113.7"), shown());
+    app.clock.advance(STEP);
+    await complete(await challengeOf(owner, undefined, deviceToken), shown(), deviceToken);
   });
 
   it("nor by wrong codes: a device that the account knows, and one that is signed in, have tries of their own", async () => {

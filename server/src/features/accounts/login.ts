@@ -18,8 +18,8 @@ import { isPassword } from "./passwords.ts";
 const failureTakes = 50;
 
 /**
- * Right passwords that a second factor is asked for after, from one network: whoever has the password alone keeps nobody
- * out elsewhere.
+ * Right passwords that a second factor is asked for after, on one device that the account knows, or from one network: whoever has the
+ * password alone keeps nobody out elsewhere.
  */
 const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
 
@@ -31,8 +31,9 @@ const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
-  const uses = await loginUses(ctx, row?.user_id, body, device);
-  for (const [key, limit] of uses) await countUse(ctx, key, limit);
+  const deviceId = await knownDevice(ctx, row?.user_id, body.deviceToken);
+  const uses = deviceId ? usesOf(deviceId) : foreignUses(row?.user_id, body.username, device);
+  await countAll(ctx, uses);
   if (!(await isPassword(ctx, body.password, row?.password_hash)) || !row) {
     await Promise.all([row && noteFailure(ctx, "sign_in_failed", row.user_id, device), delay(failureTakes)]);
     throw new Refusal("InvalidCredentials");
@@ -45,7 +46,7 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
     await refuseEntry(ctx, tx, current);
     if (current.role !== "admin") refusePasswords(ctx);
     if (hasSecondFactor(current)) {
-      const key = `login:challenge:${row.user_id}:${networkOf(device.address)}`;
+      const key = `login:challenge:${row.user_id}:${deviceId ?? networkOf(device.address)}`;
       await countUse(ctx, key, perChallenger, { tx });
       await tell({ kind: "second_factor_asked", userId: row.user_id, device });
       return challengeLogin(ctx, tx, current, device);
@@ -61,21 +62,34 @@ export function refusePasswords({ config }: Pick<Ctx, "config">): void {
   if (!config.passwordLogin) throw new Refusal("PasswordLoginOff", { name: config.oidc?.name ?? "" });
 }
 
+/** The device with that token, if the account knows it. The same work for a name that nobody has. */
+const knownDevice = async (ctx: Ctx, userId: string | undefined, deviceToken: string | undefined) =>
+  deviceToken ? findDevice(ctx, userId ?? randomUUIDv7(), deviceToken) : undefined;
+
+type Use = [key: string, limit: Limit];
+
 /**
- * What an attempt at signing in counts against: its account and its address, so that nobody guesses; but a device that has
- * signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out
- * (docs/product/accounts.md#signing-in). The same work for a name that nobody has.
+ * What an attempt at signing in counts against on a device that has signed in to the account before: an allowance of its own, so that
+ * nobody's guesses, at this account or others, keep its owner out (docs/product/accounts.md#signing-in).
  */
-async function loginUses(
-  ctx: Ctx,
-  userId: string | undefined,
-  { username, deviceToken }: z.output<typeof LoginBody>,
-  { address }: Device,
-): Promise<[key: string, limit: Limit][]> {
-  const deviceId = deviceToken && (await findDevice(ctx, userId ?? randomUUIDv7(), deviceToken));
-  if (deviceId) return [[`login:device:${deviceId}`, perAccount]];
-  return [
-    [`login:address:${networkOf(address)}`, perAddress],
-    [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
-  ];
+const usesOf = (deviceId: string): Use[] => [[`login:device:${deviceId}`, perAccount]];
+
+/** The same on others: the account's, and then the network's, so that nobody guesses. */
+const foreignUses = (userId: string | undefined, username: string, { address }: Device): Use[] => [
+  [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
+  [`login:address:${networkOf(address)}`, perAddress],
+];
+
+/** Counts all of them, or none where one refuses: what was not tried spends nothing of what others share. */
+async function countAll(ctx: Ctx, uses: readonly Use[]): Promise<void> {
+  const counted: string[] = [];
+  try {
+    for (const [key, limit] of uses) {
+      await countUse(ctx, key, limit);
+      counted.push(key);
+    }
+  } catch (error) {
+    for (const key of counted) await refundUse(ctx, key);
+    throw error;
+  }
 }

@@ -25,7 +25,7 @@ export async function loginByPasskey(
   } catch (error) {
     if (!isRefusal(error, "WrongPasskey")) throw error;
     // Nobody guesses a passkey: only failures count, so that nobody's keep the owner out.
-    await countUse(ctx, `login:address:${networkOf(device.address)}`, perAddress);
+    await countUse(ctx, `passkey-login:failed:${networkOf(device.address)}`, perAddress);
     throw new Refusal("UnknownPasskey");
   }
 }

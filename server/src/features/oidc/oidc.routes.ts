@@ -29,7 +29,6 @@ export function oidcRoutes(served: Served): void {
     // With a link elsewhere nobody has asked to sign in here, and the provider may ask nothing either.
     if (isFromElsewhere(request.headers["sec-fetch-site"]))
       return reply.redirect(pathOf("/login", typeof returnTo === "string" ? { from: returnTo } : {}), 302);
-    await oidc.countVisit(ctx, deviceOf(request));
     const origin = await linkOrigin(ctx, ctx.db);
     const { address, kept } = await beginVisit(ctx, provider, origin + callbackPath);
     const visit = {
@@ -43,11 +42,11 @@ export function oidcRoutes(served: Served): void {
   app.get<{ Querystring: Record<string, unknown> }>(contract.oidcCallback.path, async (request, reply) => {
     const provider = providerOf(ctx);
     const device = deviceOf(request);
-    await oidc.countVisit(ctx, device);
     const visit = visitOf(ctx, request.headers.cookie);
     const { returnTo = null } = visit ?? {};
     if (!visit || !(await oidc.endsNow(ctx, visit)))
       return leadOn(ctx, reply, { outcome: "failed" }, returnTo);
+    await oidc.countVisit(ctx, device);
     if (request.query.error === "access_denied" && request.query.state === visit.state)
       return leadOn(ctx, reply, { outcome: "denied" }, returnTo);
     const callback = new URL(request.url, await linkOrigin(ctx, ctx.db));
@@ -55,6 +54,7 @@ export function oidcRoutes(served: Served): void {
       request.log.warn({ err: error }, "a visit to the OpenID Connect provider failed");
       return undefined;
     });
+    if (claims) await oidc.refundVisit(ctx, device);
     const ended = claims
       ? await oidc.welcome(ctx, provider.issuer, claims, device)
       : { outcome: "failed" as const };

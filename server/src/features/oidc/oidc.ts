@@ -3,7 +3,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { addUses, countUse, networkOf } from "../../core/rate-limits.ts";
+import { addUses, countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { enter, type SignedIn } from "../accounts/enter.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
@@ -13,11 +13,14 @@ import * as queries from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 import { type Visit, visitEnds } from "./visit.ts";
 
-/** Visits to the provider from one network: each makes the server ask there. */
+/** Visits to the provider from one network that come to nothing: each makes the server ask there. */
 const perNetwork = { max: 100, seconds: 15 * 60 };
+const keyOf = ({ address }: Device): string => `oidc:address:${networkOf(address)}`;
 
-export const countVisit = (ctx: Ctx, { address }: Device): Promise<void> =>
-  countUse(ctx, `oidc:address:${networkOf(address)}`, perNetwork);
+/** Counts a visit that has ended, until it turns out well: a whole hall may sign in from behind one address. */
+export const countVisit = (ctx: Ctx, device: Device): Promise<void> =>
+  countUse(ctx, keyOf(device), perNetwork);
+export const refundVisit = (ctx: Ctx, device: Device): Promise<void> => refundUse(ctx, keyOf(device));
 
 /** Whether the browser comes back from the visit for the first time: who has its cookie and the address could come again. */
 export async function endsNow(ctx: Ctx, { state }: Pick<Visit, "state">): Promise<boolean> {
