@@ -10,7 +10,7 @@ import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { keepFresh } from "./fresh.ts";
 import styles from "./now.css?url";
 import { courseOf, type RoomNow, roomsNow } from "./now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid } from "./now-words.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now-words.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 import { timeOn } from "./times.ts";
@@ -45,8 +45,8 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   const slots = slotsIn(root.current, shown);
   const course = courseOf(slots, moment);
   const { day: days, room } = shown.facets;
-  const found = slots.filter(({ row }) => !row.hidden);
-  const rooms = roomsNow(found, moment, { days, rooms: room, chosen: choice.of.room });
+  const { found = [], others = [] } = Object.groupBy(slots, ({ row }) => (row.hidden ? "others" : "found"));
+  const rooms = roomsNow(found, moment, { days, rooms: room, chosen: choice.of.room, others });
   return (
     <div className="rooms-now mt-6">
       <ScreenStyles />
@@ -71,7 +71,15 @@ export default function NowView({ root, shown, zone, choice, made }: NowViewProp
   );
 }
 
-function Room({ room, now, next, isForAll, today, clock }: RoomNow & { today: string; clock: Clock }) {
+function Room({
+  room,
+  now,
+  next,
+  isNarrowed,
+  isForAll,
+  today,
+  clock,
+}: RoomNow & { today: string; clock: Clock }) {
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   return (
     <li>
@@ -86,9 +94,7 @@ function Room({ room, now, next, isForAll, today, clock }: RoomNow & { today: st
         )}
       </h2>
       <div>
-        {now.length === 0 && (
-          <p className="text-ink-soft">{next ? text("Nothing is on.") : text("Nothing more today.")}</p>
-        )}
+        {now.length === 0 && <p className="text-ink-soft">{saidOfNone({ next, isNarrowed })}</p>}
         {now.map((slot) => (
           <Fragment key={keyOf(slot)}>
             <p>

@@ -2,7 +2,7 @@ import { text } from "@plenary/contract/text";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { watchLink } from "./dress.ts";
 import { courseOf, type RoomNow, roomsNow } from "./now.ts";
-import { beat, beginning, isoOf, momentAt, momentSaid } from "./now-words.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now-words.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 import { timeOn } from "./times.ts";
@@ -37,9 +37,9 @@ function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   if (course.state === "over") return [made("p", text("This event is over."))];
   if (course.state === "open") return [made("p", text("Nothing here has a time yet."))];
   if (course.state === "before") return [made("p", beginning(shown.event.name, course.begins, clock))];
-  const found = slots.filter(({ row }) => !row.hidden);
+  const { found = [], others = [] } = Object.groupBy(slots, ({ row }) => (row.hidden ? "others" : "found"));
   const { day: days, room } = shown.facets;
-  const rooms = roomsNow(found, moment, { days, rooms: room, chosen });
+  const rooms = roomsNow(found, moment, { days, rooms: room, chosen, others });
   const list = document.createElement("ul");
   for (const each of rooms) list.append(roomOf(each, clock(isoOf(moment)).day, clock));
   const none = rooms.length === 0 ? [made("p", text("Nothing that you chose is on."))] : [];
@@ -49,7 +49,11 @@ function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
 /** Where the title is to stand in a sentence; no text has this sign. */
 const place = "\u{f8ff}";
 
-function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Clock): HTMLElement {
+function roomOf(
+  { room, now, next, isNarrowed, isForAll }: RoomNow,
+  today: string,
+  clock: Clock,
+): HTMLElement {
   const row = document.createElement("li");
   const head = made("h2", room?.label ?? (isForAll ? text("All rooms") : text("No room yet")), "room");
   // Not for people: classes.
@@ -57,8 +61,7 @@ function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Cl
   if (room?.state === "closed") head.append(made("span", text("Closed"), "state"));
   if (room?.stream) head.append(watchLink(room.stream, room.label));
   const said = document.createElement("div");
-  if (now.length === 0)
-    said.append(made("p", next ? text("Nothing is on.") : text("Nothing more today."), "soft"));
+  if (now.length === 0) said.append(made("p", saidOfNone({ next, isNarrowed }), "soft"));
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   for (const slot of now)
     said.append(

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone, timeOf } from "../../base/dates.ts";
-import { instantAt } from "./now.ts";
+import { instantAt, type RoomNow } from "./now.ts";
 import type { ShownProgramme } from "./shown.ts";
 
 /** How often what is on now looks at the clock, in milliseconds. */
@@ -22,6 +22,12 @@ export function momentSaid(moment: number, zone: string, isAsked: boolean): stri
   const { day } = clock(isoOf(moment));
   const when = `${formatWeekday(day)}, ${formatDay(day)}`;
   return text("{day} at {time} ({zone})", { day: when, time, zone: formatZone(zone) });
+}
+
+/** Says of a room that nothing of what is looked at is on there. */
+export function saidOfNone({ next, isNarrowed }: Pick<RoomNow, "next" | "isNarrowed">): string {
+  if (isNarrowed) return text("Nothing that you chose is on.");
+  return next ? text("Nothing is on.") : text("Nothing more today.");
 }
 
 /** Says when an event begins that hasn't begun. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { courseOf, roomsNow } from "./now.ts";
+import { saidOfNone } from "./now-words.ts";
 import type { Slot } from "./slots.ts";
 
 const slot = (start: number, end: number, of = {}) => ({ start, end, of }) as Slot;
@@ -28,7 +29,7 @@ const between = (from: number, to: number, room: number[] | null) =>
 it("a room stays until its day is over, and one that has nothing today is left out", () => {
   const slots = [between(9, 10, [0]), between(9, 12, [1]), between(33, 34, [1])];
   const said = (at: number) =>
-    roomsNow(slots, at * hour, { days, rooms, chosen: [] }).map(({ room, now, next }) => [
+    roomsNow(slots, at * hour, { days, rooms, chosen: [], others: [] }).map(({ room, now, next }) => [
       room?.key,
       now.length,
       next ? next.start / hour : null,
@@ -46,7 +47,7 @@ it("a room stays until its day is over, and one that has nothing today is left o
 
 it("of rooms only the chosen ones are listed, with what is for all", () => {
   const slots = [between(9, 10, [0]), between(9, 10, [1]), between(9, 10, null)];
-  const found = roomsNow(slots, 9 * hour, { days, rooms, chosen: ["studio"] });
+  const found = roomsNow(slots, 9 * hour, { days, rooms, chosen: ["studio"], others: [] });
   assert.deepEqual(
     found.map(({ room, now }) => [room?.key, now]),
     [["studio", [slots[1], slots[2]]]],
@@ -55,9 +56,19 @@ it("of rooms only the chosen ones are listed, with what is for all", () => {
 
 it("what is for all stands in a row of its own where there are no rooms", () => {
   const found = (slots: Slot[]) =>
-    roomsNow(slots, 9 * hour, { days, rooms: [], chosen: [] }).map(({ room, now, isForAll }) => {
+    roomsNow(slots, 9 * hour, { days, rooms: [], chosen: [], others: [] }).map(({ room, now, isForAll }) => {
       return [room, now.length, isForAll];
     });
   assert.deepEqual(found([between(9, 10, null)]), [[null, 1, true]]);
   assert.deepEqual(found([between(9, 10, null), between(9, 10, [])]), [[null, 2, false]]);
+});
+
+it("of a room in which something else is on, it isn't said that nothing is", () => {
+  const [on, later, elsewhere] = [between(9, 10, [0]), between(11, 12, [0]), between(11, 12, [1])];
+  const said = (slots: Slot[], others: Slot[]) =>
+    roomsNow(slots, 9.5 * hour, { days, rooms, chosen: [], others }).map((room) =>
+      room.now.length === 0 ? saidOfNone(room) : "on",
+    );
+  assert.deepEqual(said([later, elsewhere], [on]), ["Nothing that you chose is on.", "Nothing is on."]);
+  assert.deepEqual(said([on, later, elsewhere], []), ["on", "Nothing is on."]);
 });

@@ -8,6 +8,8 @@ export interface RoomNow {
   room: Choice | null;
   now: Slot[];
   next: Slot | undefined;
+  /** Whether something is on there, or follows, that wasn't chosen. */
+  isNarrowed: boolean;
   /** Whether all that is in no room is for everybody. */
   isForAll: boolean;
 }
@@ -29,13 +31,19 @@ interface NowIn {
   rooms: readonly Choice[];
   /** The rooms that are chosen, by key; empty for all. */
   chosen: readonly string[];
+  /** The slots that the choice leaves out. */
+  others: readonly Slot[];
 }
 
 /**
  * What is on in each chosen room at a moment and what follows, of some slots. A room in which nothing more comes stays until its day
  * is over; one that has nothing today, and nothing later, is left out.
  */
-export function roomsNow(slots: readonly Slot[], moment: number, { days, rooms, chosen }: NowIn): RoomNow[] {
+export function roomsNow(
+  slots: readonly Slot[],
+  moment: number,
+  { days, rooms, chosen, others }: NowIn,
+): RoomNow[] {
   const today = days.findIndex(({ opens = "", closes = "" }) => isWithin(moment, opens, closes));
   const of = (isThere: (slot: Slot) => boolean) => {
     const there = slots.filter(isThere);
@@ -43,6 +51,7 @@ export function roomsNow(slots: readonly Slot[], moment: number, { days, rooms, 
       now: there.filter(({ start, end }) => start <= moment && moment < end),
       // Slots come by their starts.
       next: there.find(({ start }) => start > moment),
+      isNarrowed: others.some((slot) => isThere(slot) && slot.end > moment),
       isForAll: there.every((slot) => slot.of.room === null),
       isToday: there.some((slot) => slot.of.room !== null && slot.of.day?.includes(today)),
     };
