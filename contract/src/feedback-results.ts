@@ -16,6 +16,8 @@ export const Figures = z.object({
   answers: z.int(),
   /** Whether too few have answered: then all below is null or empty, for everybody. */
   tooFew: z.boolean(),
+  /** Added, and there only where enough have: beside the others these would tell what too few have said. */
+  wouldTell: z.literal(true).optional(),
   ratings: z.int().nullable(),
   /** With two decimals; null without ratings. */
   average: z.number().nullable(),

@@ -83,6 +83,7 @@ export function figuresOf(
     return {
       ...{ answers, tooFew: true, ratings: null, average: null, distribution: null },
       ...{ score: null, low: null, high: null, compared: null, reactions: [] },
+      ...(answers >= settings.threshold && { wouldTell: true as const }),
     };
   }
   const counts = sumOf(rows.map((row) => row.counts));

@@ -40,7 +40,7 @@ export function BarChart({ caption, of, bars, whole }: BarChartProps) {
   return (
     <ChartFigure
       caption={caption}
-      bars={<Bars bars={bars} whole={hasEarlier ? all : undefined} />}
+      bars={<Bars bars={bars} whole={all} />}
       table={
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>
@@ -123,13 +123,12 @@ export function ChartFigure({ caption, bars, table, isWide = false }: ChartFigur
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** What full width stands for, if not the longest bar. */
-  whole?: number | undefined;
+  /** What full width stands for: all of which the bars are parts. */
+  whole: number;
 }
 
 /** The bars themselves, each below its label, which has as many lines as it needs. */
 export function Bars({ bars, whole }: BarsProps) {
-  const most = Math.max(1, whole ?? Math.max(...bars.map(({ count }) => count)));
   return (
     <div aria-hidden="true" className="flex w-full flex-col gap-2.5">
       {bars.map(({ label, count, earlier }, index) => (
@@ -147,7 +146,7 @@ export function Bars({ bars, whole }: BarsProps) {
               <rect
                 x="0"
                 y="0"
-                width={`${(100 * count) / most}%`}
+                width={`${(100 * count) / whole}%`}
                 height="10"
                 rx="3"
                 className="fill-accent"

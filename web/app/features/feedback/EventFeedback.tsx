@@ -102,9 +102,7 @@ export default function EventFeedback() {
             <FiguresShown figures={figures} />
           </section>
         )}
-        {(hasBegun || settings.enabled) && (
-          <Results {...{ event, asked, figures, rows, hasMore }} threshold={settings.threshold} />
-        )}
+        {(hasBegun || settings.enabled) && <Results {...{ event, asked, figures, rows, hasMore }} />}
         {total > 0 && <ExportEventFeedback eventId={event.eventId} by={asked.by} />}
         {total > 0 && <EventSpeakerLinks eventId={event.eventId} />}
       </div>

@@ -16,7 +16,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { useShown } from "../../ui/use-shown.tsx";
 import { type AskedResults, askedResults } from "./asked-results.ts";
 import { IntervalBar } from "./IntervalBar.tsx";
-import { saidOfAnswers, saidOfRank } from "./result-words.ts";
+import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./result-words.ts";
 
 interface ResultsProps {
   event: Event;
@@ -25,12 +25,11 @@ interface ResultsProps {
   figures: Figures;
   rows: readonly ResultRow[];
   /** From how many answers on figures are shown. */
-  threshold: number;
   hasMore: boolean;
 }
 
 /** Sessions, or groups of them, beside each other. */
-export function Results({ event, asked, figures, rows, threshold, hasMore }: ResultsProps) {
+export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.listMax);
   const { by, sort, q } = askedResults(wanted);
   const search = useSearchText(q, (next) => filter("q", next));
@@ -92,7 +91,7 @@ export function Results({ event, asked, figures, rows, threshold, hasMore }: Res
           ))}
         </ul>
       )}
-      {rows.some(({ figures: { tooFew, answers } }) => tooFew && answers >= threshold) && (
+      {rows.some(({ figures }) => figures.wouldTell) && (
         <p className="mt-3 max-w-prose text-sm text-ink-soft">
           {text(
             "Some with enough answers are hidden too: beside the others they would tell what too few have said.",
@@ -183,7 +182,7 @@ function Row({ row, by, zone }: { row: ResultRow; by: ResultsBy; zone: string })
 }
 
 /** Why there is no average. */
-function saidOfNone({ answers, tooFew }: Figures): string {
-  if (answers === 0) return text("No answers yet");
-  return tooFew ? text("Too few answers") : text("No ratings yet");
+function saidOfNone(figures: Figures): string {
+  if (figures.answers === 0) return text("No answers yet");
+  return figures.tooFew ? saidOfTooFew(figures) : text("No ratings yet");
 }

@@ -19,7 +19,7 @@ import { ExportSessionFeedback } from "./ExportFeedback.tsx";
 import { FiguresShown } from "./FiguresShown.tsx";
 import { PublicAgreement } from "./PublicAgreement.tsx";
 import { ReleaseSession } from "./ReleaseSession.tsx";
-import { saidOfAnswers } from "./result-words.ts";
+import { reasonOfTooFew, saidOfAnswers, saidOfTooFew } from "./result-words.ts";
 import { ScalesShown } from "./ScalesShown.tsx";
 import { SessionChoices } from "./SessionChoices.tsx";
 import { SessionSpeakerLinks } from "./SpeakerLinks.tsx";
@@ -98,7 +98,10 @@ function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback
         {figures.answers === 0 ? (
           <EmptyState title={text("No answers yet")} />
         ) : figures.tooFew ? (
-          <EmptyState title={text("Too few answers")}>{saidOfAnswers(figures)}</EmptyState>
+          <EmptyState title={saidOfTooFew(figures)}>
+            <p>{saidOfAnswers(figures)}</p>
+            <p>{reasonOfTooFew(figures)}</p>
+          </EmptyState>
         ) : (
           <section aria-labelledby="figures" className="flex flex-col gap-8">
             <div className="flex flex-wrap items-end gap-x-12 gap-y-4">

@@ -9,7 +9,7 @@ import { rich } from "../../base/rich.ts";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";
 import sheet from "./read.css?url";
 import { NoReferrer, RatingsChart, ReactionsChart, ReadChart, ReadComments } from "./read-parts.server.tsx";
-import { saidOfAnswers, saidOfRank, saidOfRatings } from "./result-words.ts";
+import { reasonOfTooFew, saidOfAnswers, saidOfRank, saidOfRatings, saidOfTooFew } from "./result-words.ts";
 
 /** What a speaker reads with a link, without an account: a document of its own, which is made each time. */
 export const speakerPage: DocumentMaker = async ({ call, origin, params: { secret: token = "" }, query }) => {
@@ -42,8 +42,9 @@ export const speakerPage: DocumentMaker = async ({ call, origin, params: { secre
         </p>
         {figures.tooFew ? (
           <section>
-            <h2>{figures.answers === 0 ? text("No answers yet") : text("Too few answers")}</h2>
+            <h2>{figures.answers === 0 ? text("No answers yet") : saidOfTooFew(figures)}</h2>
             {figures.answers > 0 && <p>{saidOfAnswers(figures)}</p>}
+            {figures.wouldTell && <p>{reasonOfTooFew(figures)}</p>}
           </section>
         ) : (
           <ReadFigures {...read} />

@@ -21,7 +21,6 @@ const ROW = 44;
 
 /** Bars with their numbers, and the same as a table: BarChart for pages without a script. */
 export function ReadChart({ title, question, caption, of, bars, whole }: ReadChartProps) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
   const all = whole ?? bars.reduce((sum, { count }) => sum + count, 0);
   return (
     <section>
@@ -43,7 +42,7 @@ export function ReadChart({ title, question, caption, of, bars, whole }: ReadCha
                 <rect
                   x="0"
                   y={index * ROW + 23}
-                  width={`${(100 * count) / most}%`}
+                  width={`${(100 * count) / all}%`}
                   height="10"
                   rx="3"
                   className="part"

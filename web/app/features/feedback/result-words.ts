@@ -72,6 +72,18 @@ export function saidOfRank({ compared, low, high, score }: Figures): { word: str
   }
 }
 
+/** Why answers have no figures: so few are there, or the others'. */
+export const saidOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
+  wouldTell ? text("Hidden beside the others") : text("Too few answers");
+
+/** What that means, where enough have answered; null where it says itself. */
+export const reasonOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string | null =>
+  wouldTell
+    ? text(
+        "Enough have answered. Beside the others of this event it would tell what too few have said there.",
+      )
+    : null;
+
 /** How many have answered, and rated. */
 export const saidOfAnswers = ({ answers, ratings }: Pick<Figures, "answers" | "ratings">): string =>
   ratings === null || ratings === answers

@@ -3,6 +3,7 @@ import type { ShownFigures } from "@plenary/contract/survey-results";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { Bars, ChartFigure, saidInterval } from "../feedback/BarChart.tsx";
+import { saidOfTooFew } from "./result-captions.ts";
 import { textIn } from "./survey-words.ts";
 
 interface MatrixChartProps {
@@ -10,10 +11,12 @@ interface MatrixChartProps {
   figures: ShownFigures;
   answered: number;
   main: string;
+  /** The survey's. */
+  threshold: number;
 }
 
 /** The bars of each row of a matrix, and one table of all. */
-export function MatrixChart({ question, figures, answered, main }: MatrixChartProps) {
+export function MatrixChart({ question, figures, answered, main, threshold }: MatrixChartProps) {
   const caption = counted(
     answered,
     "{count} answer to a matrix of {rows} by {columns}",
@@ -41,10 +44,11 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
               </p>
               {shares === null ? (
                 <p className="text-sm text-ink-soft">
-                  {inRow === 0 ? text("No answers yet") : text("Too few answers")}
+                  {inRow === 0 ? text("No answers yet") : saidOfTooFew(inRow ?? 0, threshold)}
                 </p>
               ) : (
                 <Bars
+                  whole={inRow ?? 0}
                   bars={columns.map((column) => ({
                     label: column.label,
                     count: shares.find(({ key }) => key === column.columnId)?.count ?? 0,
@@ -87,7 +91,7 @@ export function MatrixChart({ question, figures, answered, main }: MatrixChartPr
                 </th>
                 {shares === null ? (
                   <td colSpan={columns.length} className="py-1.5 ps-3 text-end text-ink-soft">
-                    {text("Too few answers")}
+                    {saidOfTooFew(inRow ?? 0, threshold)}
                   </td>
                 ) : (
                   columns.map(({ columnId }) => {
