@@ -14,6 +14,7 @@ export const NoticeKind = z.enum([
   "claim_taken_back",
   "session_approved",
   "session_rejected",
+  "texts_changed",
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -52,10 +53,12 @@ export const Notice = z.object({
   actorName: z.string().nullable(),
   /** Whether what was withdrawn had been confirmed, or what was rejected had been public, and so was cancelled. */
   wasConfirmed: z.boolean(),
-  /** Added: whether it was the recipient's own: a session that an organizer deleted, or what an administrator took back. */
+  /** Added: whether it was the recipient's own: a session that an organizer deleted, or somebody changed, or what an administrator took back. */
   wasOwn: z.boolean(),
   /** Of one that was moved: where it was, and is; in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
+  /** Added: what a session was called whose title was changed; null for any other. */
+  formerTitle: z.string().nullable(),
   /** Added: why it was rejected; null where nobody said, and for any other kind. */
   reason: z.string().nullable(),
   createdAt: instant,

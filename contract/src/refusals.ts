@@ -18,19 +18,15 @@ import {
   unavailable,
 } from "./refusal-kinds.ts";
 import {
-  changedSinceDecidedText,
   dailyQuotaText,
-  decidedMeanwhileText,
   eventMessagesText,
   lockedText,
   onlyOrganizersText,
-  onlyTalkCreatorText,
   onlyWayInText,
   quotaText,
-  submissionsText,
-  tooLateToUndoText,
   tooManyText,
 } from "./refusal-texts.ts";
+import { sessionRefusals } from "./session-refusals.ts";
 import { stageRefusals } from "./stage-refusals.ts";
 import { surveyRefusals } from "./survey-refusals.ts";
 import { text } from "./text.ts";
@@ -242,37 +238,7 @@ export const refusals = {
   CoOrganizerNotFound: notFound(() => text("Co-organizer not found")),
   AlreadyCoOrganizer: conflict(() => text("This user is already a co-organizer")),
 
-  // Talks
-  TalkNotFound: notFound(() => text("Talk not found")),
-  OnlyTalkCreator: forbidden(onlyTalkCreatorText),
-  ConfirmedTalk: conflict(() => text("This talk has a confirmed session and cannot be deleted")),
-
-  // Sessions
-  SessionNotFound: notFound(() => text("Session not found")),
-  SessionNotEditable: forbidden(() => text("Only the speaker and the organizers can edit this session.")),
-  SessionNotDeletable: forbidden(() => text("Only the speaker and the organizers can delete this session.")),
-  OnlySpeakerMoves: forbidden(() => text("Only the speaker can move this session to another talk or event.")),
-  OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
-  SpeakerAsCoSpeaker: at(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
-  CoSpeakerTwice: at(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
-  CoSpeakersChanged: at(conflict, "coSpeakerIds", () =>
-    text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
-  ),
-  SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),
-  NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
-  UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
-  InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
-  NoSubmissions: at(conflict, "eventId", () => text("This event takes no submissions")),
-  TooManySubmissions: rateLimited(submissionsText, { retryAfter: ({ seconds }) => seconds }),
-  AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
-  AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>
-    status === "confirmed"
-      ? text("This session is already confirmed")
-      : text("This session is already rejected"),
-  ),
-  DecidedMeanwhile: conflict(decidedMeanwhileText),
-  TooLateToUndo: conflict(tooLateToUndoText),
-  ChangedSinceDecided: conflict(changedSinceDecidedText),
+  ...sessionRefusals,
   ...programmeRefusals,
   ...invitationRefusals,
   ...claimRefusals,

@@ -4,6 +4,8 @@ export const serverLimits = {
   eventMessageAgainMinutes: 60,
   /** New submissions of one user to one event in a day. */
   submissionsPerDay: 20,
+  /** Sessions to which one organizer gives texts of their own in a day. */
+  ownTextsPerDay: 500,
   /** Messages to speakers that are listed. */
   eventMessagesListed: 20,
   /** Calls of one user that write, in a minute. */

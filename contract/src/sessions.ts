@@ -4,25 +4,13 @@ import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from ".
 import { limits } from "./limits.ts";
 import * as fields from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
+import { Speakers, SpeakersTexts } from "./session-people.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
 import { Wishes } from "./wishes.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
-
-const speakers = z.array(
-  z.object({
-    userId: id,
-    name: z.string(),
-    /** Added: such an account has no profile to link to. */
-    deleted: z.boolean(),
-    /** False for a co-speaker who was asked and has not answered yet: the public doesn't see them. */
-    accepted: z.boolean(),
-    /** Added, and there only where nobody can sign in to the account (an imported speaker). */
-    unclaimed: z.literal(true).optional(),
-  }),
-);
 
 export const Session = z.object({
   sessionId: id,
@@ -63,7 +51,7 @@ export const Session = z.object({
   /** Added: there where the public sees it, and where it was rejected after the public had seen it. */
   ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
   /** The speaker first, then the co-speakers, those who were only asked included. */
-  speakers,
+  speakers: Speakers,
   /**
    * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its
    * speaker, and only if there are any.
@@ -74,6 +62,13 @@ export const Session = z.object({
     )
     .optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
+  /** Added, and there only where these texts are the session's own, and changed through it: a copy of a talk, or made for it. */
+  ownTalk: z.literal(true).optional(),
+  /**
+   * Added: what the speaker wrote last, which organizers have changed since; whose name is null once the account is gone. Only where one
+   * asks for one session, and only if there is any.
+   */
+  speakersTexts: SpeakersTexts.optional(),
   /** `timezone` is added: session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),
   speaker: z.object({ name: z.string() }),
@@ -137,6 +132,8 @@ export const UpdateSessionBody = z.object({
   ...details,
   /** Added: who was named when the caller looked, in that order. If others are by now, nothing is changed. */
   ifCoSpeakerIds: details.coSpeakerIds,
+  /** Added: what the session says of itself; organizers' first change of it gives the session a talk of its own, a copy. */
+  talk: TalkBody.partial().optional(),
 });
 
 const params = z.object({ sessionId: id });

@@ -12,6 +12,8 @@ export const Talk = z.object({
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,
+  /** Added: for its owner the session that it belongs to, and is changed through; null for others. */
+  session: z.object({ sessionId: id, eventId: id, eventName: z.string() }).nullable(),
   /** Added: whether the caller may change, delete and submit it. */
   permissions: z.object({ edit: z.boolean() }),
 });

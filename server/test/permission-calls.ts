@@ -175,6 +175,7 @@ export const calls: Record<Row, Call> = {
   "GET /sessions/:sessionId": ids,
   "GET /sessions/:sessionId, public": ids,
   "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),
+  "PUT /sessions/:sessionId, texts": withBody(() => ({ talk: { title: "Changed" } })),
   "PUT /sessions/:sessionId, co-speakers": withBody(({ other }) => ({ coSpeakerIds: [other.userId] })),
   "DELETE /sessions/:sessionId": ids,
   "DELETE /sessions/:sessionId/speakers/me": ({ shared }) => ({ params: { sessionId: shared.sessionId } }),

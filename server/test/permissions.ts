@@ -181,12 +181,13 @@ export const permissions = {
     "POST /sessions/with-new-talk": { verdicts: participants },
     "GET /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     "GET /sessions/:sessionId, public": {
-      ...inPublic,
-      verdicts: refused(404, { ...asOrganizers, speaker: "ok" }),
+      ...{ ...inPublic, verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     },
     "PUT /sessions/:sessionId": {
-      when: "room, track, start",
-      verdicts: refused(404, { ...asOrganizers, speaker: "ok" }),
+      ...{ when: "room, track, start", verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    },
+    "PUT /sessions/:sessionId, texts": {
+      ...{ when: "texts, which are its talk's", verdicts: refused(404, { ...asOrganizers, speaker: 409 }) },
     },
     "PUT /sessions/:sessionId, co-speakers": {
       when: "co-speakers",

@@ -3,26 +3,31 @@ import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
 const recipientId = sql.ref<string>("recipient.user_id");
 
+/** Whether the recipient speaks in the session, alone or beside somebody. */
+const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id
+    or exists ${acceptedCoSpeakers()
+      .select("session_speakers.user_id")
+      .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))
+      .where("session_speakers.user_id", "=", recipientId)})`;
+
+/** Whether the recipient organizes the event. */
+const organizes = sql<boolean>`(events.creator_id = recipient.user_id
+    or exists ${acceptedCoOrganizers()
+      .select("co_organizers.user_id")
+      .where("co_organizers.event_id", "=", sql.ref<string>("events.event_id"))
+      .where("co_organizers.user_id", "=", recipientId)})`;
+
 /**
  * Whether the statement's `notices` concern the account in its `recipient` now: what was told to organizers who organizes the
  * event in `events`, and what was told to speakers who speaks in the session, of which `sessions` has the row unless it is deleted. A
  * deleted session of one's own, what one had taken over, and an administrator who made a link, have no such tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
-  when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null
-    or sessions.speaker_id = recipient.user_id
-    or exists ${acceptedCoSpeakers()
-      .select("session_speakers.user_id")
-      .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))
-      .where("session_speakers.user_id", "=", recipientId)}
+  when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null or ${speaks}
+  when notices.kind = 'texts_changed' and notices.data ->> 'wasOwn' = 'true' then ${speaks}
   when notices.kind in ('session_withdrawn', 'claim_taken_back') and notices.data ->> 'wasOwn' = 'true' then true
   when notices.kind in ('speaker_claimed', 'claim_taken_back') and recipient.role = 'admin' then true
-  else events.creator_id = recipient.user_id
-    or exists ${acceptedCoOrganizers()
-      .select("co_organizers.user_id")
-      .where("co_organizers.event_id", "=", sql.ref<string>("events.event_id"))
-      .where("co_organizers.user_id", "=", recipientId)}
-  end)`;
+  else ${organizes} end)`;
 
 /** Where speakers are told that the statement's session is: in an event with versions where the public sees it, not where it is being arranged. */
 const toldPlace = sql`
@@ -36,12 +41,14 @@ const toldPlace = sql`
 
 /**
  * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a
- * change waits for a decision, a session is where it was moved to, and has the status that was decided. What was taken over was not
+ * change waits for a decision, a session whose texts were changed is still there, one is where it was moved to, and has the status that was decided. What was taken over was not
  * taken back: of that, the claim is the last one of the same person and speaker by then.
  */
 export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')
     then sessions.status = 'draft' and sessions.event_id = notices.event_id
+  when notices.kind = 'texts_changed' then sessions.event_id = notices.event_id
+    and (sessions.status = 'confirmed' or notices.data ->> 'wasOwn' = 'true')
   when notices.kind = 'session_moved' then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
     and exists (
       select from (${toldPlace}) as told

@@ -11,6 +11,7 @@ interface Said {
   /** The session that is gone, which calendars have still. */
   slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
+  formerTitle?: string;
 }
 interface NewsPlace {
   startTime: string | null;

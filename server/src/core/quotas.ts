@@ -8,8 +8,8 @@ import type { Ctx } from "./context.ts";
 import { addUses } from "./rate-limits.ts";
 
 /**
- * How much one account may have and do (docs/product/limits.md#quotas). What an import or the seed made counts for
- * nobody. With RATE_LIMIT=off there are no quotas.
+ * How much one account may have and do (docs/product/limits.md#quotas). What an import or the seed made, and what belongs to a
+ * session, counts for nobody. With RATE_LIMIT=off there are no quotas.
  */
 
 const DAY = 86_400;
@@ -60,6 +60,16 @@ export async function countOwned(db: Db | Tx, userId: string): Promise<Pick<Quot
         .where("creator_id", "=", userId)
         .where(({ not, exists, selectFrom: from }) =>
           not(exists(from("imported").select("id").whereRef("imported.id", "=", "talks.talk_id"))),
+        )
+        .where(({ not, exists, selectFrom: from }) =>
+          not(
+            exists(
+              from("sessions")
+                .select("sessions.session_id")
+                .whereRef("sessions.talk_id", "=", "talks.talk_id")
+                .where("sessions.own_talk", "=", true),
+            ),
+          ),
         )
         .as("talks"),
       selectFrom("events")

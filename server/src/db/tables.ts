@@ -330,13 +330,13 @@ interface Migrations {
 
 interface MutedNotices {
   user_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "texts_changed";
 }
 
 interface Notices {
   notice_id: string;
   recipient_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "claim_taken_back" | "session_approved" | "session_rejected";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "claim_taken_back" | "session_approved" | "session_rejected" | "texts_changed";
   event_id: string;
   session_id: string | null;
   actor_id: string | null;
@@ -650,6 +650,8 @@ interface Sessions {
   wished_room: string | null;
   wished_track: string | null;
   wished_type: string | null;
+  own_talk: Generated<boolean>;
+  copied_from: string | null;
 }
 
 interface SignIns {
@@ -663,6 +665,15 @@ interface SignIns {
   confirmed_at: string | null;
   method: Generated<string>;
   device_id: string | null;
+}
+
+interface SpeakersTexts {
+  session_id: string;
+  title: string;
+  summary: string;
+  description: string;
+  changed_by: string | null;
+  changed_at: string;
 }
 
 interface StageQuestions {
@@ -907,6 +918,7 @@ export interface Tables {
   session_speakers: SessionSpeakers;
   sessions: Sessions;
   sign_ins: SignIns;
+  speakers_texts: SpeakersTexts;
   stage_questions: StageQuestions;
   stage_votes: StageVotes;
   stages: Stages;
@@ -983,8 +995,9 @@ export const columns = {
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
-  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type"],
+  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
+  speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
   stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at"],
   stage_votes: ["question_id", "voter_key"],
   stages: ["session_id", "open", "review", "updated_at"],

@@ -57,14 +57,41 @@ function headlineOf({ kind, talkTitle, wasOwn }: NewsItem, eventName: string): s
         : text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
     case "change_waiting":
       return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "texts_changed":
+      return text("Other texts at {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_moved":
       return text("New time or room at {eventName}: {talkTitle}", { eventName, talkTitle });
   }
 }
 
-function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, wasOwn, moved }: NewsItem): string {
+function textsSentence({ talkTitle, actorName, wasOwn, formerTitle }: NewsItem): string {
+  const about = { talkTitle, actorName };
+  if (formerTitle && wasOwn) {
+    return text(
+      "{actorName} has changed the texts of your session “{talkTitle}”, which was called “{formerTitle}”. Please look whether you still want to speak under them.",
+      { ...about, formerTitle },
+    );
+  }
+  if (wasOwn) {
+    return text(
+      "{actorName} has changed the texts of your session “{talkTitle}”. Please look whether you still want to speak under them.",
+      about,
+    );
+  }
+  return formerTitle
+    ? text(
+        "{actorName} has changed the texts of “{talkTitle}”, which was called “{formerTitle}”. It is confirmed.",
+        { ...about, formerTitle },
+      )
+    : text("{actorName} has changed the texts of “{talkTitle}”. It is confirmed.", about);
+}
+
+function sentenceOf(item: NewsItem): string {
+  const { kind, talkTitle, actorName, wasConfirmed, wasOwn, moved } = item;
   const about = { talkTitle, actorName };
   switch (kind) {
+    case "texts_changed":
+      return textsSentence(item);
     case "session_submitted":
       return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
     case "session_withdrawn":

@@ -4,8 +4,8 @@ import type { FactOf, Reacting } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
-import { coSpeakersOf, sessionsOfTalk } from "../features/sessions/overview.ts";
-import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
+import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/overview.ts";
+import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import { amendApproval } from "./decision-mails.ts";
@@ -72,6 +72,8 @@ export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, rea
 /** A speaker's change takes a session back, submits it or lets it wait again; an organizer's may move it. */
 export async function updated(fact: FactOf<"session_updated">, reacting: Reacting) {
   const { actor, before, after } = fact;
+  if (before.event_id === after.event_id && texts.some((column) => fact.changed.includes(column)))
+    await retold(reacting, { actor, about: after, formerTitle: before.talk_title });
   if (before.event_id !== after.event_id) {
     await withdrawn(reacting, actor, before, { isHidden: true });
     if (after.status === "draft")
@@ -81,6 +83,35 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
   } else if (after.status === "draft" && before.status === "rejected") {
     await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
   } else if (after.status === "confirmed") await moved(fact, reacting);
+}
+
+const texts = ["title", "summary", "description"];
+
+/** Whoever speaks under other texts now hears of it, and so do the organizers who confirmed it with others. */
+export async function talkRetold(
+  { actor, before, after }: FactOf<"talk_updated">,
+  reacting: Reacting,
+): Promise<void> {
+  if (texts.every((column) => before[column as "title"] === after[column as "title"])) return;
+  const sessions = await sessionsOfTalk(reacting.tx, before.talk_id);
+  const confirmed = sessions.filter(({ status }) => status === "confirmed").map((row) => row.session_id);
+  for (const about of await seenSessions(reacting.tx, actor, confirmed)) {
+    await retold(reacting, { actor, about, formerTitle: before.title });
+  }
+}
+
+async function retold(
+  reacting: Reacting,
+  { actor, about, formerTitle }: { actor: Actor; about: SessionSeen; formerTitle: string },
+): Promise<void> {
+  const said = formerTitle === about.talk_title ? {} : { formerTitle };
+  const telling = { kind: "texts_changed" as const, actor, about };
+  const speakers = await speakersOf(reacting, about);
+  await tell(reacting, { ...telling, said: { ...said, wasOwn: true } }, speakers);
+  if (about.status !== "confirmed" || mayDecide(actor, about)) return;
+  const organizers = await organizersOf(reacting.tx, about.event_id);
+  const others = organizers.filter((to) => !speakers.some((speaker) => speaker.user_id === to.user_id));
+  await tell(reacting, { ...telling, said }, others);
 }
 
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {

@@ -45,7 +45,7 @@ export const reactions: Reactions = {
   invited_session_confirmed: [pages.session],
 
   talk_created: [pages.newTalk],
-  talk_updated: [pages.talk],
+  talk_updated: [pages.talk, notices.talkRetold],
   talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted],
 
   event_created: [pages.newEvent],

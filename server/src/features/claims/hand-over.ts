@@ -4,7 +4,8 @@ import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { passPerson, passTalks } from "../import/handed-over.ts";
+import { passImportedTalks } from "../../db/talks.ts";
+import { passPerson } from "../import/handed-over.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
@@ -50,7 +51,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
   await queries.deleteDeclined(tx, sessionIds, userId);
-  await passTalks(tx, replaced);
+  await passImportedTalks(tx, replaced);
   const eventIds = [...new Set(spoken.map((row) => row.event_id))];
   const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });
   await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });

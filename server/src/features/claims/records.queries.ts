@@ -17,7 +17,7 @@ export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Pr
  */
 const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and case
   when claimed_sessions.position is null then sessions.speaker_id = claims.claimer_id
-    and exists (select from talks where talks.talk_id = claimed_sessions.talk_id)
+    and (sessions.own_talk or exists (select from talks where talks.talk_id = claimed_sessions.talk_id))
   else sessions.speaker_id = claims.claimer_id
     or exists (select from session_speakers as named
       where named.session_id = sessions.session_id and named.user_id = claims.claimer_id)
@@ -166,7 +166,7 @@ export function selectNow(tx: Tx, sessionIds: string[]) {
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .select(["sessions.session_id", "sessions.talk_id", "sessions.event_id", "sessions.speaker_id"])
-    .select(["talks.title", "events.name as event_name"])
+    .select(["sessions.own_talk", "talks.title", "events.name as event_name"])
     .where("sessions.session_id", "in", listedIds(sessionIds))
     .orderBy("sessions.session_id")
     .execute();

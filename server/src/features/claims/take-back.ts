@@ -6,9 +6,10 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { hasNobody } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
+import { passImportedTalks } from "../../db/talks.ts";
 import { lockUser } from "../../db/users.ts";
 import { findEvent } from "../events/events-access.ts";
-import { lockImports, makeNobody, passTalks } from "../import/handed-over.ts";
+import { lockImports, makeNobody } from "../import/handed-over.ts";
 import { passSeenPeople, passTitles } from "../public-slots/public-slots.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as claimQueries from "./claims.queries.ts";
@@ -134,7 +135,10 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   const releasePeople = await keepingPeople(tx, sessionIds);
   const beside = await claimQueries.selectBeside(tx, sessionIds);
   const spoken = returned.filter(({ record }) => record.position === null);
-  const own = spoken.map(({ record, now: session }) => ({ ...session, talk_id: record.talk_id }));
+  const own = spoken.map(({ record, now: session }) => ({
+    ...session,
+    talk_id: session.own_talk ? session.talk_id : record.talk_id,
+  }));
   const copies = await copyShared(ctx, tx, { own, from: claimerId, to: speakerId });
   const passed = [...new Set(own.map((row) => row.talk_id))].filter((talkId) => !copies.has(talkId));
   await claimQueries.passTalks(tx, passed, speakerId, now(ctx));
@@ -160,7 +164,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   await insertRows(tx, "session_speakers", rows);
   await releasePeople();
   await passSeenPeople(tx, { from: claimerId, to: speakerId, sessionIds });
-  await passTalks(tx, retold(own, updated));
+  await passImportedTalks(tx, retold(own, updated));
 }
 
 interface Naming {

@@ -36,16 +36,3 @@ export async function makeNobody(
   const row = { user_id, username, email, name, search_text, created_at: time, updated_at: time };
   await insertRows(tx, "users", [row]);
 }
-
-/** The same of talks, each of an event, that another stands for there now. */
-export async function passTalks(
-  tx: Tx,
-  replaced: readonly { event_id: string; from: string; to: string }[],
-): Promise<void> {
-  for (const { event_id, from, to } of replaced) {
-    await sql`update imported set id = ${to}
-      from imported as event
-      where event.kind = 'event' and event.id = ${event_id} and event.source = imported.source
-        and imported.kind = 'talk' and imported.id = ${from}`.execute(tx);
-  }
-}

@@ -15,13 +15,15 @@ export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 export interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
-  /** The recipient's own, which an organizer deleted, or an administrator took back. */
+  /** The recipient's own, which an organizer deleted, somebody changed, or an administrator took back. */
   wasOwn?: boolean;
   /** Of one's own that is gone: what its recipients' calendars have still. */
   slotId?: string;
   /** Whose sessions were taken over. */
   speakerName?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
+  /** What it was called, if that changed. */
+  formerTitle?: string;
 }
 
 /** Those that are told at once. */
@@ -45,9 +47,10 @@ export interface Noted {
  */
 const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
   session_submitted: ["session_submitted", "change_waiting"],
-  session_withdrawn: ["session_submitted", "change_waiting", "session_moved"],
+  session_withdrawn: ["session_submitted", "change_waiting", "session_moved", "texts_changed"],
   change_waiting: ["session_submitted", "change_waiting"],
   session_moved: ["session_moved"],
+  texts_changed: ["texts_changed"],
   speaker_claimed: [],
   claim_taken_back: [],
 };
@@ -67,21 +70,21 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string |
     about === null ? [] : await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
   if (about !== null)
     await queries.supersede(tx, { about, kinds: replaces[kind], recipients, time: now(ctx) });
-  const before = new Map(
-    untold.map((row) => [row.recipient_id, (row.data as unknown as Said).moved?.before]),
-  );
+  const before = new Map(untold.map((row) => [row.recipient_id, row.data as unknown as Said]));
   const unheard = new Set(
     untold.filter((row) => row.kind === "session_submitted").map((row) => row.recipient_id),
   );
   const rows = [...mails].flatMap(([recipientId, mailId]) => {
     if (isPlainWithdrawal(noted) && unheard.has(recipientId)) return [];
     const first = before.get(recipientId);
-    const moved = said.moved && { ...said.moved, before: first ?? said.moved.before };
+    const moved = said.moved && { ...said.moved, before: first?.moved?.before ?? said.moved.before };
+    const called = kind === "texts_changed" ? (first?.formerTitle ?? said.formerTitle) : undefined;
+    const formerTitle = called === said.talkTitle ? undefined : called;
     if (moved && isSame(moved.before, moved.after)) return [];
     return {
       ...{ notice_id: randomUUIDv7(), recipient_id: recipientId, kind, event_id: eventId },
       ...{ session_id: sessionId, actor_id: actorId, created_at: now(ctx), mail_id: mailId },
-      data: JSON.stringify({ ...said, ...(moved && { moved }) }),
+      data: JSON.stringify({ ...said, ...(moved && { moved }), formerTitle }),
     };
   });
   await queries.insertNotices(tx, rows);
@@ -167,6 +170,7 @@ function view(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): co
     wasConfirmed: said.wasConfirmed ?? false,
     wasOwn: said.wasOwn ?? false,
     moved: said.moved ?? null,
+    formerTitle: said.formerTitle ?? null,
     reason: row.kind === "session_rejected" ? row.reject_reason : null,
     createdAt: row.created_at,
   };

@@ -23,19 +23,24 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
  * that its owner shows; never while it waits anywhere, or once it was not accepted (workspace.md 6).
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
-  const submitted = row
+  const having = row
     .selectFrom("sessions")
     .whereRef("sessions.talk_id", "=", "talks.talk_id")
     .select("sessions.session_id");
-  const confirmed = submitted
+  const copying = row
+    .selectFrom("sessions")
+    .whereRef("sessions.copied_from", "=", "talks.talk_id")
+    .select("sessions.session_id");
+  const confirmed = having
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where(publiclyVisible.session);
   return row.and([
-    row.not(row.exists(submitted.where("sessions.status", "<>", "confirmed"))),
+    row.not(row.exists(having.where("sessions.status", "<>", "confirmed"))),
+    row.not(row.exists(copying.where("sessions.status", "<>", "confirmed"))),
     row.or([
       row("talks.is_shown", "is", true),
       row.exists(confirmed),
-      row.and([row("talks.is_shown", "is", null), row.not(row.exists(submitted))]),
+      row.and([row("talks.is_shown", "is", null), row.not(row.exists(having)), row.not(row.exists(copying))]),
     ]),
   ]);
 };

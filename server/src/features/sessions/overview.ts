@@ -45,7 +45,7 @@ export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countSpoken(ctx.db, actor.userId);
 }
 
-/** The sessions of a talk that is about to be deleted, as far as others hear of that. */
+/** The sessions of a talk that is changed, or about to be deleted, as far as others hear of that. */
 export const sessionsOfTalk = (tx: Tx, talkId: string) => queries.selectOfTalk(tx, talkId);
 
 /** Who has accepted to speak in the session beside its speaker. */

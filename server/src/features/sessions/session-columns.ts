@@ -77,6 +77,9 @@ export async function broughtAlong(tx: Tx, session: SessionSeen, body: Body, eve
   };
 }
 
-/** The columns that changed, as people know them: names of rooms and tracks stand for their rows. */
+/** What people don't know of: names of rooms and tracks stand for their rows. */
+const unknown = ["room_id", "track_id", "own_talk", "copied_from"];
+
+/** The columns that changed, as people know them. */
 export const changedColumns = (changes: object): string[] =>
-  Object.keys(changes).filter((column) => column !== "room_id" && column !== "track_id");
+  Object.keys(changes).filter((column) => !unknown.includes(column));

@@ -82,6 +82,7 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
       ...row.co_speakers.map(speakerView),
     ],
     talk: { title: row.talk_title, summary: row.talk_summary },
+    ...(row.own_talk && { ownTalk: true as const }),
     event: { name: row.event_name, timezone: row.event_timezone },
     speaker: { name: row.speaker_name },
     createdAt: row.created_at,

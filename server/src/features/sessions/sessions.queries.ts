@@ -222,7 +222,7 @@ export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]
     .insertInto("sessions")
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(["talk_id", "event_id"]).doUpdateSet((eb) => ({
+      conflict.expression(sql`coalesce(copied_from, talk_id), event_id`).doUpdateSet((eb) => ({
         status: sql.lit("confirmed"),
         reject_reason: null,
         updated_at: eb

@@ -16,8 +16,10 @@ import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { isReleased } from "../versions/versions.ts";
 import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
+import { destination, hasBegun, ofAnotherTalk, toName, type UpdateBody } from "./session-moves.ts";
 import { newPlaces, placesOf } from "./session-places.ts";
 import { startInstant } from "./session-start.ts";
+import { changedTexts, forgetSpeakersTexts, retell, speakersTexts } from "./session-texts.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
 import {
@@ -30,7 +32,6 @@ import {
 } from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
-type UpdateBody = Partial<z.output<typeof contract.UpdateSessionBody>>;
 
 /**
  * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its
@@ -135,20 +136,22 @@ function submit(
   return oncePerEvent(create);
 }
 
-/** One session; for its speaker also who won't speak in it. Throws SessionNotFound. */
+/** One session; with what its speaker wrote, if organizers changed that, and for its speaker also who won't speak in it. Throws SessionNotFound. */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
-  return { ...view(actor, session, now(ctx)), ...(declined.length > 0 && { declined }) };
+  const texts = await speakersTexts(ctx, session);
+  return { ...view(actor, session, now(ctx)), ...(declined.length > 0 && { declined }), ...texts };
 }
 
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
- * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
+ * own or another event, and chooses co-speakers, who are asked. Organizers change its texts, and the speaker does once they have.
+ * A speaker's change makes it a draft again, an organizer's never does.
  * Throws AnsweredSession where it has feedback and is to move, and NoSubmissions if what the speaker changes would be a submission
  * where none is taken: a session that moves to another event, or was rejected. Throws CoSpeakersChanged if others are named than
  * the caller has seen (`ifCoSpeakerIds`), and SessionNotFound if it isn't in the event that the caller says to organize
- * (`organizedIn`).
+ * (`organizedIn`), and SpeakersTalk for texts that are the speaker's talk's.
  */
 export function updateSession(
   ctx: Ctx,
@@ -170,9 +173,13 @@ export function updateSession(
       ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx), tell })),
       // What was said of it was about its place there.
       notice: eventId === session.event_id ? undefined : null,
+      // A talk that was its own is the speaker's again.
+      ...(body.talkId !== undefined && body.talkId !== session.talk_id && ofAnotherTalk),
     });
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
-    if (!changes && !coSpeakerIds) return view(actor, session, now(ctx));
+    const next = { ...session, ...changes };
+    const texts = await changedTexts(tx, actor, next, body.talk);
+    if (!changes && !coSpeakerIds && !texts) return view(actor, session, now(ctx));
     requireResubmittable(actor, session, now(ctx));
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus =
@@ -185,59 +192,16 @@ export function updateSession(
       updated_at: now(ctx),
     });
     const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
+    if (next.talk_id !== session.talk_id) await forgetSpeakersTexts(tx, sessionId);
+    if (texts) await retell(ctx, tx, actor, next, texts);
     const after = await findSession(tx, actor, sessionId);
-    const changed = [...changedColumns(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
+    const said = [...Object.keys(texts?.changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
+    const changed = [...changedColumns(changes ?? {}), ...said];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
     await tellAsked(tell, after, asked);
     return view(actor, after, now(ctx));
   });
   return oncePerEvent(update);
-}
-
-/**
- * Whom a change of the session names; undefined if nobody has to be asked or left out. Who agreed to speak did so for that talk and
- * event, so that all are asked anew when it moves, but for accounts that are gone.
- */
-function toName(
-  { session_id: sessionId, co_speakers }: queries.SessionSeen,
-  { changes, coSpeakerIds }: { changes: object | undefined; coSpeakerIds: string[] | undefined },
-) {
-  const moved = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
-  if (!coSpeakerIds && !(moved && co_speakers.length)) return undefined;
-  const present = co_speakers.map((speaker) => speaker.userId);
-  return { sessionId, userIds: coSpeakerIds ?? present, keep: moved ? [] : present };
-}
-
-/** The event that the session is in after the change; if it moves, the rules for submitting apply. */
-async function destination(
-  ctx: Ctx,
-  tx: Tx,
-  actor: Actor,
-  session: queries.SessionSeen,
-  { talkId = session.talk_id, eventId = session.event_id }: UpdateBody,
-): Promise<{ timezone: string; organized: boolean; released: boolean }> {
-  const toTalk = talkId !== session.talk_id;
-  const toEvent = eventId !== session.event_id;
-  if ((toTalk || toEvent) && !isSpeaker(actor, session)) throw new Refusal("OnlySpeakerMoves");
-  if (toTalk) await requireSubmittable(tx, actor, talkId);
-  if (!toEvent) {
-    const released = session.current_version !== null;
-    return { timezone: session.event_timezone, organized: mayDecide(actor, session), released };
-  }
-  const event = await findEvent(ctx, tx, actor, eventId, "share");
-  if (await queries.hasAnswers(tx, session.session_id)) throw new Refusal("AnsweredSession");
-  requireSubmissions(actor, event, now(ctx));
-  await countSubmission(ctx, tx, actor, event);
-  const released = await isReleased(tx, eventId);
-  return { timezone: event.timezone, organized: mayOrganize(actor, event), released };
-}
-
-/** Whether it is on, or was: nothing that its speaker writes takes it out any more, unless it moves to another talk or event. */
-function hasBegun(session: queries.SessionSeen, changes: object | undefined, time: string): boolean {
-  if (session.status !== "confirmed") return false;
-  const isAnother = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
-  const start = session.current_version === null ? session.start_time : session.released_start_time;
-  return !isAnother && start !== null && start <= time;
 }
 
 /** Deletes a session. The speaker and organizers may. */
@@ -276,7 +240,7 @@ async function oncePerEvent<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (violatedConstraint(error) !== "sessions_once") throw error;
+    if (!["sessions_once", "sessions_submitted_once"].includes(violatedConstraint(error) ?? "")) throw error;
     throw new Refusal("AlreadySubmitted");
   }
 }

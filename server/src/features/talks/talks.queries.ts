@@ -1,3 +1,4 @@
+import type { Talk } from "@plenary/contract/talks";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -11,6 +12,8 @@ export type TalkRow = Selectable<Tables["talks"]>;
 
 /** A talk with everything that decides whether a user may see it. */
 export interface TalkSeen extends TalkRow {
+  /** The session whose own it is, if it is one's. */
+  own_of: NonNullable<Talk["session"]> | null;
   /** Whether it was submitted to any event. */
   submitted: boolean;
   /** Whether a session of it waits, or was rejected. */
@@ -25,6 +28,12 @@ export interface TalkSeen extends TalkRow {
   creator_deleted: boolean;
 }
 
+/** The session to which a row of `talks` belongs, if it is one's own. */
+const ownOf = sql<TalkSeen["own_of"]>`(
+  select jsonb_build_object('sessionId', owning.session_id, 'eventId', events.event_id, 'eventName', events.name)
+  from sessions as owning join events on events.event_id = owning.event_id
+  where owning.talk_id = talks.talk_id and owning.own_talk limit 1)`.as("own_of");
+
 /** `share` keeps the talk unchanged until the transaction ends, `update` is for changing or deleting it. */
 export type Lock = "share" | "update";
 
@@ -38,10 +47,17 @@ export function selectTalk(
     .selectFrom("sessions")
     .select(sql.lit(1).as("one"))
     .where("sessions.talk_id", "=", talkId);
+  const submitted = db
+    .selectFrom("sessions")
+    .select(sql.lit(1).as("one"))
+    .where(({ or, eb }) =>
+      or([eb("sessions.talk_id", "=", talkId), eb("sessions.copied_from", "=", talkId)]),
+    );
   const atEvent = session.innerJoin("events", "events.event_id", "sessions.event_id");
   return db
     .selectFrom("talks")
     .select(columnsOf("talks"))
+    .select(ownOf)
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom("users")
@@ -51,8 +67,8 @@ export function selectTalk(
       )
         .$castTo<boolean>()
         .as("creator_deleted"),
-      exists(session).$castTo<boolean>().as("submitted"),
-      exists(session.where("sessions.status", "<>", "confirmed"))
+      exists(submitted).$castTo<boolean>().as("submitted"),
+      exists(submitted.where("sessions.status", "<>", "confirmed"))
         .$castTo<boolean>()
         .as("held"),
       exists(
@@ -96,6 +112,16 @@ export async function lockSameTalk(
     .where("title", "=", title)
     .where("summary", "=", summary)
     .where("description", "=", description)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions")
+            .select("sessions.session_id")
+            .whereRef("sessions.talk_id", "=", "talks.talk_id")
+            .where("sessions.own_talk", "=", true),
+        ),
+      ),
+    )
     .orderBy("created_at")
     .limit(1)
     .forShare()
@@ -131,6 +157,7 @@ export function selectTalks(db: Db, userId: string, limit: number, after: Positi
     .selectFrom(counted.as("talks"))
     .select(["talk_id", "title", "summary", "creator_id", "created_at", "updated_at", "part_bytes"])
     .select(listedDescription("talks"))
+    .select(ownOf)
     .where((row) => row(row("part_bytes", "-", row.ref("text_bytes")), "<", PART_BYTES))
     .orderBy("created_at", "desc")
     .orderBy("talk_id", "desc")

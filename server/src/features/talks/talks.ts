@@ -38,7 +38,7 @@ async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: querie
   return talk;
 }
 
-/** The caller's own talk, locked; throws TalkNotFound, or OnlyTalkCreator for somebody else's. */
+/** The caller's own talk, locked; throws TalkNotFound, OnlyTalkCreator for somebody else's, or SessionsTalk for one that belongs to a session. */
 async function findOwnTalk(
   tx: Tx,
   actor: Actor,
@@ -48,6 +48,7 @@ async function findOwnTalk(
 ) {
   const talk = await findTalk(tx, actor, talkId, lock);
   if (!isCreator(actor, talk)) throw new Refusal("OnlyTalkCreator", { to });
+  if (talk.own_of) throw new Refusal("SessionsTalk");
   return talk;
 }
 
@@ -122,6 +123,7 @@ export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
 function onProfileOf(talk: queries.TalkSeen): "confirmed" | "held" | "shown" | "hidden" {
   if (talk.held) return "held";
   if (talk.published) return "confirmed";
+  if (talk.own_of) return "held";
   return (talk.is_shown ?? !talk.submitted) ? "shown" : "hidden";
 }
 
@@ -163,7 +165,12 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
   });
 }
 
-function view(actor: Actor, row: Omit<queries.TalkRow, "is_shown">): contract.Talk {
+function view(
+  actor: Actor,
+  row: Omit<queries.TalkRow, "is_shown"> & { own_of?: contract.Talk["session"] | null },
+): contract.Talk {
+  const own = isCreator(actor, row);
+  const session = (own && row.own_of) || null;
   return {
     talkId: row.talk_id,
     title: row.title,
@@ -172,6 +179,7 @@ function view(actor: Actor, row: Omit<queries.TalkRow, "is_shown">): contract.Ta
     creatorId: row.creator_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    permissions: { edit: isCreator(actor, row) },
+    session,
+    permissions: { edit: own && !session },
   };
 }

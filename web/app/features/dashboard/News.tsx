@@ -14,6 +14,7 @@ import { Names } from "../../ui/Names.tsx";
 import { useNow } from "../messages/use-now.ts";
 import { joined } from "./joined.ts";
 import { fromAndTo } from "./place-of.ts";
+import { said, saidOfMany } from "./said.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
@@ -207,94 +208,4 @@ function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
       {talkTitle}
     </Link>
   );
-}
-
-/** The same of several sessions. */
-function saidOfMany(notice: Notice): ReactNode {
-  const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
-  const names = { bdi, actor: actorName ?? text("Somebody"), event };
-  if (kind === "session_submitted")
-    return rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names);
-  if (kind === "change_waiting")
-    return rich(
-      "<bdi>{actor}</bdi> has changed them at <bdi>{event}</bdi>, where they wait for approval again",
-      names,
-    );
-  if (kind === "speaker_claimed")
-    return rich(
-      "<bdi>{actor}</bdi> has taken over these imported speakers’ sessions at <bdi>{event}</bdi>",
-      names,
-    );
-  if (kind === "claim_taken_back") {
-    return wasOwn
-      ? rich(
-          "<bdi>{actor}</bdi> has taken back what you had taken over of these imported speakers at <bdi>{event}</bdi>",
-          names,
-        )
-      : rich(
-          "<bdi>{actor}</bdi> has given these imported speakers’ sessions at <bdi>{event}</bdi> back",
-          names,
-        );
-  }
-  if (kind !== "session_withdrawn") return said(notice);
-  if (wasOwn) {
-    return wasConfirmed
-      ? rich(
-          "<bdi>{actor}</bdi> has deleted your sessions at <bdi>{event}</bdi>, where they were confirmed",
-          names,
-        )
-      : rich("<bdi>{actor}</bdi> has deleted your sessions at <bdi>{event}</bdi>", names);
-  }
-  return wasConfirmed
-    ? rich("<bdi>{actor}</bdi> has withdrawn them from <bdi>{event}</bdi>, where they were confirmed", names)
-    : rich("<bdi>{actor}</bdi> has withdrawn them from <bdi>{event}</bdi>", names);
-}
-
-function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }: Notice): ReactNode {
-  const names = { bdi, actor: actorName ?? text("Somebody"), event };
-  switch (kind) {
-    case "session_submitted":
-      return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
-    case "session_withdrawn":
-      if (wasOwn)
-        return wasConfirmed
-          ? rich(
-              "<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>, where it was confirmed",
-              names,
-            )
-          : rich("<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>", names);
-      return wasConfirmed
-        ? rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>, where it was confirmed", names)
-        : rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>", names);
-    case "change_waiting":
-      return rich(
-        "<bdi>{actor}</bdi> has changed it at <bdi>{event}</bdi>, where it waits for approval again",
-        names,
-      );
-    case "speaker_claimed":
-      return rich(
-        "<bdi>{actor}</bdi> has taken over this imported speaker’s sessions at <bdi>{event}</bdi>",
-        names,
-      );
-    case "claim_taken_back":
-      return wasOwn
-        ? rich(
-            "<bdi>{actor}</bdi> has taken back what you had taken over of this imported speaker at <bdi>{event}</bdi>",
-            names,
-          )
-        : rich(
-            "<bdi>{actor}</bdi> has given this imported speaker’s sessions at <bdi>{event}</bdi> back",
-            names,
-          );
-    case "session_approved":
-      return rich("Confirmed for <bdi>{event}</bdi>", { bdi, event });
-    case "session_rejected":
-      if (!wasConfirmed) return rich("Not accepted for <bdi>{event}</bdi>", { bdi, event });
-      return rich("Cancelled at <bdi>{event}</bdi>", { bdi, event });
-    case "session_moved":
-      return rich("New time or room at <bdi>{event}</bdi>: <bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", {
-        ...{ bdi, event },
-        ...(moved ? fromAndTo(moved) : { after: "", before: "" }),
-      });
-  }
 }

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ]);
   return {
     invitations: pages.flatMap(({ invitations }) => invitations),
-    talks: talks.flatMap((page) => page.talks),
+    talks: talks.flatMap((page) => page.talks).filter(({ session }) => !session),
     hasMore: Boolean(pages.at(-1)?.nextCursor),
   };
 }

@@ -39,7 +39,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     const isAsked = (await signInKnown()).status === "signed-in" && !invitation.taken;
     const toSpeak = isAsked && invitation.type === "session";
     const talks = toSpeak ? await loadChoosable((page) => call(listTalks, { query: page }, { signal })) : [];
-    return { token, path, invitation, talks: talks.flatMap((page) => page.talks) };
+    return {
+      token,
+      path,
+      invitation,
+      talks: talks.flatMap((page) => page.talks).filter(({ session }) => !session),
+    };
   } catch (error) {
     if (!isRefusedAs(error, "not_found", "gone", "bad_request")) throw error;
     return { token, path, noUse: error.message };

@@ -8,6 +8,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ChangedTexts } from "./ChangedTexts.tsx";
 import { Decision } from "./Decision.tsx";
 import { DeleteSession } from "./DeleteSession.tsx";
 import { LeaveSession } from "./LeaveSession.tsx";
@@ -45,6 +46,7 @@ export default function SessionDetail() {
           <RejectReason session={session} />
           <StatusNote session={session} />
           <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
+          <ChangedTexts session={session} />
           <Link to={paths.talk(talkId)} className="text-link">
             Read the whole talk
           </Link>

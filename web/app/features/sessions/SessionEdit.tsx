@@ -1,4 +1,6 @@
-import { getSession, updateSession } from "@plenary/contract/sessions";
+import { getSession, type Session, updateSession } from "@plenary/contract/sessions";
+import { getTalk } from "@plenary/contract/talks";
+import { text } from "@plenary/contract/text";
 import {
   type ClientLoaderFunctionArgs,
   redirect,
@@ -24,23 +26,34 @@ import {
   fieldsFor,
   inputOf,
   type SessionFormState,
+  type SessionTexts,
   type SessionValues,
   valuesOf,
+  WithTexts,
 } from "./session-values.ts";
 import { statusOf } from "./status.ts";
 import { useProgrammeQuestion } from "./use-programme-question.tsx";
 import { useWayBack } from "./way-back.ts";
 
 /**
- * The speaker can choose another talk and event; an organizer sets time, room and track
- * (docs/product/sessions.md#who-changes-what). Others are sent to the session.
+ * The speaker can choose another talk and event; an organizer sets time, room and track, and what the session says of itself, which
+ * both do once it has a talk of its own (docs/product/sessions.md#who-changes-what). Others are sent to the session.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
   const { user } = await signInKnown();
   const isSpeaker = user?.userId === session.speakerId;
-  return { session, choices: isSpeaker ? await loadChoices(request.signal) : null };
+  const [choices, texts] = await Promise.all([
+    isSpeaker ? loadChoices(request.signal) : null,
+    session.ownTalk || !isSpeaker ? loadTexts(session) : null,
+  ]);
+  return { session, choices, texts };
+}
+
+async function loadTexts({ talkId }: Session): Promise<SessionTexts> {
+  const { talk } = await call(getTalk, { params: { talkId } });
+  return { title: talk.title, summary: talk.summary, description: talk.description };
 }
 
 export function ErrorBoundary() {
@@ -48,19 +61,22 @@ export function ErrorBoundary() {
 }
 
 export default function SessionEdit() {
-  const { session, choices } = useLoaderData<typeof clientLoader>();
+  const { session, choices, texts } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   // Says from which list the reader came, which the session is told again.
   const { state } = useLocation();
   const { sessionId, eventId, talk, event } = session;
   const toEvent = useWayBack(eventId);
-  const form: SessionFormState = useSchemaForm(fieldsFor, inputOf(session));
+  const form: SessionFormState = useSchemaForm(texts ? WithTexts : fieldsFor, {
+    ...inputOf(session),
+    ...texts,
+  });
   useKeptInput(form.hook);
   const { mayLeave, dialog } = useProgrammeQuestion();
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
   async function save(values: SessionValues, named: RoomsAndTracks) {
-    const body = byRows(changedOnly(values, valuesOf(session)), named);
+    const body = byRows(changedOnly(values, { ...valuesOf(session), ...texts }), named);
     const isChanged = Object.keys(body).length > 0;
     if (isChanged && leavesProgramme(session, body, new Date()) && !(await mayLeave())) return;
     if (isChanged) await call(updateSession, { params: { sessionId }, body });
@@ -93,6 +109,7 @@ export default function SessionEdit() {
       </PageHeader>
       <SessionForm
         form={form}
+        texts={textsNote(session, texts !== null)}
         asksAnew={session.speakers.length > 1}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
         others={
@@ -114,6 +131,17 @@ export default function SessionEdit() {
       {dialog}
     </div>
   );
+}
+
+/** What a change of the texts means; null where the form has none. */
+function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean): string | null {
+  if (!hasTexts) return null;
+  if (!permissions.decide) return text("These texts are this session's own: your talk stays as it is.");
+  return ownTalk
+    ? text("These texts are this session's own. Its speaker hears of a change, and can put it back.")
+    : text(
+        "A change gives this session texts of its own: the speaker's talk stays as it is. The speaker hears of it, and can put it back.",
+      );
 }
 
 /** Adds the session's own talk if the list ended before it. */

@@ -14,7 +14,7 @@ import { isPlaced } from "./published.ts";
 import { type RoomsAndTracks, useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { SessionFormState, SessionValues } from "./session-values.ts";
-import { TalkOrNew } from "./TalkOrNew.tsx";
+import { SessionTexts, TalkOrNew } from "./TalkOrNew.tsx";
 import { WishesLine } from "./Wishes.tsx";
 
 interface SessionFormProps {
@@ -29,6 +29,8 @@ interface SessionFormProps {
   others: EventOption[];
   /** What is known of the event that the reader comes from; others are then chosen only on request. */
   fixed?: ReactNode;
+  /** What is said of the texts of a stored session; null where they are not changed here. */
+  texts?: string | null;
   /** Whether a new talk can be written here. */
   writes?: boolean;
   /** With the rooms and tracks of the chosen event, as far as they are known. */
@@ -46,7 +48,7 @@ interface SessionFormProps {
   asksAnew?: boolean;
 }
 
-export function SessionForm({ form, choices, fixed, writes = false, ...props }: SessionFormProps) {
+export function SessionForm({ form, choices, fixed, texts, writes = false, ...props }: SessionFormProps) {
   const [others, setOthers] = useState(props.others);
   const { state } = useLocation();
   const eventId = form.hook.watch("eventId");
@@ -74,6 +76,7 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
       className="flex max-w-prose flex-col gap-6"
     >
       <FormError>{form.failure}</FormError>
+      {texts && <SessionTexts form={form} note={texts} />}
       {choices && (
         <>
           {fixed ? (
@@ -81,7 +84,7 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
               {fixed}
             </ChosenEvent>
           ) : null}
-          <TalkOrNew form={form} talks={choices.talks} writes={writes} />
+          {!texts && <TalkOrNew form={form} talks={choices.talks} writes={writes} />}
           {!fixed && choice}
           <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={props.asksAnew ?? false} />
         </>

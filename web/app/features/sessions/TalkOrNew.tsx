@@ -13,7 +13,7 @@ interface TalkOrNewProps {
 
 /** Chooses one of the reader's talks, or takes a new one that is written in the same form. */
 export function TalkOrNew({ form, talks, writes }: TalkOrNewProps) {
-  const [talkId, title, summary] = form.hook.watch(["talkId", "title", "summary"]);
+  const talkId = form.hook.watch("talkId");
   return (
     <>
       {talks.length > 0 && (
@@ -27,14 +27,29 @@ export function TalkOrNew({ form, talks, writes }: TalkOrNewProps) {
           ))}
         </SelectField>
       )}
-      {writes && talkId === newTalk && (
-        <TalkFields
-          field={(name) => ({ error: form.errorOf(name), ...form.register(name) })}
-          title={title}
-          summary={summary}
-          rows={6}
-        />
-      )}
+      {writes && talkId === newTalk && <WrittenTalk form={form} />}
+    </>
+  );
+}
+
+function WrittenTalk({ form }: { form: SessionFormState }) {
+  const [title, summary] = form.hook.watch(["title", "summary"]);
+  return (
+    <TalkFields
+      field={(name) => ({ error: form.errorOf(name), ...form.register(name) })}
+      title={title}
+      summary={summary}
+      rows={6}
+    />
+  );
+}
+
+/** What a stored session says of itself, and what a change of it means. */
+export function SessionTexts({ form, note }: { form: SessionFormState; note: string }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{note}</p>
+      <WrittenTalk form={form} />
     </>
   );
 }

@@ -15,7 +15,8 @@ export async function loadChoices(signal: AbortSignal) {
   ]);
   const speaker = user as User;
   return {
-    talks: talks.flatMap((page) => page.talks),
+    // Those that belong to sessions are submitted nowhere else.
+    talks: talks.flatMap((page) => page.talks).filter(({ session }) => !session),
     own: events
       .flatMap((page) => page.events)
       .filter((event) => event.takesSubmissions && isOwn(event, speaker)),

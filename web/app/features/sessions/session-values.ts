@@ -33,6 +33,11 @@ const WithNewTalk = SessionFields.extend({ talkId: z.literal(newTalk), ...TalkBo
 export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, SessionInput> =>
   talkId === newTalk ? WithNewTalk : SessionFields;
 
+/** What a stored session is checked by whose texts the form has, too. */
+export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend(TalkBody.shape);
+
+export type SessionTexts = z.output<typeof TalkBody>;
+
 export type SessionInput = z.input<typeof SessionFields>;
 export type SessionValues = z.output<typeof SessionFields>;
 export type SessionFormState = SchemaForm<SessionInput, SessionValues>;
@@ -86,8 +91,11 @@ export function filledOnly(values: SessionValues): SessionValues {
 export function changedOnly(
   values: SessionValues,
   stored: SessionValues,
-): Partial<SessionValues> & { ifCoSpeakerIds?: string[] } {
-  const body: ReturnType<typeof changedOnly> = changedFields(values, stored);
+): Partial<SessionValues> & { ifCoSpeakerIds?: string[]; talk?: Partial<SessionTexts> } {
+  const { title, summary, description, ...changed } = changedFields(values, stored);
+  const texts = Object.entries({ title, summary, description }).filter(([, value]) => value !== undefined);
+  const body: ReturnType<typeof changedOnly> = { ...changed };
+  if (texts.length > 0) body.talk = Object.fromEntries(texts);
   // Who has declined or left since then isn't to be asked again.
   if (body.coSpeakerIds) body.ifCoSpeakerIds = stored.coSpeakerIds;
   // The same time of day at another event may be another instant.

@@ -16,6 +16,10 @@ const kinds = (): { kind: MailedNoticeKind; label: string }[] => [
   },
   { kind: "change_waiting", label: text("A speaker's change waits for your approval") },
   { kind: "session_moved", label: text("An organizer sets or changes time or room of your session") },
+  {
+    kind: "texts_changed",
+    label: text("Somebody changes the texts of your session, or of one that you confirmed"),
+  },
 ];
 
 interface NoticeKindsProps {

@@ -13,6 +13,7 @@ import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
@@ -33,7 +34,8 @@ export const ErrorBoundary = TalkFailure;
 
 export default function TalkDetail() {
   const { talk, creatorDeleted, onProfile, descriptionHtml } = useLoaderData<typeof clientLoader>();
-  const isOwn = talk.permissions.edit;
+  const { session } = talk;
+  const isOwn = talk.permissions.edit || session !== null;
   const changed = talk.updatedAt !== talk.createdAt;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -43,9 +45,21 @@ export default function TalkDetail() {
         above={
           isOwn && <Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: talk.title }]} />
         }
-        actions={isOwn && <TalkActions talk={talk} />}
+        actions={talk.permissions.edit && <TalkActions talk={talk} />}
       />
       <article className="max-w-prose">
+        {session && (
+          <p className="mb-6 text-sm text-ink-soft">
+            {rich("This belongs to <link>your session at {event}</link>, and is changed there.", {
+              link: (inner) => (
+                <Link to={paths.session(session.sessionId)} className="text-link">
+                  {inner}
+                </Link>
+              ),
+              event: session.eventName,
+            })}
+          </p>
+        )}
         <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
         <section aria-labelledby="description" className="mt-8 border-t border-line pt-8">
           <h2 id="description" className="sr-only">

@@ -1,10 +1,12 @@
 import { limits } from "@plenary/contract/limits";
 import { listTalks, type Talk } from "@plenary/contract/talks";
+import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { preview } from "../../base/preview.ts";
+import { rich } from "../../base/rich.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -57,6 +59,8 @@ export default function TalkList() {
   );
 }
 
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
 function TalkRow({ talk }: { talk: Talk }) {
   return (
     <li className="relative grid gap-x-8 gap-y-1.5 py-5 sm:grid-cols-[1fr_auto]">
@@ -69,6 +73,11 @@ function TalkRow({ talk }: { talk: Talk }) {
         <p className="mt-1.5 max-w-prose text-ink-soft [overflow-wrap:anywhere]">
           {preview(talk.summary, limits.preview)}
         </p>
+        {talk.session && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {rich("Of <bdi>{event}</bdi>", { bdi, event: talk.session.eventName })}
+          </p>
+        )}
       </div>
       <p className="text-sm text-ink-soft sm:pt-1">{formatInstantDay(talk.createdAt)}</p>
     </li>
