@@ -111,7 +111,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   assert.deepEqual(others, [
     ...["session_decision_undone", "unnamed_sessions_passed", "session_notices_over"],
     ...["event_imported", "demo_seeded"],
-    ...["feedback_key_destroyed", "feedback_to_read"],
+    ...["feedback_key_destroyed", "feedback_to_read", "claim_given_back"],
     ...["co_organizer_invitation_answered", "message_read"],
     ...["oidc_linked", "oidc_admin_changed", "sign_in_failed", "confirmation_failed"],
     ...["second_factor_added", "second_factor_asked", "second_factor_failed", "passkey_copied"],

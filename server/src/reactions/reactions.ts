@@ -84,6 +84,7 @@ export const reactions: Reactions = {
   open_invitation_withdrawn: [eventAudit.openInvitationWithdrawn],
   claim_link_made: [claims.linkAudited],
   speaker_claimed: [pages.claimed, claims.mailed, claims.audited],
+  claim_given_back: [pages.claimedBack],
   claim_taken_back: [pages.claimedBack, claims.mailedBack, claims.auditedBack],
   co_organizer_invited: [eventMails.invitationToOrganize, eventAudit.coOrganizerInvited],
   co_organizer_invitation_answered: [eventMails.answerToOrganize],

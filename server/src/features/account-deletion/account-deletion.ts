@@ -3,6 +3,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { selectUser, updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { giveBackAll, lockTakenOver } from "../claims/take-back.ts";
 import { forgetFavourites } from "../favourites/favourites.ts";
 import { withdrawAccountAnswers } from "../feedback/account-answers.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
@@ -32,6 +33,7 @@ export async function deleteAccount(
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);
+    await lockTakenOver(tx, userId);
     await queries.lockWork(tx, userId);
     const user = await queries.lockUser(tx, userId);
     if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
@@ -39,6 +41,7 @@ export async function deleteAccount(
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
+    await giveBackAll(ctx, tx, tell, userId);
     await queries.passEvents(tx, userId);
     await passUnnamedSessions(tx, tell, userId);
     await queries.deleteUnconfirmedSessions(tx, userId);

@@ -33,6 +33,8 @@ export type ClaimFact =
       /** How many there are. */
       sessions: number;
     }
+  /** What somebody had taken over went back to the imported speaker, as the account is being deleted. */
+  | { kind: "claim_given_back"; claim: Selectable<Tables["claims"]>; speaker: { user_id: string } }
   /** An administrator has given the imported speaker back what somebody had taken over. */
   | {
       kind: "claim_taken_back";

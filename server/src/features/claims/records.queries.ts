@@ -74,6 +74,19 @@ export function lockClaim(tx: Tx, claimId: string) {
     .executeTakeFirst();
 }
 
+/** What the user has taken over and has still, the last first: it may have been taken over from who had taken it over before. */
+export function selectHeld(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("claims")
+    .select("claim_id")
+    .where("claimer_id", "=", userId)
+    .where("taken_back_at", "is", null)
+    .where("is_recorded", "=", true)
+    .orderBy("claimed_at", "desc")
+    .orderBy("claim_id")
+    .execute();
+}
+
 /** Of these sessions what the user has taken over by claims that hold, this one left out. */
 export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], claimId: string) {
   return tx
@@ -209,7 +222,7 @@ export async function returnPeople(
 export async function markTakenBack(
   tx: Tx,
   claimId: string,
-  marked: { taken_back_at: string; taken_back_by: string; given_back: number },
+  marked: { taken_back_at: string; taken_back_by: string | null; given_back: number },
 ): Promise<void> {
   await tx.updateTable("claims").set(marked).where("claim_id", "=", claimId).execute();
 }

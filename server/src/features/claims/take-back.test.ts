@@ -255,18 +255,37 @@ describe("taking back what somebody took over of an imported speaker", () => {
     );
   });
 
-  it("works when the account is deleted, and when an import made the name anew", async () => {
-    const { eventId } = await run(eventOf("schedule:a", [[jo]]));
+  it("happens by itself when the account is deleted, also of what waits, and imports know the name again", async () => {
+    const file = eventOf("schedule:a", [[jo], [al, jo], [jo]]);
+    const { eventId } = await run(file);
+    const before = await people(eventId);
     const claimId = await claim(ann, eventId, jo.name);
-    await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
-    await the(ann).call(deleteAccount, { body: { password: PASSWORD } });
+    const { session_id: sessionId } = await sessionOf("schedule:a 2");
+    await app.db
+      .updateTable("sessions")
+      .set({ status: "draft" })
+      .where("session_id", "=", sessionId)
+      .execute();
+    const own = { title: "Own", summary: "Own", description: "Own" };
+    await the(ann).call(createTalk, { body: own });
     await makeUser(app, { username: "jo-imported" });
+    await the(ann).call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await people(eventId), before);
     assert.deepEqual(
-      (await list(eventId)).map(({ claimer }) => claimer.deleted),
-      [true],
+      (await list(eventId)).map(({ claimer, takenBackBy, givenBack }) => [
+        claimer.deleted,
+        takenBackBy,
+        givenBack,
+      ]),
+      [[true, null, 3]],
     );
-    assert.deepEqual(await takeBack(claimId), { count: 1, of: 1 });
-    assert.deepEqual((await people(eventId))[0]?.[2], jo.name);
+    assert.match((await refusal(takeBack(claimId))).message, /taken back already/);
+    assert.equal((await run(file)).tally.speakers.created, 0);
+    assert.deepEqual(await people(eventId), before);
+    assert.deepEqual(
+      await app.db.selectFrom("talks").select("title").where("title", "=", "Own").execute(),
+      [],
+    );
     const user = app.db.selectFrom("users").select(["username", "email"]).where("name", "=", jo.name);
     assert.deepEqual(await user.executeTakeFirst(), {
       username: "jo-imported-2",

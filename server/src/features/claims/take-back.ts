@@ -3,6 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { hasNobody } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
@@ -56,25 +57,12 @@ export function takeBackClaim(
     if (!claim) throw new Refusal("ClaimNotFound");
     if (claim.taken_back_at) throw new Refusal("ClaimTakenBack");
     if (!claim.is_recorded) throw new Refusal("ClaimNotRecorded");
-    const { claimer_id: claimerId, speaker_id, speaker_name: name } = claim;
-    await lockUser(tx, claimerId);
+    const { speaker_id, speaker_name: name } = claim;
+    await lockUser(tx, claim.claimer_id);
     const speaker = await lockUser(tx, speaker_id);
     if (speaker && !hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
-    const added = await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at);
-    const records = [...(await queries.selectClaimed(tx, claimId)), ...added.map(asRecord)];
-    const sessionIds = records.map((row) => row.session_id);
-    await claimQueries.lockSpoken(tx, await queries.selectNow(tx, sessionIds));
-    const returned = await whatReturns(tx, records, claimId, new Set(added.map((row) => row.session_id)));
-    const unused = await queries.selectUnusedTalks(tx, claimId, claimerId);
-    const username = claim.speaker_username;
-    if (!speaker) await makeNobody(tx, { user_id: speaker_id, username, name }, now(ctx));
-    const people = await queries.returnPeople(tx, { claimId, from: claimerId, to: speaker_id });
-    if (!returned.length && !unused.length && !people) throw new Refusal("NothingToTakeBack");
-    await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
-    await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
-    await queries.markTakenBack(tx, claimId, {
-      ...{ taken_back_at: now(ctx), taken_back_by: actor.userId, given_back: returned.length },
-    });
+    const { returned, isAnything } = await returnAll(ctx, tx, claim, { speaker, by: actor.userId });
+    if (!isAnything) throw new Refusal("NothingToTakeBack");
     const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
     if (claim.event_id) events.set(claim.event_id, claim.event_name);
     await tell({
@@ -87,6 +75,50 @@ export function takeBackClaim(
     });
     return { count: returned.length, of: claim.sessions };
   });
+}
+
+/**
+ * Gives back to the imported speakers what the user has taken over of them, whose account is about to be deleted: under the names that
+ * files have, not as a deleted user's (docs/product/invitations.md#taking-back). What is older than the records stays.
+ */
+export async function giveBackAll(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
+  for (const { claim_id } of await queries.selectHeld(tx, userId)) {
+    const claim = await queries.lockClaim(tx, claim_id);
+    const speaker = claim && (await lockUser(tx, claim.speaker_id));
+    if (!claim || claim.taken_back_at || (speaker && !hasNobody(speaker))) continue;
+    await returnAll(ctx, tx, claim, { speaker, by: null });
+    await tell({ kind: "claim_given_back", claim, speaker: { user_id: claim.speaker_id } });
+  }
+}
+
+/** Lets no import run until the transaction ends, if the user has taken anything over: to be called before what the user has is locked. */
+export async function lockTakenOver(tx: Tx, userId: string): Promise<void> {
+  if ((await queries.selectHeld(tx, userId)).length) await lockImports(tx);
+}
+
+/** What goes back of a claim, to the account of the speaker, or one that is made anew. */
+async function returnAll(
+  ctx: Ctx,
+  tx: Tx,
+  claim: NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>,
+  { speaker, by }: { speaker: object | undefined; by: string | null },
+): Promise<{ returned: Returned[]; isAnything: boolean }> {
+  const { claim_id: claimId, claimer_id: claimerId, speaker_id } = claim;
+  const added = await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at);
+  const records = [...(await queries.selectClaimed(tx, claimId)), ...added.map(asRecord)];
+  const sessionIds = records.map((row) => row.session_id);
+  await claimQueries.lockSpoken(tx, await queries.selectNow(tx, sessionIds));
+  const returned = await whatReturns(tx, records, claimId, new Set(added.map((row) => row.session_id)));
+  const unused = await queries.selectUnusedTalks(tx, claimId, claimerId);
+  const { speaker_username: username, speaker_name: name } = claim;
+  if (!speaker) await makeNobody(tx, { user_id: speaker_id, username, name }, now(ctx));
+  const people = await queries.returnPeople(tx, { claimId, from: claimerId, to: speaker_id });
+  await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
+  await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
+  await queries.markTakenBack(tx, claimId, {
+    ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
+  });
+  return { returned, isAnything: returned.length > 0 || unused.length > 0 || people > 0 };
 }
 
 const asRecord = (row: Awaited<ReturnType<typeof queries.selectAddedSince>>[number]): ClaimedSession => ({

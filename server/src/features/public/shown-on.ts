@@ -182,7 +182,10 @@ export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reactin
 }
 
 /** The same, when they go back. */
-export async function claimedBack(fact: FactOf<"claim_taken_back">, reacting: Reacting): Promise<void> {
+export async function claimedBack(
+  fact: FactOf<"claim_taken_back"> | FactOf<"claim_given_back">,
+  reacting: Reacting,
+): Promise<void> {
   reacting.changed(tags.publicUser(fact.claim.claimer_id));
   await name({ userId: fact.speaker.user_id }, reacting);
 }
