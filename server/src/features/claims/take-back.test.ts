@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
 import { listAuditLogs } from "@plenary/contract/audit";
 import * as contract from "@plenary/contract/claims";
 import { deleteEvent } from "@plenary/contract/events";
@@ -8,14 +7,7 @@ import { listNotices } from "@plenary/contract/notices";
 import { createSession, deleteSession, listSessions, updateSession } from "@plenary/contract/sessions";
 import { createTalk, listTalks, updateTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
-import {
-  makeAdmin,
-  makeEvent,
-  makeSession,
-  makeUser,
-  PASSWORD,
-  type TestUser,
-} from "../../../test/factories.ts";
+import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -253,44 +245,6 @@ describe("taking back what somebody took over of an imported speaker", () => {
       (await people(eventId)).map((row) => row[2]),
       ["Bea"],
     );
-  });
-
-  it("happens by itself when the account is deleted, also of what waits, and imports know the name again", async () => {
-    const file = eventOf("schedule:a", [[jo], [al, jo], [jo]]);
-    const { eventId } = await run(file);
-    const before = await people(eventId);
-    const claimId = await claim(ann, eventId, jo.name);
-    const { session_id: sessionId } = await sessionOf("schedule:a 2");
-    await app.db
-      .updateTable("sessions")
-      .set({ status: "draft" })
-      .where("session_id", "=", sessionId)
-      .execute();
-    const own = { title: "Own", summary: "Own", description: "Own" };
-    await the(ann).call(createTalk, { body: own });
-    await makeUser(app, { username: "jo-imported" });
-    await the(ann).call(deleteAccount, { body: { password: PASSWORD } });
-    assert.deepEqual(await people(eventId), before);
-    assert.deepEqual(
-      (await list(eventId)).map(({ claimer, takenBackBy, givenBack }) => [
-        claimer.deleted,
-        takenBackBy,
-        givenBack,
-      ]),
-      [[true, null, 3]],
-    );
-    assert.match((await refusal(takeBack(claimId))).message, /taken back already/);
-    assert.equal((await run(file)).tally.speakers.created, 0);
-    assert.deepEqual(await people(eventId), before);
-    assert.deepEqual(
-      await app.db.selectFrom("talks").select("title").where("title", "=", "Own").execute(),
-      [],
-    );
-    const user = app.db.selectFrom("users").select(["username", "email"]).where("name", "=", jo.name);
-    assert.deepEqual(await user.executeTakeFirst(), {
-      username: "jo-imported-2",
-      email: "jo-imported-2@speakers.invalid",
-    });
   });
 
   it("is refused where nothing is left, and of what is older than the records", async () => {
