@@ -57,8 +57,8 @@ test("a speaker thanks before anything is released; what is printed and exported
     expect(file).toMatchObject({ by: "speaker", figures: [{}] });
   });
 
-  await test.step("who deletes reads how many answers go, held and discarded ones too, and what all feedback is", async () => {
-    // As if two more were held, which takes a crowd.
+  await test.step("who deletes reads how many answers go, those that are left out too, and what all feedback is", async () => {
+    // As if two more were left out, which takes a crowd.
     await page.route(/\/api\/(events|sessions)\/[\w-]+\/feedback(\?|$)/, async (route) => {
       const response = await route.fetch();
       const found = await response.json();

@@ -65,6 +65,8 @@ export const AuditAction = z.enum([
   "feedback_released",
   "comment_hidden",
   "answers_discarded",
+  "answers_left_out",
+  "answers_counted_again",
   "feedback_deleted",
   "feedback_exported",
   "survey_updated",

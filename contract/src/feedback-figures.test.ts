@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import {
-  averageOf,
-  type Distribution,
-  isUnusual,
-  rankingOf,
-  shareInterval,
-  sumOf,
-} from "./feedback-figures.ts";
+import { averageOf, type Distribution, rankingOf, shareInterval, sumOf } from "./feedback-figures.ts";
 
 /** 2, 5, 18, 40 and 35 % of a hundred ratings: 4.01 on average. */
 const event: Distribution = [2, 5, 18, 40, 35];
@@ -85,10 +78,4 @@ it("shares carry Wilson's interval", () => {
   assert.deepEqual(percent(2, 2), [34.2, 100]);
   assert.deepEqual(percent(90, 100), [82.6, 94.5]);
   assert.deepEqual(percent(0, 5), [0, 43.4]);
-});
-
-it("first answers are unusual from ten of each on, when chance would hardly do that", () => {
-  assert.equal(isUnusual([0, 0, 0, 2, 18], [2, 3, 8, 5, 2]), true);
-  assert.equal(isUnusual([0, 0, 0, 1, 8], [2, 3, 8, 5, 2]), false);
-  assert.equal(isUnusual([0, 1, 4, 8, 7], [1, 1, 5, 8, 5]), false);
 });

@@ -76,24 +76,3 @@ export function shareInterval(part: number, of: number): { low: number; high: nu
   const whole = 1 + square / of;
   return { low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
 }
-
-/** An average of first answers that differs from that of the others by more than chance does once in a thousand times. */
-export function isUnusual(first: Distribution, others: Distribution): boolean {
-  if (countOf(first) < 10 || countOf(others) < 10) return false;
-  const [one, other] = [first, others].map(momentsOf) as [Moments, Moments];
-  const error = Math.sqrt(one.variance / one.count + other.variance / other.count);
-  return Math.abs(one.mean - other.mean) > 3.29 * error;
-}
-
-interface Moments {
-  count: number;
-  mean: number;
-  variance: number;
-}
-
-function momentsOf(counts: Distribution): Moments {
-  const count = countOf(counts);
-  const mean = meanOf(counts) ?? 0;
-  const squares = counts.reduce((sum, each, index) => sum + each * (index + 1 - mean) ** 2, 0);
-  return { count, mean, variance: squares / (count - 1) };
-}

@@ -28,11 +28,11 @@ export const feedbackLimits = {
   keyDays: 30,
   /** Sessions that a room's page names besides the one of its form. */
   alsoInRoom: 5,
-  /** Answers of one session, and of one event. */
-  answersOfSession: 50_000,
+  /** Answers of one session or survey: of a session whose room says how many it holds three times as many, and at least some. */
+  answersOfSubject: 50_000,
+  answersOfCapacity: 3,
+  answersAtLeast: 1000,
   answersOfEvent: 1_000_000,
-  /** Networks of the venue. */
-  venuesMax: 20,
   /** Personal links of an event. */
   linksMax: 10_000,
   /** How long speakers can read with a link, in days, and how many a session has at a time. */

@@ -61,11 +61,12 @@ export const feedbackRefusals = {
   AnsweredTalk: conflict(() => text("A session of this talk has feedback, so it can't be deleted")),
   OtherEventName: at(invalid, "eventName", () => text("Please type the name of the event")),
   CommentNotFound: notFound(() => text("Comment not found")),
-  HeldNotFound: notFound(() => text("There is nothing to decide here any more")),
-  NetworkGone: conflict(() =>
-    text("Nobody can tell any more which network these answers came from. Please count or discard them."),
+  OriginNotFound: notFound(() => text("There is nothing to decide here any more")),
+  /** What is left would tell what single people have answered. */
+  TooFewRemain: conflict(() =>
+    text("Too few answers would be left, or come back, to hide what each of them says."),
   ),
-  TooManyVenues: conflict(() => text("This event has 20 networks of its venue, which is the most.")),
+  NoRoomToCount: conflict(() => text("There is no room for these answers any more.")),
   TooManyLinks: at(conflict, "count", () => text("This event may have 10,000 personal links")),
   WallNotFound: notFound(() => text("Wall not found")),
   /** A room, session or survey that is not the event's. */

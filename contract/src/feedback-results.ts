@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
 import { CommentFor, Reaction, Scale } from "./feedback-fields.ts";
+import { LeftOut } from "./feedback-origins.ts";
 import { SessionFeedback } from "./feedback-settings.ts";
 import { id, instant, nextCursor, page, searched } from "./fields.ts";
 import { text } from "./text.ts";
@@ -52,8 +53,8 @@ export type ResultRow = z.infer<typeof ResultRow>;
 
 const ofEvent = z.object({ eventId: id });
 
-/** What organizers should look at: comments, answers that are held, closed sessions to be released. */
-const Waiting = z.object({ comments: z.int(), held: z.int(), releases: z.int() });
+/** What organizers should look at: comments, closed sessions to be released. */
+const Waiting = z.object({ comments: z.int(), releases: z.int() });
 
 export const getFeedback = endpoint({
   method: "GET",
@@ -71,8 +72,17 @@ export const getFeedback = endpoint({
   response: z.object({
     /** Answers that count. */
     total: z.int(),
-    /** All answers about its sessions that would be deleted with it, held and discarded ones too. */
+    /** All answers about its sessions that would be deleted with it, those that are left out too. */
     givenCount: z.int(),
+    /** Added: how many answers about its sessions are left out. */
+    leftOut: LeftOut,
+    /** Added: sessions and surveys that have half of the answers they take, or more. */
+    filling: z.array(
+      z.object({
+        ...{ sessionId: id.nullable(), surveyId: id.nullable(), title: z.string() },
+        ...{ answers: z.int(), most: z.int() },
+      }),
+    ),
     figures: Figures,
     rows: z.array(ResultRow),
     waiting: Waiting,
@@ -245,14 +255,14 @@ export const getSessionFeedback = endpoint({
     publicResults: z.boolean(),
     /** Whether they are public now, and whether speakers have made an address to share them by. */
     sharing: z.object({ isPublic: z.boolean(), isShared: z.boolean() }),
-    /** For organizers: what it says for itself, its code, and all answers that would be deleted with it, held and discarded ones too; null for speakers. */
+    /** For organizers: what it says for itself, its code, and all answers that would be deleted with it, those that are left out too; null for speakers. */
     own: SessionFeedback.pick({ enabled: true, ratings: true, code: true })
       .extend({ givenCount: z.int() })
       .nullable(),
     /** Whether the caller speaks there, and may thank and agree to sharing. */
     speaks: z.boolean(),
-    /** For organizers: averages of devices that answered nothing else, and of the others, where chance hardly explains the difference. */
-    unusual: z.object({ first: z.number(), others: z.number() }).nullable(),
+    /** Added: the answers about it that count in none of its figures. */
+    leftOut: LeftOut,
   }),
   get failure() {
     return feedbackNotLoaded();

@@ -213,7 +213,6 @@ export const screens = {
     opensTo: "users",
     query: { state: ["shown", "hidden", "flagged"], sessionId: "text" },
   },
-  "/events/:eventId/feedback/held": { name: () => text("Held answers"), opensTo: "users" },
   "/events/:eventId/surveys": { name: () => text("Surveys of an event"), opensTo: "users" },
   "/events/:eventId/surveys/:surveyId": {
     name: () => text("Results of a survey"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ExportFormat } from "./feedback-exports.ts";
+import { LeftOut } from "./feedback-origins.ts";
 import { id, nextCursor, page } from "./fields.ts";
 import { Questionnaire, Values } from "./survey-fields.ts";
 import { text } from "./text.ts";
@@ -68,8 +69,8 @@ export const getSurveyResults = endpoint({
   response: z.object({
     /** Those that count; of those who gave the answer that was asked for. Null where that is hidden. */
     answers: z.int().nullable(),
-    /** Those that wait for a decision, in all. */
-    held: z.int(),
+    /** Added: the answers that count in none of its figures. */
+    leftOut: LeftOut,
     /** The questions by whose answers one can look at the others: those with one answer, of which enough have given one. */
     filters: z.array(id),
     /** In their order, retired ones that have answers too. */

@@ -35,7 +35,7 @@ const summary = {
   languages: z.array(z.string()),
   /** Those that count. */
   answerCount: z.int(),
-  /** All that would be deleted with it, held and discarded ones too. */
+  /** All that would be deleted with it, those that are left out too. */
   givenCount: z.int(),
   version: z.int(),
   updatedAt: instant,

@@ -81,7 +81,6 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/feedback/settings": { heading: "Feedback settings", ...hidden("Event not found") },
   "/events/:eventId/feedback/codes": { heading: "Codes", ...hidden("Event not found") },
   "/events/:eventId/feedback/comments": { heading: "Comments", ...hidden("Event not found") },
-  "/events/:eventId/feedback/held": { heading: "Held answers", ...hidden("Event not found") },
   "/events/:eventId/surveys": { heading: "Surveys", ...hidden("Event not found") },
   "/events/:eventId/surveys/:surveyId": { heading: ":surveyTitle", ...hidden("Survey not found") },
   "/events/:eventId/surveys/:surveyId/edit": { heading: "Edit survey", ...hidden("Survey not found") },

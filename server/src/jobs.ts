@@ -4,7 +4,8 @@ import { tags } from "./core/tags.ts";
 import { analyzeEmbedded } from "./db/analyze.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
-import { openHolding } from "./features/feedback/networks.ts";
+import { countHeld } from "./features/feedback/origins.queries.ts";
+import { openFlagging } from "./features/feedback/repeated.ts";
 import { tellSpeakers } from "./features/feedback/telling.ts";
 import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
@@ -28,7 +29,13 @@ export const jobs: readonly Job[] = [
     wokenBy: tags.eventMessageWritten,
     open: sendEventMessages,
   },
-  { name: "hold-answers", every: 20_000, open: openHolding },
+  { name: "flag-repeated", every: 20_000, open: openFlagging },
+  // For the version before, as long as it may run beside this one.
+  {
+    name: "count-held",
+    every: 60_000,
+    open: (ctx) => ({ run: () => countHeld(ctx.db).then(() => undefined) }),
+  },
   {
     name: "keep-released",
     every: 60_000,

@@ -68,9 +68,8 @@ export const feedbackPermissions = {
     verdicts: refused(404, { coOrganizer: 403, creator: 403, admin: 403, speaker: "ok" }),
   },
   "POST /events/:eventId/feedback/release": { verdicts: organizers },
-  "GET /events/:eventId/feedback/held": { verdicts: organizers },
-  "PUT /feedback/held/:groupId": { verdicts: organizers },
-  "POST /events/:eventId/feedback/venue-network": { verdicts: organizers },
+  "GET /events/:eventId/feedback/origins": { verdicts: organizers },
+  "PUT /feedback/origins/:originId": { verdicts: organizers },
   "POST /events/:eventId/feedback/links": { verdicts: organizers },
   "DELETE /events/:eventId/feedback/links": { verdicts: organizers },
   "POST /sessions/:sessionId/feedback/speaker-links": {

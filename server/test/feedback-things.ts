@@ -63,7 +63,7 @@ export async function makeFeedbackThings(
     .where("session_id", "is", null)
     .where("room_id", "is", null)
     .executeTakeFirstOrThrow();
-  const made = { eventId, kind: "device", issuedAt: time.valueOf(), hasAnswered: false } as const;
+  const made = { eventId, kind: "device", issuedAt: time.valueOf() } as const;
   const events = app.db.selectFrom("events").select("name").where("event_id", "=", eventId);
   const { name: eventName } = await events.executeTakeFirstOrThrow();
   const comment = { comment: "Good", comment_state: "shown", show_anyway: true } as const;
@@ -73,20 +73,16 @@ export async function makeFeedbackThings(
     .values({ session_id: sessionId, edition: 1, first: true, hour, ...comment })
     .returning("answer_id")
     .executeTakeFirstOrThrow();
-  // Somebody's answer that is held.
+  // Answers that are left out, as many as may count again.
   const origin = randomBytes(32);
   await app.db
     .insertInto("feedback_answers")
-    .values({
-      session_id: sessionId,
-      edition: 1,
-      rating: 1,
-      first: true,
-      hour,
-      comment_state: "none",
-      state: "held",
-      origin,
-    })
+    .values(
+      Array.from({ length: 8 }, () => ({
+        ...{ session_id: sessionId, edition: 1, rating: 1, first: true, hour, origin },
+        ...{ comment_state: "none" as const, state: "discarded" as const },
+      })),
+    )
     .execute();
   const survey = await makeSurveyThing(app, eventId);
   const [wallId, wallToken] = [randomUUIDv7(), newToken()];
@@ -101,13 +97,13 @@ export async function makeFeedbackThings(
     .values({ ...wall, shows: JSON.stringify({ now: true, answers: true }), created_at: hour })
     .execute();
   const stage = await makeStageThings(app, sessionId);
-  const groupId = Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), origin]).toString(
+  const originId = Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), origin]).toString(
     "base64url",
   );
   return {
     code,
     eventName,
-    groupId,
+    originId,
     answerId,
     wallId,
     wallToken,

@@ -25,7 +25,7 @@ export const valuesOfFeedback = {
     publicAgreed: true,
     eventName: "Another",
     upTo: "1",
-    decision: "count",
+    leftOut: true,
     count: 2,
     link: "x",
     withoutAccount: true,

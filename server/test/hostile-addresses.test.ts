@@ -62,7 +62,7 @@ const unreadable = (part: "path" | "query", names: string[], message?: string) =
 });
 
 /** Whether it is a secret, or a code, rather than an id: a made-up one is unknown. */
-const isSecret = (shape: object): boolean => "token" in shape || "code" in shape || "groupId" in shape;
+const isSecret = (shape: object): boolean => "token" in shape || "code" in shape || "originId" in shape;
 
 const noSuchCall = { message: "There is no such call.", code: "not_found" };
 
@@ -100,8 +100,8 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       await forEach(ids, async (token) => {
         const call = {
           token: tokenFor(endpoint),
-          params: { token, code: token, groupId: token },
-          body: endpoint.body && { accept: false, decision: "count" },
+          params: { token, code: token, originId: token },
+          body: endpoint.body && { accept: false, leftOut: false },
         };
         const { status, body } = await attempt(app, endpoint, call);
         const where = `${nameOf(endpoint)} with ${token}`;

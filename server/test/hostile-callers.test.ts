@@ -159,7 +159,7 @@ describe("other people's things", () => {
       "PUT /events/:eventId/feedback/settings": { version: 1, enabled: false },
       "PUT /sessions/:sessionId/feedback": { enabled: false },
       "PUT /feedback/comments/:answerId": { state: "hidden" },
-      "PUT /feedback/held/:groupId": { decision: "discard" },
+      "PUT /feedback/origins/:originId": { leftOut: true },
       "POST /events/:eventId/feedback/comments/show": { upTo: "1" },
       "POST /events/:eventId/feedback/release": { sessionIds: [params.sessionId] },
       "POST /events/:eventId/feedback/links": { count: 1 },
@@ -206,7 +206,7 @@ describe("other people's things", () => {
       "PUT /admin/invitations/:invitationId": "Invitation",
     };
     const texts: Record<string, string> = {
-      "PUT /feedback/held/:groupId": "There is nothing to decide here any more",
+      "PUT /feedback/origins/:originId": "There is nothing to decide here any more",
       "DELETE /auth/oidc/identities/:identityId": "This provider is not linked to your account",
     };
     for (const endpoint of endpoints) {

@@ -31,7 +31,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const claimId = randomUUIDv7();
   const { roomId, trackId, itemId, number } = await makeProgrammeThings(app, eventId);
   const made = await makeFeedbackThings(app, { eventId, sessionId });
-  const { code, answerId, groupId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
+  const { code, answerId, originId, surveyId, wallId, pollId, stageQuestionId: questionId } = made;
   return {
     eventMessageId,
     claimId,
@@ -41,7 +41,7 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     number,
     code,
     answerId,
-    groupId,
+    originId,
     surveyId,
     wallId,
     pollId,

@@ -57,7 +57,6 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/feedback/settings": "features/feedback/FeedbackSettings.tsx",
   "/events/:eventId/feedback/codes": "features/feedback/Codes.tsx",
   "/events/:eventId/feedback/comments": "features/feedback/Comments.tsx",
-  "/events/:eventId/feedback/held": "features/feedback/Held.tsx",
   "/events/:eventId/surveys": "features/surveys/Surveys.tsx",
   "/events/:eventId/surveys/:surveyId": "features/surveys/SurveyResults.tsx",
   "/events/:eventId/surveys/:surveyId/edit": "features/surveys/SurveyEdit.tsx",

@@ -207,7 +207,7 @@ interface FeedbackAnswers {
   decided_at: string | null;
   state: Generated<"counted" | "held" | "discarded">;
   held_by_rule: Generated<boolean>;
-  first: boolean;
+  first: Generated<boolean>;
   origin: Uint8Array | null;
   hour: string;
 }
@@ -709,7 +709,7 @@ interface SurveyAnswers {
   user_id: string | null;
   state: Generated<"counted" | "held" | "discarded">;
   held_by_rule: Generated<boolean>;
-  first: boolean;
+  first: Generated<boolean>;
   origin: Uint8Array | null;
   hour: string;
 }

@@ -67,12 +67,10 @@ export async function released(fact: FactOf<"feedback_released">, { ctx, tx }: R
   });
 }
 
-/** What was discarded; to count answers takes nothing away. */
-export async function heldDecided(fact: FactOf<"held_decided">, { ctx, tx }: Reacting): Promise<void> {
-  const { actor, event, about, subjectId, decision, answers } = fact;
-  if (decision !== "discard") return;
+export async function originDecided(fact: FactOf<"origin_decided">, { ctx, tx }: Reacting): Promise<void> {
+  const { actor, event, about, subjectId, leftOut, answers } = fact;
   await recordOverride(ctx, tx, actor, event, {
-    action: "answers_discarded",
+    action: leftOut ? "answers_left_out" : "answers_counted_again",
     resourceType: about,
     resourceId: subjectId,
     details: { eventId: event.event_id, eventName: event.name, answers },

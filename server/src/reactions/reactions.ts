@@ -62,7 +62,7 @@ export const reactions: Reactions = {
   feedback_set_up: [memory.feedback, feedbackAudit.setUp],
   feedback_answered: [memory.answered],
   comment_decided: [memory.answers, feedbackAudit.commentDecided],
-  held_decided: [memory.feedback, memory.answers, feedbackAudit.heldDecided],
+  origin_decided: [memory.feedback, memory.answers, feedbackAudit.originDecided],
   feedback_released: [memory.feedback, memory.answers, feedbackAudit.released],
   feedback_key_destroyed: [memory.feedback],
   feedback_deleted: [memory.feedback, feedbackAudit.deleted],

@@ -10,7 +10,6 @@ export const feedbackPaths = {
     pathOf("/events/:eventId/feedback/codes", { eventId, ...query }),
   comments: (eventId: string, query?: QueryOf<"/events/:eventId/feedback/comments">) =>
     pathOf("/events/:eventId/feedback/comments", { eventId, ...query }),
-  held: (eventId: string) => pathOf("/events/:eventId/feedback/held", { eventId }),
   session: (sessionId: string) => pathOf("/sessions/:sessionId/feedback", { sessionId }),
   stage: (sessionId: string) => pathOf("/sessions/:sessionId/stage", { sessionId }),
 };

@@ -21,8 +21,7 @@ const row = (session_id: string, more: Partial<AnswerRow> = {}): AnswerRow => ({
     flags: [],
     comment_state: "none",
   },
-  ...{ state: "counted", held_by_rule: false, first: true, origin: hex(randomBytes(32)) },
-  ...{ hour: "2027-05-01T09:00:00.000Z", ...more },
+  ...{ origin: hex(randomBytes(32)), hour: "2027-05-01T09:00:00.000Z", ...more },
 });
 
 describe("the queue of answers", () => {
@@ -71,15 +70,21 @@ describe("the queue of answers", () => {
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
     const first = row(sessionId, { comment: "Good", comment_state: "waiting" });
     await queue.put(first);
-    await app.db.updateTable("feedback_answers").set({ comment_state: "shown", state: "held" }).execute();
+    await app.db
+      .updateTable("feedback_answers")
+      .set({ comment_state: "shown", state: "discarded" })
+      .execute();
     const state = async (more: Partial<AnswerRow>) => {
       await queue.put({ ...first, ...more });
       const [stored] = await answersStored(app);
       return [stored?.comment_state, stored?.state];
     };
-    assert.deepEqual(await state({ edition: 2, rating: 1 }), ["shown", "held"]);
-    assert.deepEqual(await state({ edition: 3, comment_for: "organizers" }), ["waiting", "held"]);
-    assert.deepEqual(await state({ edition: 4, comment: null, comment_state: "none" }), ["none", "held"]);
+    assert.deepEqual(await state({ edition: 2, rating: 1 }), ["shown", "discarded"]);
+    assert.deepEqual(await state({ edition: 3, comment_for: "organizers" }), ["waiting", "discarded"]);
+    assert.deepEqual(await state({ edition: 4, comment: null, comment_state: "none" }), [
+      "none",
+      "discarded",
+    ]);
   });
 
   it("holds 5,000 and refuses more, to be sent again later", async () => {

@@ -2,7 +2,6 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
-import { type Sighting, sawNetworks } from "./networks.ts";
 
 /**
  * How answers are written (docs/product/feedback.md#how-answers-are-written): they wait for nothing but the statement under way. What
@@ -17,8 +16,6 @@ const WAITING = 5000;
 
 interface Waiting<T> {
   row: RowOf<T>;
-  /** From which network it came, where that matters. */
-  from: Sighting | undefined;
   /** Called unless the row is a new one. */
   onRepeated: (() => void) | undefined;
   resolve(stored: StoredOf<T>): void;
@@ -56,13 +53,13 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
      * Resolves with what is stored once it is on disk: the row, or what had the same edition or a higher one. Calls `onRepeated` unless it
      * is one more than before. Throws AnswersWait.
      */
-    put(row: RowOf<T>, from?: Sighting, onRepeated?: () => void): Promise<StoredOf<T>> {
+    put(row: RowOf<T>, onRepeated?: () => void): Promise<StoredOf<T>> {
       if (waiting.length >= WAITING) {
         onRepeated?.();
         throw new Refusal("AnswersWait");
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ row, from, onRepeated, resolve, reject });
+        waiting.push({ row, onRepeated, resolve, reject });
         void work();
       });
     },
@@ -107,12 +104,6 @@ async function write<T extends AnyTable>(
         // It was taken back, or its session deleted, in the same moment.
         else one.reject(new Refusal("NothingToAnswer"));
     }
-    // Nobody waits for this, but the next answers.
-    const fresh = entries.filter(({ key }) => added.has(key));
-    await sawNetworks(
-      ctx,
-      fresh.flatMap(({ waiting }) => waiting[0]?.from ?? []),
-    );
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
     if (entries.length === 1 || !ofARow.test(code)) {

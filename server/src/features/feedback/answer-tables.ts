@@ -1,20 +1,20 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 
-/** The tables of answers, about sessions and about surveys: what is written, held, counted and shuffled alike in both. */
+/** The tables of answers, about sessions and about surveys: what is written, left out, counted and shuffled alike in both. */
 
 /** An answer as it is written; binary values in hexadecimal, as the database reads them. */
 interface Written {
   answer_key: string;
   origin: string;
   edition: number;
-  state: "counted" | "held" | "discarded";
-  held_by_rule: boolean;
-  first: boolean;
   hour: string;
 }
 
-type Column = Exclude<keyof Tables["feedback_answers"], "answer_id" | "decided_by" | "decided_at">;
+type Column = Exclude<
+  keyof Tables["feedback_answers"],
+  "answer_id" | "decided_by" | "decided_at" | "state" | "held_by_rule" | "first"
+>;
 
 /** An answer about a session. */
 export type AnswerRow = Required<
@@ -40,7 +40,7 @@ export interface AnswerTable<Row extends Written = Written, Told extends keyof R
   told: readonly (Told & string)[];
   /** What else a higher edition changes. */
   changed: Record<string, RawBuilder<unknown>>;
-  /** What others have written about an answer. */
+  /** What others have decided about an answer. */
   decided: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export type RowOf<T> = T extends AnswerTable<infer Row, infer _Told> ? Row : nev
 /** What a stored answer says. */
 export type StoredOf<T> = T extends AnswerTable<infer Row, infer Told> ? Pick<Row, Told> : never;
 
-const marks = ["state", "held_by_rule", "first", "origin", "hour"] as const;
+const marks = ["origin", "hour"] as const;
 
 /** Whether the comment is the same, for the same readers: then what was decided about it stays. */
 const sameComment = sql`(feedback_answers.comment is not distinct from excluded.comment
@@ -82,7 +82,7 @@ export const sessionAnswers: AnswerTable<AnswerRow, (typeof said)[number]> = {
     decided_by: sql`case when ${sameComment} then feedback_answers.decided_by end`,
     decided_at: sql`case when ${sameComment} then feedback_answers.decided_at end`,
   },
-  decided: ["decided_by", "decided_at"],
+  decided: ["state", "decided_by", "decided_at"],
 };
 
 const answered = ["edition", "language", "answer"] as const;
@@ -91,7 +91,7 @@ export const surveyAnswers: AnswerTable<SurveyAnswerRow, (typeof answered)[numbe
   ...{ name: "survey_answers", subject: "survey_id", subjects: "surveys", told: answered },
   columns: ["survey_id", "answer_key", ...answered, "user_id", ...marks],
   changed: {},
-  decided: [],
+  decided: ["state"],
 };
 
 /** Either table, where it does not matter which rows it has. */

@@ -103,20 +103,18 @@ export async function hasAnswer(
   return rows.length > 0;
 }
 
-/** Removes what is stored under the key; returns whether there was anything, and where it came from. */
+/** Removes what is stored under the key. */
 export async function deleteAnswer(
   db: Db,
   { name, subject }: AnyAnswerTable,
   subjectId: string,
   answerKey: Uint8Array,
-): Promise<{ origin: Uint8Array | null } | undefined> {
-  const { rows } = await sql<{ origin: Uint8Array | null }>`
-    delete from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}
-    returning origin`.execute(db);
-  return rows[0];
+): Promise<void> {
+  await sql`delete from ${sql.table(name)}
+    where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(db);
 }
 
-/** How many answers there are about something. */
+/** How many answers about something take room: what is left out takes none. */
 export async function countAnswers(
   db: Db,
   { name, subject }: AnyAnswerTable,
@@ -128,14 +126,13 @@ export async function countAnswers(
   return rows[0]?.count ?? 0;
 }
 
-/** How many answers there are about all of an event. */
+/** The same about all of an event. */
 export async function countAnswersOfEvent(db: Db | Tx, eventId: string): Promise<number> {
   let all = 0;
   for (const table of answerTables) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table.name)} where ${ofEvent(table, eventId)}`.execute(
-      db,
-    );
+      select count(*)::integer as count from ${sql.table(table.name)}
+      where ${ofEvent(table, eventId)} and state <> 'discarded'`.execute(db);
     all += rows[0]?.count ?? 0;
   }
   return all;

@@ -115,7 +115,6 @@ describe("an answer", () => {
     // Of the same device: nothing that the two have in common.
     assert.notDeepEqual(first.answer_key, second.answer_key);
     assert.notDeepEqual(first.origin, second.origin);
-    assert.deepEqual([first.first, second.first], [true, false]);
     assert.match(first.answer_id, /^.{14}4/);
   });
 
@@ -268,11 +267,8 @@ describe("many answers", () => {
     const another = await fetchPass(app, eventId);
     app.queries.length = 0;
     await answer(app, another, sessionId);
-    // Where answers came from is counted after them, for many at once: that of the first one may come only now.
-    const own = app.queries.filter((query) => !query.startsWith('insert into "feedback_networks"'));
-    assert.equal(own.length, 1);
-    assert.match(own[0] ?? "", /^insert into "feedback_answers"/);
-    assert.ok(app.queries.length <= 3);
+    assert.equal(app.queries.length, 1);
+    assert.match(app.queries[0] ?? "", /^insert into "feedback_answers"/);
   });
 
   it("of guessed access codes are 200 a minute from one network", async () => {

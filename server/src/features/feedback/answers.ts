@@ -5,16 +5,7 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
-import {
-  type Asking,
-  isTaken,
-  marksOf,
-  prove,
-  readStored,
-  refuseUnknown,
-  renewedPass,
-  requireKind,
-} from "./asking.ts";
+import { type Asking, isTaken, marksOf, prove, readStored, refuseUnknown, requireKind } from "./asking.ts";
 import type { Collecting } from "./collecting.ts";
 import { commentKey, flagsOf } from "./flags.ts";
 import type { Pass } from "./passes.ts";
@@ -47,14 +38,14 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
   const given = givenOf(open, subject, body);
   const { subjectId } = asking;
   const isNoMore = await all.counts.add(sessionAnswers, {
-    ...{ subjectId, eventId: event.eventId, answerKey: () => key.answerKey(pass.serial, subjectId) },
+    ...{ subjectId, eventId: event.eventId, most: subject.mostAnswers },
+    answerKey: () => key.answerKey(pass.serial, subjectId),
   });
-  const { marks, from } = marksOf(asking, { pass, event, key }, time);
-  const row = { session_id: asking.subjectId, ...given, ...marks };
-  const stored = await all.queue.put(row, from, isNoMore);
+  const row = { session_id: subjectId, ...given, ...marksOf(asking, { pass, key }, time) };
+  const stored = await all.queue.put(row, isNoMore);
   all.news.answered(event.eventId);
   const taken = isTaken(sessionAnswers, row, stored);
-  return { answer: answerOf(stored), taken, pass: renewedPass(asking, { pass, key }) };
+  return { answer: answerOf(stored), taken, pass: key.write(pass) };
 }
 
 /** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */

@@ -6,8 +6,6 @@ import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./answer-tables.
 import * as queries from "./answers.queries.ts";
 import type { Collecting } from "./collecting.ts";
 import { selectEventOfSubject } from "./feedback.queries.ts";
-import { takeFromNetwork } from "./networks.queries.ts";
-import type { Sighting } from "./networks.ts";
 import { type EventKey, type Pass, readPass } from "./passes.ts";
 import type { EventState } from "./states.ts";
 
@@ -95,13 +93,8 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {
   const { pass, event, key } = await prove(all, asking);
   all.limits.countChange(pass.serial);
-  const { subjectId, address } = asking;
-  const { db } = all.ctx;
-  const gone = await queries.deleteAnswer(db, table, subjectId, key.answerKey(pass.serial, subjectId));
-  const network = key.networkOf(networkOf(address));
-  // Where it came from is known only of who comes from there now: no list leads from an answer to its network.
-  if (gone?.origin && key.origin(network, subjectId).equals(gone.origin))
-    await takeFromNetwork(db, event.eventId, network);
+  const { subjectId } = asking;
+  await queries.deleteAnswer(all.ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
   all.news.answered(event.eventId);
 }
 
@@ -138,34 +131,13 @@ export async function refuseUnknown(
 
 const HOUR = 3_600_000;
 
-/** How old a pass is whose second answer says that people are where it comes from, in milliseconds. */
-const SECOND_AFTER = 10 * 60_000;
-
-/**
- * What is kept of where and when an answer came from: nothing that leads to another one. What is deleted and answered again is what it was
- * before: no second answer, and the first one if it was that.
- */
-export function marksOf(
+/** What is kept of where and when an answer came from: nothing that leads to another one. */
+export const marksOf = (
   { subjectId, address }: Asking,
-  { pass, event, key }: Omit<Proven, "userId">,
+  { pass, key }: Pick<Proven, "pass" | "key">,
   time: number,
-) {
-  const network = key.networkOf(networkOf(address));
-  const isFirst = !pass.hasAnswered || pass.first?.equals(key.firstOf(pass.serial, subjectId)) === true;
-  const isSecond = !isFirst && time - pass.issuedAt >= SECOND_AFTER;
-  const second = isSecond ? queries.hex(key.secondOf(pass.serial)) : null;
-  const from: Sighting = { eventId: event.eventId, network: queries.hex(network), second };
-  const marks = {
-    answer_key: queries.hex(key.answerKey(pass.serial, subjectId)),
-    ...{ state: "counted" as const, held_by_rule: false, first: isFirst },
-    origin: queries.hex(key.origin(network, subjectId)),
-    hour: new Date(Math.floor(time / HOUR) * HOUR).toISOString(),
-  };
-  return { marks, from };
-}
-
-/** The pass once it has answered: it goes on saying what it answered first. */
-export function renewedPass({ subjectId }: Asking, { pass, key }: Pick<Proven, "pass" | "key">): string {
-  if (pass.hasAnswered) return key.write(pass);
-  return key.write({ ...pass, hasAnswered: true, first: key.firstOf(pass.serial, subjectId) });
-}
+) => ({
+  answer_key: queries.hex(key.answerKey(pass.serial, subjectId)),
+  origin: queries.hex(key.origin(networkOf(address), subjectId)),
+  hour: new Date(Math.floor(time / HOUR) * HOUR).toISOString(),
+});

@@ -129,7 +129,7 @@ export async function makePass(
   if (time >= event.deletableUntil) throw new Refusal("FeedbackClosed");
   const key = await states.keyOf(event);
   const made = (kind: PassKind, serial: Buffer) => ({
-    pass: key.write({ eventId, kind, serial, issuedAt: time, hasAnswered: false }),
+    pass: key.write({ eventId, kind, serial, issuedAt: time }),
     kind,
     event: {
       eventId,

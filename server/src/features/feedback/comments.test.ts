@@ -226,7 +226,7 @@ describe("comments", () => {
       answer(app, await fetchPass(app, eventId), to, { comment });
     for (const comment of ["Buy it now", "Good", "Good!", "Fine", "Nice"]) await send(comment);
     await send("buy it, NOW!", other);
-    const job = jobs.find(({ name }) => name === "hold-answers") ?? assert.fail();
+    const job = jobs.find(({ name }) => name === "flag-repeated") ?? assert.fail();
     await job.open(app.ctx).run();
     assert.deepEqual((await list(organizer, eventId)).counts.flagged, 0);
     await send("Buy it... now");

@@ -28,7 +28,7 @@ it("changes take no room of the 50,000 answers that a session may have", async (
   const { eventId, sessionId } = await makeCollecting(app);
   await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour)
     select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 4, 'none', false, now()
-    from generate_series(1, ${feedbackLimits.answersOfSession - 2}::integer) as n`.execute(app.db);
+    from generate_series(1, ${feedbackLimits.answersOfSubject - 2}::integer) as n`.execute(app.db);
   const pass = await fetchPass(app, eventId);
   for (const edition of [1, 2, 3, 4, 4, 3]) await answer(app, pass, sessionId, { edition, rating: 5 });
   await answer(app, await fetchPass(app, eventId), sessionId, { rating: 3 });
@@ -41,11 +41,11 @@ it("changes take no room of the 50,000 answers that a session may have", async (
   assert.equal((await answer(app, pass, sessionId, { edition: 5, rating: 2 })).answer.rating, 2);
 });
 
-it("what was discarded takes no room either, a minute after it was full", async () => {
+it("what is left out takes no room either, a minute after it was full", async () => {
   const { eventId, sessionId } = await makeCollecting(app);
   await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour, state)
-    select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 5, 'none', true, now(), 'held'
-    from generate_series(1, ${feedbackLimits.answersOfSession}::integer) as n`.execute(app.db);
+    select ${sessionId}::uuid, decode(md5(n::text), 'hex'), 1, 5, 'none', true, now(), 'counted'
+    from generate_series(1, ${feedbackLimits.answersOfSubject}::integer) as n`.execute(app.db);
   const pass = await fetchPass(app, eventId);
   assert.equal((await refusal(answer(app, pass, sessionId))).status, 429);
   await app.db

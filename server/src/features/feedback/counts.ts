@@ -19,13 +19,15 @@ interface Counted {
 interface NewAnswer {
   subjectId: string;
   eventId: string;
+  /** How many the session or survey takes. */
+  most: number;
   answerKey: () => Uint8Array;
 }
 
 /** How old a count may be, in milliseconds, beside what this process has added to it. */
 const LASTS = 10 * 60_000;
 
-/** The same where there is no more room, as what was discarded makes some. */
+/** The same where there is no more room, as what is left out makes some. */
 const FULL_LASTS = 60_000;
 
 /** Sessions, surveys and events that are counted at most. */
@@ -107,12 +109,12 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock">) {
      * One more answer about a session or to a survey, of its key: see addTo. Whether it is there is asked of the database only where there is
      * no room for others.
      */
-    add(table: AnyAnswerTable, { subjectId, eventId, answerKey }: NewAnswer): Promise<() => void> {
-      const { answersOfSession, answersOfEvent } = feedbackLimits;
+    add(table: AnyAnswerTable, { subjectId, eventId, most, answerKey }: NewAnswer): Promise<() => void> {
+      const { answersOfEvent } = feedbackLimits;
       return addTo(
         [
           {
-            ...{ key: subjectId, most: answersOfSession },
+            ...{ key: subjectId, most },
             countNow: () => countAnswers(ctx.db, table, subjectId),
           },
           { key: eventId, most: answersOfEvent, countNow: () => countAnswersOfEvent(ctx.db, eventId) },

@@ -48,7 +48,7 @@ async function makeAnswered() {
     { rating: 5, reactions: 0b1000010, scales: [4], comment, comment_state: "shown" },
     { rating: null, comment: "The air was bad", comment_for: "organizers", comment_state: "shown" },
     { rating: 1, comment: "Not looked at yet" },
-    ...[{ state: "held" as const }, { state: "discarded" as const }],
+    ...[{ state: "discarded" as const }, { state: "discarded" as const }],
   ]);
   await makeAnswers(app, other, ratings(0, 0, 0, 7));
   await makeAnswers(app, third, [

@@ -49,14 +49,14 @@ export interface ReleasedFact {
   sessionIds: string[];
 }
 
-/** Answers that were held count now, or don't. */
-export interface HeldFact {
-  kind: "held_decided";
+/** The answers of one network are left out, or count again. */
+export interface OriginFact {
+  kind: "origin_decided";
   actor: Actor;
   event: SetUpFact["event"];
   about: "session" | "survey";
   subjectId: string;
-  decision: "count" | "discard" | "venue";
+  leftOut: boolean;
   answers: number;
 }
 
@@ -83,7 +83,7 @@ declare module "../../core/facts.ts" {
       | DeletedFact
       | CommentFact
       | ReleasedFact
-      | HeldFact
+      | OriginFact
       | ExportedFact
       | ToReadFact;
   }

@@ -93,6 +93,11 @@ export async function selectUsed(tx: Tx, eventId: string): Promise<{ reactions: 
   return { reactions: rows[0]?.reactions ?? 0, scales: rows[0]?.scales ?? 0 };
 }
 
+/** How many people the rooms hold in which the public sees a session; null where one of them doesn't say. */
+export const capacityOfPlace = sql<number | null>`(
+  select case when count(*) = count(rooms.capacity) then sum(rooms.capacity)::integer end
+  from rooms where rooms.room_id = any(placed.room_ids))`;
+
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
 /** The confirmed sessions of an event where the public sees them, with what each says for itself. */
@@ -122,6 +127,7 @@ export function selectSessions(db: Db | Tx, eventId: string) {
       "codes.code",
     ])
     .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .select(capacityOfPlace.as("capacity"))
     .where("sessions.event_id", "=", eventId)
     .where("sessions.status", "=", "confirmed")
     .orderBy("placed.start_time", (order) => order.asc().nullsLast())

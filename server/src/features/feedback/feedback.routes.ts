@@ -1,6 +1,6 @@
 import * as contract from "@plenary/contract/feedback";
 import * as exportsOf from "@plenary/contract/feedback-exports";
-import * as heldAnswers from "@plenary/contract/feedback-held";
+import * as originCalls from "@plenary/contract/feedback-origins";
 import * as results from "@plenary/contract/feedback-results";
 import * as settings from "@plenary/contract/feedback-settings";
 import { qrImage } from "../../base/qr.ts";
@@ -13,8 +13,8 @@ import { type Collecting, eventOfCode, getCode, listSessions, makePass } from ".
 import { decideComment, listComments, releaseFeedback, reportComment, showComments } from "./comments.ts";
 import { exportFeedback, exportSessionFeedback } from "./exports.ts";
 import { addressOfCode, getSettings, listCodes, updateSettings } from "./feedback.ts";
-import * as held from "./held.ts";
 import { deleteAll } from "./keeping.ts";
+import * as origins from "./origins.ts";
 import { overviewStreamRoute } from "./overview-stream.routes.ts";
 import { listOwnFeedback } from "./own-feedback.ts";
 import { endLinks, makeLinks } from "./personal-links.ts";
@@ -135,18 +135,13 @@ function resultRoutes(served: Served): void {
     return undefined;
   });
 
-  serve(served, heldAnswers.listHeld, async ({ actor, params }) => ({
-    groups: await held.listHeld(ctx, actor, params.eventId),
-  }));
+  serve(served, originCalls.listOrigins, ({ actor, params, query }) =>
+    origins.listOrigins(ctx, actor, params.eventId, query),
+  );
 
-  serve(served, heldAnswers.decideHeld, async ({ actor, params, body }) => ({
-    decided: await held.decideHeld(ctx, actor, params.groupId, body.decision),
+  serve(served, originCalls.decideOrigin, async ({ actor, params, body }) => ({
+    changed: await origins.decideOrigin(ctx, actor, params.originId, body.leftOut),
   }));
-
-  serve(served, heldAnswers.addVenueNetwork, async ({ actor, params }) => ({
-    networks: await held.addVenueNetwork(ctx, actor, params.eventId),
-  }));
-
   serve(served, results.releaseFeedback, ({ actor, params, body }) =>
     releaseFeedback(ctx, actor, params.eventId, body.sessionIds),
   );

@@ -14,7 +14,7 @@ export function selectKeptKeys(db: Db, today: string) {
     .execute();
 }
 
-/** Destroys the event's key, and with it what is known of networks. */
+/** Destroys the event's key, and what is left out: nobody can count it again without an origin. */
 export async function destroyKey(tx: Tx, eventId: string, time: string): Promise<void> {
   await tx
     .updateTable("feedback_keys")
@@ -22,7 +22,12 @@ export async function destroyKey(tx: Tx, eventId: string, time: string): Promise
     .where("event_id", "=", eventId)
     .where("destroyed_at", "is", null)
     .execute();
+  // What the version before may still write.
   await tx.deleteFrom("feedback_networks").where("event_id", "=", eventId).execute();
+  for (const table of answerTables)
+    await sql`delete from ${sql.table(table.name)} where ${ofEvent(table, eventId)} and state = 'discarded'`.execute(
+      tx,
+    );
 }
 
 /** The sessions, or surveys, of the event that have answers. */
@@ -76,7 +81,7 @@ export async function deleteOldComments(db: Db, time: string): Promise<void> {
     where answer_id in (${old})`.execute(db);
 }
 
-/** Deletes all answers of the event, its key, and what is known of networks. */
+/** Deletes all answers of the event and its key. */
 export async function deleteAnswers(tx: Tx, eventId: string): Promise<number> {
   let deleted = 0;
   for (const table of answerTables) {

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
+import { touch } from "./repeated.ts";
 
 /** What is answered in this moment goes along, in milliseconds. */
 const GATHER = 200;
@@ -40,6 +41,7 @@ export function openNews(ctx: Ctx) {
   return {
     answered(eventId: string): void {
       events.add(eventId);
+      touch(ctx.db, eventId);
       schedule(GATHER);
     },
     close(): void {

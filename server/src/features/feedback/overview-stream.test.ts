@@ -45,18 +45,18 @@ describe("the stream of the overview", () => {
   it("tells at once what there is, and in any process what changes of it", async () => {
     await using there = await secondProcess(app);
     const { organizer, eventId, sessionId, other } = await makeCollecting(app);
-    await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 2), { rating: 1, state: "held" }]);
+    await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 2), { rating: 1, state: "discarded" }]);
     const open = [await follow(organizer, eventId), await follow(organizer, eventId, there.origin)];
     const all = () => Promise.all(open.map(told));
     const first = {
       ...{ total: 2, perMinute: 0, inFiveMinutes: null, changed: [[sessionId, 2]] },
-      waiting: { comments: 0, held: 1, releases: 0 },
+      waiting: { comments: 0, releases: 0 },
     };
     assert.deepEqual(await all(), [first, first]);
     await answer(app, await fetchPass(app, eventId), other, { comment: "Good", showAnyway: true });
     const second = {
       ...{ total: 3, perMinute: 1, inFiveMinutes: null, changed: [[other, 1]] },
-      waiting: { comments: 1, held: 1, releases: 0 },
+      waiting: { comments: 1, releases: 0 },
     };
     const isSecond = ({ waiting }: FeedbackNews) => waiting.comments === 1;
     assert.deepEqual(await Promise.all(open.map((next) => toldWhen(next, isSecond))), [second, second]);
@@ -65,7 +65,7 @@ describe("the stream of the overview", () => {
     const isBack = ({ total, waiting }: FeedbackNews) => total === 2 && waiting.comments === 0;
     assert.deepEqual(await toldWhen(open[0] ?? assert.fail(), isBack), {
       ...{ total: 2, perMinute: 0, inFiveMinutes: null, changed: [[other, 0]] },
-      waiting: { comments: 0, held: 1, releases: 0 },
+      waiting: { comments: 0, releases: 0 },
     });
     for (const next of open) await next.cancel();
   });

@@ -4,7 +4,7 @@ import type { Ctx } from "../../core/context.ts";
 import type { Connection } from "../../http/event-streams.ts";
 import type { Reader } from "./hub.ts";
 import { arrivedLately, isPast } from "./lately.ts";
-import { countAnswered, countAside } from "./results.queries.ts";
+import { countAnswered } from "./results.queries.ts";
 import { loadResults, waitingOf } from "./results.ts";
 
 /** What organizers' open screens are told while answers arrive (docs/product/feedback.md#results). */
@@ -105,8 +105,7 @@ export function overviews(ctx: Ctx) {
 
   async function look(eventId: string): Promise<Look> {
     const begun = performance.now();
-    const { held } = await countAside(ctx.db, eventId);
-    const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId), held);
+    const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId));
     const ended = performance.now();
     // What has changed meanwhile may be in it or not.
     const isStale = looks.get(eventId)?.isStale ?? false;

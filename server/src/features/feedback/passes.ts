@@ -7,12 +7,12 @@ import { serialWithin } from "@plenary/contract/feedback-limits";
  * of the event's and stored nowhere, so that checking one takes no query.
  */
 
-/** Of passes that say what they answered first, and of those that have answered nothing, or before passes said it. */
-const [TAGGED, PLAIN] = [2, 1];
+/** Of passes, and of those of earlier versions that also say what they answered first, which nobody asks any more. */
+const [PLAIN, TAGGED] = [1, 2];
 const SERIAL = 16;
 const TAG = 8;
 const MAC = 16;
-/** The version, the kind, whether it has answered, when it was issued in seconds, the event's id and the serial; then the tag, if it has one. */
+/** The version, the kind, a byte that says nothing any more, when it was issued in seconds, the event's id and the serial; then the tag, if it has one. */
 const HEAD = 3 + 4 + 16 + SERIAL;
 /** All of it, by its version. */
 const lengths = new Map([
@@ -29,10 +29,6 @@ export interface Pass {
   serial: Buffer;
   /** In milliseconds since the epoch, to the second. */
   issuedAt: number;
-  /** Whether it has answered at this event before. */
-  hasAnswered: boolean;
-  /** What it answered first, as `firstOf` made it; undefined where it has answered nothing, or did before passes said it. */
-  first?: Buffer | undefined;
 }
 
 /** What is made of an event's key: nobody without it can tell whose an answer is. */
@@ -43,16 +39,10 @@ export interface EventKey {
   isSigned(pass: Unproven): boolean;
   /** Under which key the answer of a pass to a session is stored. */
   answerKey(serial: Buffer, sessionId: string): Buffer;
-  /** A session as its pass remembers it: nobody without the key can tell which one it is, and no two passes name one alike. */
-  firstOf(serial: Buffer, sessionId: string): Buffer;
   /** The serial of all passes of the same user or link. */
   serialOf(kind: "account" | "link", id: string): Buffer;
-  /** A network as the event knows it. */
-  networkOf(network: string): Buffer;
-  /** A network of the event as one session knows it, so that it can't be followed to others. */
-  origin(network: Uint8Array, sessionId: string): Buffer;
-  /** A pass as it is remembered for a network. */
-  secondOf(serial: Buffer): Buffer;
+  /** A network as one session or survey knows it, so that it can't be followed to others. */
+  origin(network: string, subjectId: string): Buffer;
 }
 
 /** A pass as it was sent, before its signature is checked. */
@@ -79,9 +69,9 @@ export function newSerial(): Buffer {
 export function eventKey(secret: string): EventKey {
   const root = Buffer.from(secret, "base64");
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "plenary feedback", purpose, 32));
-  const [signing, answers, serials, origins, networks, seconds, firsts] = [
-    ...["passes", "answers", "serials", "origins", "networks", "seconds", "firsts"],
-  ].map(derived) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
+  const [signing, answers, serials, origins, networks] = [
+    ...["passes", "answers", "serials", "origins", "networks"],
+  ].map(derived) as [Buffer, Buffer, Buffer, Buffer, Buffer];
   const hmac = (key: Buffer, ...parts: (string | Uint8Array)[]) => {
     const made = createHmac("sha256", key);
     for (const part of parts) made.update(part);
@@ -96,24 +86,18 @@ export function eventKey(secret: string): EventKey {
     isSigned: ({ signed, mac }) => timingSafeEqual(mac, macOf(signed)),
     // Serials are all of one length, so that no two pairs are the same text.
     answerKey: (serial, sessionId) => hmac(answers, serial, sessionId),
-    firstOf: (serial, sessionId) => hmac(firsts, serial, sessionId).subarray(0, TAG),
     serialOf: (kind, id) => hmac(serials, kind, " ", id).subarray(0, SERIAL),
-    networkOf: (network) => hmac(networks, network),
-    origin: (network, sessionId) => hmac(origins, sessionId, network),
-    secondOf: (serial) => hmac(seconds, serial),
+    // In two steps, as earlier versions made it.
+    origin: (network, subjectId) => hmac(origins, subjectId, hmac(networks, network)),
   };
 }
 
-function bytesOf({ eventId, kind, serial, issuedAt, hasAnswered, first }: Pass): Buffer {
+function bytesOf({ eventId, kind, serial, issuedAt }: Pass): Buffer {
   const head = Buffer.alloc(7);
-  head[0] = first ? TAGGED : PLAIN;
+  head[0] = PLAIN;
   head[1] = kinds.indexOf(kind);
-  head[2] = hasAnswered ? 1 : 0;
   head.writeUInt32BE(Math.floor(issuedAt / 1000), 3);
-  return Buffer.concat([
-    ...[head, Buffer.from(eventId.replaceAll("-", ""), "hex"), serial],
-    ...(first ? [first] : []),
-  ]);
+  return Buffer.concat([head, Buffer.from(eventId.replaceAll("-", ""), "hex"), serial]);
 }
 
 /** Characters of the longest: more are read of nobody. */
@@ -133,10 +117,8 @@ export function readPass(sent: unknown): Unproven | undefined {
     pass: {
       eventId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
       kind,
-      hasAnswered: bytes[2] === 1,
       issuedAt: bytes.readUInt32BE(3) * 1000,
       serial: bytes.subarray(...serialWithin),
-      first: bytes[0] === TAGGED ? bytes.subarray(HEAD, HEAD + TAG) : undefined,
     },
     signed: bytes.subarray(0, length - MAC),
     mac: bytes.subarray(length - MAC),

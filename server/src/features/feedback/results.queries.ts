@@ -5,7 +5,7 @@ import { organizedBy, speaksIn } from "../../core/access.ts";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
-import { ofEvent, sessionAnswers, surveyAnswers } from "./answer-tables.ts";
+import { capacityOfPlace } from "./feedback.queries.ts";
 
 /** How many answers a session has, how many of each rating, and how often each of some reactions. */
 export interface Counted {
@@ -72,6 +72,7 @@ export function selectResultSessions(db: Db, eventId: string) {
     ])
     .select(sql<string | null>`placed.room_ids[1]`.as("room_id"))
     .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .select(capacityOfPlace.as("capacity"))
     .where("sessions.event_id", "=", eventId)
     .orderBy("placed.start_time", (order) => order.asc().nullsLast())
     .orderBy("talks.title")
@@ -79,26 +80,16 @@ export function selectResultSessions(db: Db, eventId: string) {
     .execute();
 }
 
-/**
- * How many answers of the event are held, about sessions and to surveys; and how many about its sessions are kept but don't count, as
- * they are held or were discarded.
- */
-export async function countAside(db: Db, eventId: string): Promise<{ held: number; aside: number }> {
-  const { rows } = await sql<{ held: number; aside: number }>`
-    select (sessions.held + surveys.held)::integer as held, sessions.aside::integer as aside
-    from (select count(*) as aside, count(*) filter (where state = 'held') as held from feedback_answers
-        where state in ('held', 'discarded') and ${ofEvent(sessionAnswers, eventId)}) as sessions,
-      (select count(*) as held from survey_answers
-        where state = 'held' and ${ofEvent(surveyAnswers, eventId)}) as surveys`.execute(db);
-  return rows[0] ?? { held: 0, aside: 0 };
-}
-
-/** How many answers about the session are kept but don't count. */
-export async function countAsideOf(db: Db, sessionId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from feedback_answers
-    where session_id = ${sessionId} and state in ('held', 'discarded')`.execute(db);
-  return rows[0]?.count ?? 0;
+/** The surveys of the event that have so many answers that count, or more. */
+export async function selectFullSurveys(db: Db, eventId: string, from: number) {
+  const { rows } = await sql<{ survey_id: string; title: string; answers: number }>`
+    select survey_id, title ->> languages[1] as title,
+      (select count(*)::integer from survey_answers as answers
+        where answers.survey_id = surveys.survey_id and state = 'counted') as answers
+    from surveys where event_id = ${eventId} and exists (
+      select from survey_answers as answers where answers.survey_id = surveys.survey_id and state = 'counted'
+      offset ${sql.lit(from - 1)})`.execute(db);
+  return rows;
 }
 
 /** How often each value of each scale was given in a session, in rows of scale, value and count. */
@@ -108,14 +99,6 @@ export async function countScales(db: Db, sessionId: string) {
     from feedback_answers as answers, unnest(answers.scales) with ordinality as each(value, position)
     where answers.session_id = ${sessionId} and answers.state = 'counted' and each.value is not null
     group by 1, 2`.execute(db);
-  return rows;
-}
-
-/** The ratings of a session by whether their pass had answered nothing before. */
-export async function countFirst(db: Db, sessionId: string) {
-  const { rows } = await sql<{ first: boolean; rating: number; count: number }>`
-    select first, rating, count(*)::integer as count from feedback_answers
-    where session_id = ${sessionId} and state = 'counted' and rating is not null group by 1, 2`.execute(db);
   return rows;
 }
 

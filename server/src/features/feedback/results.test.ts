@@ -29,7 +29,7 @@ describe("the results of an event", () => {
       ...Array.from({ length: 3 }, () => ({ rating: null, reactions: 0b10 })),
       { rating: null, reactions: 0b1000001 },
     ]);
-    await makeAnswers(app, third, [{ state: "held" }, { state: "discarded" }]);
+    await makeAnswers(app, third, [{ state: "discarded" }, { state: "discarded" }]);
     const { total, figures, rows, waiting, nextCursor } = await overview(organizer, eventId);
     assert.equal(total, 106);
     assert.deepEqual([figures.answers, figures.ratings, figures.average], [106, 102, 4.49]);
@@ -52,7 +52,7 @@ describe("the results of an event", () => {
       ],
     );
     assert.deepEqual(last, tooFew(0));
-    assert.deepEqual([waiting, nextCursor], [{ comments: 0, held: 1, releases: 0 }, null]);
+    assert.deepEqual([waiting, nextCursor], [{ comments: 0, releases: 0 }, null]);
     const sorted = async (sort: string) =>
       (await overview(organizer, eventId, { sort })).rows.map(({ key }) => key);
     assert.deepEqual(await sorted("rating"), [other, sessionId, third]);
@@ -180,7 +180,6 @@ describe("the feedback of a session", () => {
       own.figures.reactions.filter(({ count }) => count).map(({ label }) => label),
       ["Learned something"],
     );
-    assert.equal(own.unusual, null);
     assert.equal(own.event?.answers, 5);
     await setUp(app, organizer, eventId, { compare: false });
     assert.equal((await ofSession(speaker, sessionId)).event, null);
@@ -237,17 +236,6 @@ describe("the feedback of a session", () => {
       assert.equal(session.released, true);
     }
   });
-
-  it("says when devices that answered nothing else are unusual", async () => {
-    const { organizer, sessionId } = await makeCollecting(app);
-    await makeAnswers(
-      app,
-      sessionId,
-      ratings(2, 3, 8, 5, 2).map((row) => ({ ...row, first: false })),
-    );
-    await makeAnswers(app, sessionId, ratings(0, 0, 0, 2, 18));
-    assert.deepEqual((await ofSession(organizer, sessionId)).unusual, { first: 4.9, others: 3.1 });
-  });
 });
 
 it("lists what was released to somebody who speaks, by hand or with the close, the newest first", async () => {
@@ -260,7 +248,7 @@ it("lists what was released to somebody who speaks, by hand or with the close, t
       one.releasedAt,
       one.answers,
     ]);
-  await makeAnswers(app, sessionId, [...ratings(0, 0, 3), { state: "held" }]);
+  await makeAnswers(app, sessionId, [...ratings(0, 0, 3), { state: "discarded" }]);
   assert.deepEqual(await own(), []);
   const body = { sessionIds: [sessionId] };
   await organizer.call(contract.releaseFeedback, { params: { eventId }, body });

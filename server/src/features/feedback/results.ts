@@ -1,5 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { averageOf, type Distribution, rankingOf, sumOf } from "@plenary/contract/feedback-figures";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type * as contract from "@plenary/contract/feedback-results";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
@@ -10,7 +11,9 @@ import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
 import { hiddenGroups, hiddenSessions } from "./hiding.ts";
+import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
+import { mostAnswersIn } from "./room-for-answers.ts";
 import { windowsOfRows } from "./states.ts";
 import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
 import { stateAt, zoneOf } from "./windows.ts";
@@ -139,12 +142,13 @@ export async function getFeedback(
   const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
   const to = from + limits.listMax;
   const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
-  const { held, aside } = await queries.countAside(ctx.db, eventId);
+  const leftOut = await countLeftOutOf(ctx.db, eventId);
   return {
-    ...{ total, givenCount: total + aside },
+    ...{ total, givenCount: total + leftOut.answers, leftOut },
     figures: figuresOf(results, counted.keys(), false),
     rows: rows.slice(from, to),
-    waiting: await waitingOf(ctx, eventId, results, held),
+    waiting: await waitingOf(ctx, eventId, results),
+    filling: await fillingOf(ctx, eventId, results),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }
@@ -154,17 +158,31 @@ export async function waitingOf(
   ctx: Ctx,
   eventId: string,
   { sessions, counted, settings, isClosed, isReleased }: Results,
-  held: number,
 ): Promise<Answer<typeof contract.getFeedback>["waiting"]> {
   const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
   return {
-    ...{ comments, held },
+    comments,
     // What is released by itself waits for nobody.
     releases:
       settings.release === "by_hand"
         ? sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one)).length
         : 0,
   };
+}
+
+/** Sessions and surveys that have half of the answers they take, or more: their organizers look where these come from. */
+async function fillingOf(ctx: Ctx, eventId: string, { sessions, answers }: Results) {
+  const { answersOfSubject } = feedbackLimits;
+  const ofSessions = sessions.flatMap(({ session_id, title, capacity }) => {
+    const most = mostAnswersIn(capacity);
+    const count = answers.get(session_id) ?? 0;
+    return 2 * count < most ? [] : { sessionId: session_id, surveyId: null, title, answers: count, most };
+  });
+  const surveys = await queries.selectFullSurveys(ctx.db, eventId, answersOfSubject / 2);
+  const ofSurveys = surveys.map(({ survey_id, ...row }) => ({
+    ...{ sessionId: null, surveyId: survey_id, ...row, most: answersOfSubject },
+  }));
+  return [...ofSessions, ...ofSurveys];
 }
 
 /** The figures of each session, or of each group. */

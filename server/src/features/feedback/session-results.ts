@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { averageOf, type Distribution, isUnusual, noRatings } from "@plenary/contract/feedback-figures";
+import { averageOf, type Distribution, noRatings } from "@plenary/contract/feedback-figures";
 import type * as contract from "@plenary/contract/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sessions-access.ts";
 import { countSpoken, selectSpoken } from "./comments.queries.ts";
 import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
+import { leftOutOfSession } from "./origins.ts";
 import * as queries from "./results.queries.ts";
 import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
 import { hasShare } from "./shared.queries.ts";
@@ -29,6 +30,7 @@ export async function getSessionFeedback(
 ): Promise<Answer<typeof contract.getSessionFeedback>> {
   const { seen, organizes, speaks, results, session, released } = await findRead(ctx, actor, sessionId);
   const reading = await readingOf(ctx, results, { sessionId, organizes, cursor });
+  const leftOut = await leftOutOfSession(ctx, sessionId);
   return {
     session: {
       ...{ sessionId, eventId: seen.event_id, title: seen.talk_title, released },
@@ -42,9 +44,10 @@ export async function getSessionFeedback(
       isPublic: publicFigures(results, sessionId) !== undefined,
       isShared: await hasShare(ctx.db, sessionId),
     },
-    own: organizes ? await ownOf(ctx, { sessionId, answers: reading.figures.answers }) : null,
-    speaks,
-    unusual: organizes && !reading.figures.tooFew ? await unusualOf(ctx, sessionId) : null,
+    own: organizes
+      ? await ownOf(ctx, { sessionId, answers: reading.figures.answers + leftOut.answers })
+      : null,
+    ...{ speaks, leftOut },
   };
 }
 
@@ -123,17 +126,5 @@ function distributionOf(rows: { value: number; count: number }[]): Distribution 
 
 async function ownOf(ctx: Ctx, { sessionId, answers }: { sessionId: string; answers: number }) {
   const { enabled, ratings, code } = await selectOwn(ctx.db, sessionId);
-  const givenCount = answers + (await queries.countAsideOf(ctx.db, sessionId));
-  return { enabled, ratings, code, givenCount };
-}
-
-async function unusualOf(ctx: Ctx, sessionId: string) {
-  const rows = await queries.countFirst(ctx.db, sessionId);
-  const of = (isFirst: boolean) =>
-    distributionOf(
-      rows.filter(({ first }) => first === isFirst).map(({ rating, count }) => ({ value: rating, count })),
-    );
-  const [first, others] = [of(true), of(false)];
-  if (!isUnusual(first, others)) return null;
-  return { first: averageOf(first) ?? 0, others: averageOf(others) ?? 0 };
+  return { enabled, ratings, code, givenCount: answers };
 }

@@ -22,7 +22,7 @@ async function makePublic() {
     ...ratings(1, 0, 0, 0, 8),
     { rating: 4, reactions: 1 | 64, comment: "Warm", comment_state: "shown" },
     { rating: null, comment: "Only words", show_anyway: true, comment_state: "shown" },
-    { rating: 1, state: "held" },
+    { rating: 1, state: "discarded" },
   ]);
   const params = { sessionId };
   const agree = (publicAgreed: boolean, who: TestUser = speaker) =>

@@ -26,7 +26,7 @@ async function makeAgreed(settings: Parameters<typeof setUp>[3] = {}) {
   const made = await makeCollecting(app, { ...first, ...settings });
   const { speaker, sessionId } = made;
   await speaker.call(updateSessionFeedback, { params: { sessionId }, body: { publicAgreed: true } });
-  await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 9, 1), { rating: 1, state: "held" }]);
+  await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 9, 1), { rating: 1, state: "discarded" }]);
   return made;
 }
 

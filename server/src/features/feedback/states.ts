@@ -7,6 +7,7 @@ import type { Db } from "../../db/db.ts";
 import { ensureCodes } from "./codes.ts";
 import * as queries from "./feedback.queries.ts";
 import { type EventKey, eventKey, newEventKey } from "./passes.ts";
+import { mostAnswersIn } from "./room-for-answers.ts";
 import {
   formOf,
   type StoredReaction,
@@ -30,6 +31,8 @@ export interface Subject {
   shown: FeedbackSession;
   window: Window;
   roomIds: readonly string[];
+  /** How many answers it takes. */
+  mostAnswers: number;
   stage: StageSubject;
   /** Who speaks: with an account they can't rate it. */
   people: readonly string[];
@@ -168,7 +171,7 @@ export function openStates(ctx: Ctx) {
 }
 
 /** The event's key, made now if it has none. Throws FeedbackClosed. */
-export async function makeKey(ctx: Ctx, eventId: string): Promise<EventKey> {
+async function makeKey(ctx: Ctx, eventId: string): Promise<EventKey> {
   const sealed = await queries.putKey(ctx.db, eventId, ctx.sealer.seal(newEventKey()));
   // It is just being destroyed.
   if (sealed === null) throw new Refusal("FeedbackClosed");
@@ -279,6 +282,7 @@ function subjectOf(
     window,
     stage: { window: stageWindowOf(when, days), isOpen: row.stage_open ?? false },
     roomIds: row.room_ids ?? [],
+    mostAnswers: mostAnswersIn(row.capacity),
     people: speakers.map(({ userId }) => userId),
   };
 }

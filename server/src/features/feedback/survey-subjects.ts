@@ -62,6 +62,16 @@ export interface SurveyAsked {
   questionnaire: Questionnaire;
 }
 
+/** From how many answers on a survey's figures are shown. Who gives a name is told that it goes to the organizers. */
+export async function selectThreshold(db: Db | Tx, surveyId: string): Promise<number> {
+  const row = await db
+    .selectFrom("surveys")
+    .select(["named", "threshold"])
+    .where("survey_id", "=", surveyId)
+    .executeTakeFirst();
+  return row && !row.named ? row.threshold : 0;
+}
+
 export type Surveys = ReturnType<typeof openSurveys>;
 
 /** Characters of questionnaires that a process keeps at most: those that are asked for least recently go first. */

@@ -93,7 +93,7 @@ describe("walls", () => {
     assert.deepEqual(all.next, []);
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 4));
     assert.deepEqual((await read(whole.token)).counts, { answers: null });
-    await makeAnswers(app, sessionId, [{ rating: 5 }, { rating: 1, state: "held" }]);
+    await makeAnswers(app, sessionId, [{ rating: 5 }, { rating: 1, state: "discarded" }]);
     assert.deepEqual((await read(whole.token)).counts, { answers: 5 });
     await setUp(app, organizer, eventId, { enabled: false });
     assert.equal((await refusal(read(whole.token))).status, 404);

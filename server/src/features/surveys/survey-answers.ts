@@ -1,3 +1,4 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { checkAnswer } from "@plenary/contract/survey-answers";
 import type { Values } from "@plenary/contract/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/survey-limits";
@@ -15,7 +16,6 @@ import {
   readProven,
   readStored,
   refuseUnknown,
-  renewedPass,
   requireKind,
 } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
@@ -54,14 +54,14 @@ export async function putSurveyAnswer(
   const given = await givenOf(all, survey, { asking, proven, body });
   const { subjectId } = asking;
   const isNoMore = await all.counts.add(surveyAnswers, {
-    ...{ subjectId, eventId: event.eventId, answerKey: () => proven.key.answerKey(pass.serial, subjectId) },
+    ...{ subjectId, eventId: event.eventId, most: feedbackLimits.answersOfSubject },
+    answerKey: () => proven.key.answerKey(pass.serial, subjectId),
   });
-  const { marks, from } = marksOf(asking, proven, time);
-  const row = { survey_id: asking.subjectId, ...given, user_id: userId, ...marks };
-  const stored = await all.surveyQueue.put(row, from, isNoMore);
+  const row = { survey_id: subjectId, ...given, user_id: userId, ...marksOf(asking, proven, time) };
+  const stored = await all.surveyQueue.put(row, isNoMore);
   all.news.answered(event.eventId);
   const taken = isTaken(surveyAnswers, row, stored);
-  return { answer: answerOf(stored), taken, pass: renewedPass(asking, proven) };
+  return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };
 }
 
 /** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */

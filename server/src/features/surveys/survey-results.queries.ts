@@ -39,17 +39,6 @@ export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Valu
   for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
 }
 
-/** How many answers to a survey are held. */
-export async function countHeld(db: Db, surveyId: string): Promise<number> {
-  const row = await db
-    .selectFrom("survey_answers")
-    .select((each) => each.fn.countAll<number>().as("count"))
-    .where("survey_id", "=", surveyId)
-    .where("state", "=", "held")
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** How many answers that count have one to each of the questions; those that nobody has answered are not among them. */
 export async function countAnswered(
   db: Db,

@@ -6,6 +6,7 @@ import type { getSurveyResults, QuestionResult, ShownFigures } from "@plenary/co
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
+import { leftOutOfSurvey } from "../feedback/origins.ts";
 import { isSameType } from "./questionnaire-changes.ts";
 import { type Counts, hidingIn, openCounts, rowUnit } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
@@ -37,7 +38,7 @@ export async function getResults(
   const { answers, filters, questions } = await resultsOf(ctx.db, survey, filter);
   const earlier = await earlierOf(ctx, actor, survey.copied_from);
   return {
-    ...{ answers, held: await queries.countHeld(ctx.db, surveyId), filters },
+    ...{ answers, leftOut: await leftOutOfSurvey(ctx, surveyId), filters },
     questions: questions.map(({ question, ...result }) => {
       const former = earlier.get(question.originId);
       // 4 of 5 is not 4 of 10.

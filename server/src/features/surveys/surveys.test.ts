@@ -3,12 +3,12 @@ import { describe, it } from "node:test";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { updateEvent } from "@plenary/contract/events";
 import { getCode } from "@plenary/contract/feedback";
-import { decideHeld, listHeld } from "@plenary/contract/feedback-held";
-import { getFeedback } from "@plenary/contract/feedback-results";
+import { decideOrigin, listOrigins } from "@plenary/contract/feedback-origins";
 import { deleteFeedback } from "@plenary/contract/feedback-settings";
+import { getSurveyResults } from "@plenary/contract/survey-results";
 import * as contract from "@plenary/contract/surveys";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
-import { fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
+import { invalidPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import {
   answerSurvey,
@@ -23,12 +23,9 @@ import {
   readSurveyAnswer,
   singleOf,
 } from "../../../test/surveys.ts";
-import { jobs } from "../../jobs.ts";
+import { sweepFeedback } from "../feedback/keeping.ts";
 
 const app = useApp({ rateLimit: false });
-
-const run = async (name: string) =>
-  (jobs.find((job) => job.name === name) ?? assert.fail()).open(app.ctx).run();
 
 const changed = {
   status: 409,
@@ -219,10 +216,10 @@ describe("a survey", () => {
     }
     const [pass = ""] = passes;
     app.clock.set(new Date("2027-07-01T11:59:00Z"));
-    await run("sweep-feedback");
+    await sweepFeedback(app.ctx);
     assert.equal((await readSurveyAnswer(app, pass, surveyId))?.edition, 1);
     app.clock.set(new Date("2027-07-01T12:00:00Z"));
-    await run("sweep-feedback");
+    await sweepFeedback(app.ctx);
     assert.deepEqual(await refusal(readSurveyAnswer(app, pass, surveyId)), invalidPass);
     const rows = await app.db.selectFrom("survey_answers").selectAll().execute();
     assert.deepEqual(
@@ -232,7 +229,7 @@ describe("a survey", () => {
     assert.equal((await refusal(fetchSurveyPass(app, eventId, surveyId))).status, 410);
   });
 
-  it("has its answers held as those about sessions, and deleted with all feedback", async () => {
+  it("has its answers left out and counted again as those about sessions, and deleted with all feedback", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const rating = ratingOf();
     const during = { opensAt: "2027-05-01T00:00:00Z", closesAt: "2027-05-03T00:00:00Z" };
@@ -240,28 +237,26 @@ describe("a survey", () => {
     const origin = Buffer.alloc(32, 7);
     const rows = Array.from({ length: 9 }, () => ({ [rating.questionId]: 1 }));
     await makeSurveyAnswers(app, surveyId, rows, { origin });
-    await fetchPass(app, eventId);
-    // A hall that is known, from which most has come.
-    const seconds = [1, 2, 3].map((n) => Buffer.from([n]));
-    const network = { event_id: eventId, network: Buffer.from([9]), answers: 100, seconds };
-    await app.db.insertInto("feedback_networks").values(network).execute();
-    await run("hold-answers");
-    const held = async () => (await organizer.call(listHeld, { params: { eventId } })).groups;
-    const [group] = await held();
-    assert.deepEqual(
-      [group?.surveyId, group?.sessionId, group?.title, group?.size],
-      [surveyId, null, "Survey", 9],
-    );
-    const overview = await organizer.call(getFeedback, { params: { eventId }, query: {} });
-    assert.equal(overview.waiting.held, 9);
-    const params = { groupId: group?.groupId ?? "" };
-    const { decided } = await organizer.call(decideHeld, { params, body: { decision: "count" } });
-    assert.equal(decided, 9);
-    await run("hold-answers");
-    assert.deepEqual(await held(), []);
+    const others = Array.from({ length: 8 }, () => ({ [rating.questionId]: 5 }));
+    await makeSurveyAnswers(app, surveyId, others);
+    const list = async () =>
+      (await organizer.call(listOrigins, { params: { eventId }, query: { surveyId } })).origins;
+    const [group] = await list();
+    assert.deepEqual([group?.size, group?.average, group?.isLeftOut], [9, null, false]);
+    const params = { originId: group?.originId ?? "" };
+    const read = async () => {
+      const found = await organizer.call(getSurveyResults, { params: { surveyId } });
+      return [found.answers, found.leftOut, found.questions[0]?.figures?.average];
+    };
+    assert.deepEqual(await organizer.call(decideOrigin, { params, body: { leftOut: true } }), { changed: 9 });
+    assert.deepEqual(await read(), [8, { answers: 9, networks: 1 }, 5]);
+    assert.deepEqual(await organizer.call(decideOrigin, { params, body: { leftOut: false } }), {
+      changed: 9,
+    });
+    assert.deepEqual((await read()).slice(0, 2), [17, { answers: 0, networks: 0 }]);
     const body = { eventName: "Conf" };
     const { deleted } = await organizer.call(deleteFeedback, { params: { eventId }, body });
-    assert.equal(deleted, 9);
+    assert.equal(deleted, 17);
     assert.equal((await organizer.call(contract.getSurvey, { params: { surveyId } })).survey.answerCount, 0);
   });
 

@@ -80,8 +80,8 @@ export default function EventFeedback() {
         {!hasBegun && <SetupChecklist event={event} settings={settings} />}
         {hasBegun && (
           <>
-            <Totals eventId={event.eventId} {...{ feedback, total, inFiveMinutes, waiting, isLost }} />
-            <WhatWaits eventId={event.eventId} waiting={waiting} />
+            <Totals {...{ feedback, total, inFiveMinutes, isLost }} />
+            <WhatWaits eventId={event.eventId} waiting={waiting} filling={feedback.filling} />
           </>
         )}
         {total === 0 ? (

@@ -40,7 +40,6 @@ export function FeedbackFrame({
   const parts = [
     { to: feedbackPaths.event(eventId), label: text("Results") },
     { to: feedbackPaths.comments(eventId), label: text("Comments") },
-    { to: feedbackPaths.held(eventId), label: text("Held answers") },
     { to: feedbackPaths.codes(eventId), label: text("Codes") },
     { to: feedbackPaths.settings(eventId), label: text("Settings") },
     { to: surveyPaths.list(eventId), label: text("Surveys") },

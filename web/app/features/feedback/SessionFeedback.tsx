@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
+import type { listOrigins } from "@plenary/contract/feedback-origins";
 import { getSessionFeedback } from "@plenary/contract/feedback-results";
 import { getThanks } from "@plenary/contract/feedback-settings";
 import { text } from "@plenary/contract/text";
@@ -17,6 +18,8 @@ import { SessionFailure } from "../sessions/SessionFailure.tsx";
 import { Compared } from "./Compared.tsx";
 import { ExportSessionFeedback } from "./ExportFeedback.tsx";
 import { FiguresShown } from "./FiguresShown.tsx";
+import { LeftOutNote } from "./LeftOutNote.tsx";
+import { loadOrigins, Origins } from "./Origins.tsx";
 import { PublicAgreement } from "./PublicAgreement.tsx";
 import { ReleaseSession } from "./ReleaseSession.tsx";
 import { reasonOfTooFew, saidOfAnswers, saidOfTooFew } from "./result-words.ts";
@@ -30,7 +33,12 @@ import { Thanks } from "./Thanks.tsx";
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const about = { params: { sessionId: params.sessionId ?? "" } };
   try {
-    return { feedback: await call(getSessionFeedback, about, { signal }) };
+    const feedback = await call(getSessionFeedback, about, { signal });
+    const { sessionId, eventId } = feedback.session;
+    return {
+      feedback,
+      origins: feedback.own ? await loadOrigins(eventId, { sessionId }, signal) : undefined,
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
     // Nothing is released: what speakers say to who will answer is theirs all the same.
@@ -47,12 +55,18 @@ export function ErrorBoundary() {
 
 /** What attendees answered about one session: for organizers at any time, for its speakers once it is released. */
 export default function SessionFeedback() {
-  const { feedback, part } = useLoaderData<typeof clientLoader>();
-  return feedback ? <FeedbackRead feedback={feedback} /> : <SpeakersPart part={part} />;
+  const { feedback, origins, part } = useLoaderData<typeof clientLoader>();
+  return feedback ? <FeedbackRead feedback={feedback} origins={origins} /> : <SpeakersPart part={part} />;
 }
 
-function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback> }) {
-  const { session, figures, scales, event, unusual, own } = feedback;
+interface FeedbackReadProps {
+  feedback: Answer<typeof getSessionFeedback>;
+  /** Undefined for those who don't organize the event. */
+  origins: Answer<typeof listOrigins> | null | undefined;
+}
+
+function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
+  const { session, figures, scales, event, own, leftOut } = feedback;
   const organizes = own !== null;
   const { sessionId, eventId, title } = session;
   const above = [
@@ -115,17 +129,10 @@ function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback
                     : text("{average} of 5", { average: formatAverage(figures.average) })}
                 </p>
                 {figures.average !== null && <p className="text-ink-soft">{saidOfAnswers(figures)}</p>}
+                <LeftOutNote leftOut={leftOut} />
               </div>
               <Compared figures={figures} event={event} />
             </div>
-            {unusual && (
-              <p className="max-w-prose rounded-card border border-line bg-warn-wash p-4 text-warn">
-                {text("Devices that answered nothing else: {first}. Others: {others}.", {
-                  ...{ first: formatAverage(unusual.first), others: formatAverage(unusual.others) },
-                })}{" "}
-                {text("Chance hardly explains that. It is a notice only.")}
-              </p>
-            )}
             <FiguresShown figures={figures}>
               <ScalesShown scales={scales} />
             </FiguresShown>
@@ -134,6 +141,7 @@ function FeedbackRead({ feedback }: { feedback: Answer<typeof getSessionFeedback
         <Spoken feedback={feedback} />
         <Thanks feedback={feedback} />
         <PublicAgreement feedback={feedback} />
+        {origins !== undefined && <Origins loaded={origins} />}
         {figures.answers > 0 && <ExportSessionFeedback sessionId={sessionId} />}
         {own && session.released && <SessionSpeakerLinks sessionId={sessionId} />}
         {own && <SessionChoices sessionId={sessionId} own={own} />}

@@ -11,7 +11,6 @@ import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { accessName } from "./access-words.ts";
-import { VenueNetwork } from "./VenueNetwork.tsx";
 
 /** What organizers do before the first answer. */
 export function SetupChecklist({ event, settings }: { event: Event; settings: FeedbackSettings }) {
@@ -71,14 +70,6 @@ export function SetupChecklist({ event, settings }: { event: Event; settings: Fe
               {text("Codes")}
             </LinkButton>
           )}
-        </Step>
-        <Step
-          title={text("Mark the venue's network")}
-          lead={text(
-            "Press this on the venue's own Wi-Fi: many answers that come from there at once are then never held back.",
-          )}
-        >
-          {enabled && <VenueNetwork eventId={eventId} />}
         </Step>
       </ol>
     </section>

@@ -3,27 +3,24 @@ import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
 import type { getFeedback } from "@plenary/contract/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { formatAverage, formatCount } from "../../base/figures.ts";
 import { saidOfArrivals } from "./arrivals.ts";
+import { LeftOutNote } from "./LeftOutNote.tsx";
 import { useSaidAtMost } from "./use-said-at-most.ts";
 
 interface TotalsProps {
-  eventId: string;
   /** Another one each time the screen has asked. */
   feedback: Answer<typeof getFeedback>;
   /** As the screen has heard by now, which may be later than that. */
   total: number;
   /** How many of them came in the last five minutes; null where the server doesn't know. */
   inFiveMinutes: number | null;
-  waiting: Answer<typeof getFeedback>["waiting"];
   /** The server couldn't be asked for what is new. */
   isLost: boolean;
 }
 
 /** How many have answered so far, and how that grows. */
-export function Totals({ eventId, feedback, total, inFiveMinutes, waiting, isLost }: TotalsProps) {
+export function Totals({ feedback, total, inFiveMinutes, isLost }: TotalsProps) {
   const { figures } = feedback;
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the screen has asked is one, also with the same total
@@ -48,15 +45,7 @@ export function Totals({ eventId, feedback, total, inFiveMinutes, waiting, isLos
           </p>
         </div>
       )}
-      {waiting.held > 0 && (
-        <Link to={feedbackPaths.held(eventId)} className="text-link">
-          {counted(
-            waiting.held,
-            "{count} held, which doesn't count yet",
-            "{count} held, which don't count yet",
-          )}
-        </Link>
-      )}
+      <LeftOutNote leftOut={feedback.leftOut} />
       <p role="status" className="w-full text-warn empty:hidden">
         {isLost && text("Not connected. These were the numbers before.")}
       </p>

@@ -5,6 +5,9 @@ import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { formatCount } from "../../base/figures.ts";
+import { rich } from "../../base/rich.ts";
+import { surveyPaths } from "../../base/survey-paths.ts";
 import { useTask } from "../../base/task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -14,10 +17,12 @@ import { sayReleased } from "./say-released.ts";
 interface WhatWaitsProps {
   eventId: string;
   waiting: Answer<typeof getFeedback>["waiting"];
+  /** What has half of the answers it takes, or more. */
+  filling: Answer<typeof getFeedback>["filling"];
 }
 
 /** What organizers should look at, each with what can be done about it. */
-export function WhatWaits({ eventId, waiting: { comments, held, releases } }: WhatWaitsProps) {
+export function WhatWaits({ eventId, waiting: { comments, releases }, filling }: WhatWaitsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();
@@ -33,7 +38,7 @@ export function WhatWaits({ eventId, waiting: { comments, held, releases } }: Wh
       <h2 id="waits" ref={heading} tabIndex={-1} className="mb-3 text-2xl outline-none">
         {text("What waits")}
       </h2>
-      {comments + held + releases === 0 ? (
+      {comments + releases + filling.length === 0 ? (
         <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
       ) : (
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
@@ -47,14 +52,26 @@ export function WhatWaits({ eventId, waiting: { comments, held, releases } }: Wh
               </LinkButton>
             </li>
           )}
-          {held > 0 && (
-            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
-              <p>{counted(held, "{count} answer is held back", "{count} answers are held back")}</p>
-              <LinkButton size="sm" variant="secondary" to={feedbackPaths.held(eventId)}>
-                {text("Look at held answers")}
+          {filling.map(({ sessionId, surveyId, title, answers, most }) => (
+            <li
+              key={sessionId ?? surveyId}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3"
+            >
+              <p className="min-w-0 [overflow-wrap:anywhere]">
+                {rich("<bdi>{title}</bdi> has {answers} of the {most} answers it can take", {
+                  bdi: (inner) => <bdi>{inner}</bdi>,
+                  ...{ title, answers: formatCount(answers), most: formatCount(most) },
+                })}
+              </p>
+              <LinkButton
+                size="sm"
+                variant="secondary"
+                to={`${sessionId === null ? surveyPaths.results({ eventId, surveyId: surveyId ?? "" }) : feedbackPaths.session(sessionId)}#origins`}
+              >
+                {text("Look where they came from")}
               </LinkButton>
             </li>
-          )}
+          ))}
           {releases > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p>

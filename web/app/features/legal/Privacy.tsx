@@ -50,12 +50,12 @@ const sections = () => [
       <>
         <p>
           {text(
-            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. Of an answer is kept what you gave, the hour, whether this device had answered at the event before, and a mark made of your network, from which alone the network can't be read and by which it can't be followed from one session to another. Of a question its text is kept, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls what was chosen. No network address, no browser, and no name unless a survey says so at its beginning.",
+            "Answers about sessions and to surveys, and questions, votes and polls during a session, need no account unless the organizers ask for one. Of an answer is kept what you gave, the hour, and a mark made of your network, from which alone the network can't be read and by which it can't be followed from one session to another. Of a question its text is kept, when it was asked, and the name that you write beside it, which is shown with it; of votes and polls what was chosen. No network address, no browser, and no name unless a survey says so at its beginning.",
           )}
         </p>
         <p>
           {text(
-            "By these marks, many first answers that come from one unknown network are held back until an organizer decides. Who answers sees no difference.",
+            "By these marks organizers see how many answers to one session or survey came from one network, from 8 on, and can leave them out of its figures. Who answers sees no difference.",
           )}
         </p>
         <p>

@@ -1,16 +1,17 @@
 import { getSurveyResults } from "@plenary/contract/survey-results";
 import { getSurvey } from "@plenary/contract/surveys";
 import { counted, text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
-import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { surveyPaths } from "../../base/survey-paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { accessName } from "../feedback/access-words.ts";
 import { ExportSurvey } from "../feedback/ExportFeedback.tsx";
+import { LeftOutNote } from "../feedback/LeftOutNote.tsx";
 import { loadOrganized } from "../feedback/load-event.ts";
+import { loadOrigins, Origins } from "../feedback/Origins.tsx";
 import { PersonalLinks } from "../feedback/PersonalLinks.tsx";
 import { MailSurvey } from "./MailSurvey.tsx";
 import { QuestionShown } from "./QuestionShown.tsx";
@@ -29,10 +30,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const others = Promise.all([
     call(getSurvey, { params: { surveyId } }, { signal }),
     call(getSurveyResults, { params: { surveyId }, query }, { signal }),
+    loadOrigins(eventId, { surveyId }, signal),
   ]);
   const { event, loaded } = await loadOrganized(eventId, signal, others);
-  const [{ survey }, results] = loaded;
-  return { event, survey, results, filter: questionId && value !== null ? { questionId, value } : null };
+  const [{ survey }, results, origins] = loaded;
+  const filter = questionId && value !== null ? { questionId, value } : null;
+  return { event, survey, results, origins, filter };
 }
 
 export function ErrorBoundary() {
@@ -41,7 +44,7 @@ export function ErrorBoundary() {
 
 /** What was answered to a survey, and what becomes of it. */
 export default function SurveyResults() {
-  const { event, survey, results, filter } = useLoaderData<typeof clientLoader>();
+  const { event, survey, results, origins, filter } = useLoaderData<typeof clientLoader>();
   const { state, answerCount, named, access } = survey;
   const [main = ""] = survey.languages;
   const questions = new Map(questionsOf(survey.questionnaire).map((each) => [each.questionId, each]));
@@ -68,7 +71,7 @@ export default function SurveyResults() {
     >
       <div className="flex flex-col gap-12">
         {state !== "draft" && <SurveyCode survey={survey} isPublic={event.visibility === "public"} />}
-        {answerCount === 0 && results.held === 0 ? (
+        {answerCount === 0 && results.leftOut.answers === 0 ? (
           <EmptyState title={text("No answers yet")}>
             {state === "draft" && text("It is a draft: nobody can answer until you open it.")}
           </EmptyState>
@@ -86,15 +89,7 @@ export default function SurveyResults() {
                     {counted(answerCount, "of {count} in all", "of {count} in all")}
                   </p>
                 )}
-                {results.held > 0 && (
-                  <Link to={feedbackPaths.held(event.eventId)} className="text-link">
-                    {counted(
-                      results.held,
-                      "{count} held, which doesn't count yet",
-                      "{count} held, which don't count yet",
-                    )}
-                  </Link>
-                )}
+                <LeftOutNote leftOut={results.leftOut} />
               </div>
               <ResultFilter survey={survey} by={results.filters} filter={filter} />
             </div>
@@ -124,6 +119,7 @@ export default function SurveyResults() {
             </ol>
           </section>
         )}
+        {state !== "draft" && <Origins loaded={origins} />}
         {access === "link" && state !== "draft" && (
           <PersonalLinks eventId={event.eventId} surveyId={survey.surveyId} />
         )}

@@ -151,6 +151,20 @@ export const programmeStyles = {
     icon: Trash2,
     tone: "danger",
   },
+  answers_left_out: {
+    get label() {
+      return text("Answers left out");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  answers_counted_again: {
+    get label() {
+      return text("Answers counted again");
+    },
+    icon: SquarePen,
+    tone: "accent",
+  },
   feedback_deleted: {
     get label() {
       return text("Feedback deleted");
