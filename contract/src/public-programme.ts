@@ -8,6 +8,9 @@ import { Feature } from "./programme-fields.ts";
 import { PublicRatings, PublicSession } from "./public.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
 
+/** Like a search: what nothing is called is no mistake, and finds nothing. */
+const slug = searched;
+
 /** The programme of a public event, all at once (docs/product/programme.md#what-the-public-gets). */
 
 /** A session or an item, with when and where it is. */
@@ -96,12 +99,24 @@ export const PublicProgramme = z.object({
 });
 export type PublicProgramme = z.infer<typeof PublicProgramme>;
 
+/** Added: which slots are asked for, with their days, rooms and tracks; all where nothing is said. */
+export const ProgrammePart = z.object({
+  /** A session, those with it and right before and after it in its room, and the others of who speaks in it. */
+  session: id.optional(),
+  /** Those in a room, by its slug, with what is for all rooms. */
+  room: slug.optional(),
+  /** Those of a track, by its slug. */
+  track: slug.optional(),
+});
+export type ProgrammePart = z.infer<typeof ProgrammePart>;
+
 export const getPublicProgramme = endpoint({
   method: "GET",
   path: "/public/events/:eventId/programme",
   access: "public",
   summary: "The programme of a public event: its days, rooms, tracks, and what is on when and where",
   params: z.object({ eventId: id }),
+  query: ProgrammePart,
   response: z.object({ programme: PublicProgramme }),
   get failure() {
     return programmeNotLoaded();
@@ -132,6 +147,8 @@ export const SinglePublicSession = PublicSession.extend({
   /** Its own; where it has none, that of its room is in the programme. */
   streamUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
+  /** Added: the code under which it takes feedback; null where it takes none. */
+  feedbackCode: z.string().nullable(),
   /** Null where they are not public. */
   ratings: PublicRatings.nullable(),
   /** Until when they are these; null if nothing changes them by itself. */

@@ -13,10 +13,19 @@ export async function rowsRead(
 ): Promise<Record<string, number>> {
   await analyze(db);
   return db.transaction().execute(async (tx) => {
+    // What the connection has counted so far includes transactions of a moment ago.
+    const before = await countedIn(tx);
     await work(tx);
-    const { rows } = await sql<{ name: string; read: number }>`
-      select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
-      where seq_tup_read + coalesce(idx_tup_fetch, 0) > 0`.execute(tx);
-    return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
+    const after = await countedIn(tx);
+    const read = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+    return Object.fromEntries(read.filter(([, rows]) => rows > 0));
   });
+}
+
+async function countedIn(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; read: number }>`
+    select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ name, read }) => [name, read]));
 }

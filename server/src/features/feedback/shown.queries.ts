@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db } from "../../db/db.ts";
 
-/** The confirmed sessions of an event that takes feedback, each with its code; none where feedback is off. */
-export function selectTaking(db: Db, eventId: string) {
+/** The confirmed sessions of an event that takes feedback, or one of them, with their codes; none where feedback is off. */
+export function selectTaking(db: Db, eventId: string, sessionId?: string) {
   return db
     .selectFrom("feedback_settings as settings")
     .innerJoin("sessions", "sessions.event_id", "settings.event_id")
@@ -14,6 +14,7 @@ export function selectTaking(db: Db, eventId: string) {
     .where("settings.enabled", "=", true)
     .where("sessions.status", "=", "confirmed")
     .where((row) => row.fn.coalesce("own.enabled", row.val(true)), "=", true)
+    .$if(sessionId !== undefined, (query) => query.where("sessions.session_id", "=", sessionId ?? ""))
     .execute();
 }
 

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 /** Of all sessions of an event, or of one. */
 export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: string): Promise<FeedbackShown> {
   const settings = await selectSettings(ctx.db, eventId);
-  const codes = settings?.enabled ? await codesOf(ctx, eventId) : new Map<string, string>();
+  const codes = settings?.enabled ? await codesOf(ctx, eventId, sessionId) : new Map<string, string>();
   const ratings = new Map<string, PublicRatings>();
   const event = settings?.public_results ? await selectEventOf(ctx.db, eventId) : undefined;
   if (!settings || !event) return { codes, ratings, until: null };
@@ -52,12 +52,16 @@ async function hiddenOf(ctx: Ctx, eventId: string, threshold: number): Promise<R
   return hiddenSessions(await countAnswered(ctx.db, eventId), threshold);
 }
 
-async function codesOf(ctx: Ctx, eventId: string): Promise<ReadonlyMap<string, string>> {
-  let rows = await selectTaking(ctx.db, eventId);
+async function codesOf(
+  ctx: Ctx,
+  eventId: string,
+  sessionId: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  let rows = await selectTaking(ctx.db, eventId, sessionId);
   // What came into the programme since feedback was switched on.
   if (rows.some(({ code }) => code === null)) {
     await ensureCodes(ctx.db, eventId);
-    rows = await selectTaking(ctx.db, eventId);
+    rows = await selectTaking(ctx.db, eventId, sessionId);
   }
   return new Map(rows.flatMap(({ session_id, code }) => (code === null ? [] : [[session_id, code]])));
 }

@@ -2,6 +2,7 @@ import { programmeDay } from "@plenary/contract/programme-days";
 import type { Feature } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import type {
+  ProgrammePart,
   PublicProgramme,
   PublicRoom,
   PublicSlot,
@@ -15,19 +16,28 @@ import { type PublicSessionRow, selectEventSessions } from "./public.queries.ts"
 import * as queries from "./public-programme.queries.ts";
 
 /**
- * The programme of a public event as visitors see it: confirmed sessions, breaks and activities. Throws PublicEventNotFound
- * for drafts too.
+ * The programme of a public event as visitors see it: confirmed sessions, breaks and activities, or a part of them. Throws
+ * PublicEventNotFound for drafts too.
  */
-export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<PublicProgramme> {
+export async function getPublicProgramme(
+  ctx: Ctx,
+  eventId: string,
+  part: ProgrammePart = {},
+): Promise<PublicProgramme> {
   const found = await queries.selectProgrammeOf(ctx.db, eventId);
   if (!found) throw new Refusal("PublicEventNotFound");
   const { acronym, day_change, grid_minutes, default_minutes, attendance_mode, ...rest } = found;
   const { version_number: number, version_name: name, released_at: releasedAt, ...event } = rest;
   const most = programmeLimits.programmeSessionsMax;
-  const sessions = await selectEventSessions(ctx.db, eventId, { limit: most + 1 });
-  const items = await queries.selectPublicItems(ctx.db, eventId);
-  const rooms = await queries.selectPublicRooms(ctx.db, eventId);
-  const tracks = await queries.selectPublicTracks(ctx.db, eventId);
+  const ids = await queries.selectPart(ctx.db, eventId, part);
+  const sessions = await selectEventSessions(ctx.db, eventId, { limit: most + 1, ids });
+  const items = await itemsOf(ctx, eventId, part);
+  const only = ids && {
+    rooms: [...sessions.map((row) => row.room_id), ...items.flatMap((row) => row.room_ids)],
+    tracks: sessions.map((row) => row.track_id),
+  };
+  const rooms = await queries.selectPublicRooms(ctx.db, eventId, only && named(only.rooms, part.room));
+  const tracks = await queries.selectPublicTracks(ctx.db, eventId, only && named(only.tracks, part.track));
   const nameOf = new Map(rooms.map((room) => [room.room_id, room.name]));
   const all = [
     ...sessions.slice(0, most).map((row) => sessionSlot(row, default_minutes, nameOf)),
@@ -46,6 +56,26 @@ export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<Pub
     slots,
     cut: sessions.length > most || slots.length < all.length,
   };
+}
+
+const named = (ids: (string | null)[], slug: string | undefined) => ({
+  ids: [...new Set(ids.flatMap((id) => id ?? []))],
+  slug,
+});
+
+/** What is no talk, in the part. What is for all rooms is in each of them once it has a time. */
+async function itemsOf(
+  ctx: Ctx,
+  eventId: string,
+  { session, track, room }: ProgrammePart,
+): Promise<queries.PublicItemRow[]> {
+  if (session !== undefined || track !== undefined) return [];
+  const items = await queries.selectPublicItems(ctx.db, eventId);
+  if (room === undefined) return items;
+  const roomId = await queries.selectRoomId(ctx.db, eventId, room);
+  return items.filter(({ room_ids, start_time }) =>
+    room_ids.length === 0 ? start_time !== null : roomId !== undefined && room_ids.includes(roomId),
+  );
 }
 
 type RoomRow = Awaited<ReturnType<typeof queries.selectPublicRooms>>[number];

@@ -23,12 +23,13 @@ export async function getPublicSession(
     throw new Refusal("SessionNotFound");
   }
   const { number, description } = row;
-  const { ratings, until } = await feedbackShown(ctx, of.eventId, of.sessionId);
+  const { codes, ratings, until } = await feedbackShown(ctx, of.eventId, of.sessionId);
   return {
     ...publicSession(row),
     ...{ number, description, descriptionHtml: await htmlOf(description) },
     ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
     ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url },
+    feedbackCode: codes.get(of.sessionId) ?? null,
     ...{ ratings: ratings.get(of.sessionId) ?? null, feedbackUntil: until },
   };
 }

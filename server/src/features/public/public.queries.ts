@@ -181,6 +181,8 @@ export interface AfterSession {
 export interface SessionPage {
   limit: number;
   after?: AfterSession | undefined;
+  /** The ids of those that are asked for; all of them otherwise. */
+  ids?: string[] | undefined;
 }
 
 /** In the order of the schedule: sessions without a start come last, and among those at one time, those without a room. */
@@ -188,8 +190,9 @@ const startOrder = sql`coalesce(placed.start_time, 'infinity')`;
 const schedulePlace = sql`placed.room is null, coalesce(placed.room, ''), talks.title, sessions.session_id`;
 
 /** The schedule of an event. */
-export function selectEventSessions(db: Db, eventId: string, { limit, after }: SessionPage) {
+export function selectEventSessions(db: Db, eventId: string, { limit, after, ids }: SessionPage) {
   let query = publicSessions(db).where("sessions.event_id", "=", eventId);
+  if (ids) query = query.where(sql<boolean>`sessions.session_id = any(${ids}::uuid[])`);
   if (after) {
     const start = sql`coalesce(${after.start}::timestamptz, 'infinity')`;
     // If the last one is gone, those at the same time come once more: better than to miss one.

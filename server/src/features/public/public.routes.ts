@@ -64,8 +64,9 @@ export function publicRoutes(served: Served): void {
   serve(
     served,
     getProgramme,
-    async ({ params }) => ({ programme: await getPublicProgramme(ctx, params.eventId) }),
-    event,
+    async ({ params, query }) => ({ programme: await getPublicProgramme(ctx, params.eventId, query) }),
+    // Parts are for pages, which are kept themselves.
+    { ...event, mayKeep: (query) => Object.keys(query).length === 0 },
   );
 
   serve(

@@ -14,27 +14,19 @@ import { RenderedText } from "../../ui/RenderedText.tsx";
 import { Away, Fact, People } from "./made-words.tsx";
 import { SessionWays } from "./SessionWays.tsx";
 
-/** A session, the programme that it is in, and its room where that is one of the event's. */
+/** A session, the part of the programme that is around it, and its room where that is one of the event's. */
 export interface ShownSession {
   session: SinglePublicSession;
   programme: PublicProgramme;
   place: PublicRoom | undefined;
-  /** The code under which it takes feedback, while that is on. */
-  feedbackCode: string | undefined;
 }
 
 /** What a session is about, its links, who speaks, and what is beside it in the programme. */
-export function SessionRest({
-  session,
-  programme,
-  place,
-  feedbackCode,
-  origin,
-}: ShownSession & { origin: string }) {
+export function SessionRest({ session, programme, place, origin }: ShownSession & { origin: string }) {
   const { talk, descriptionHtml, links, doNotRecord } = session;
   return (
     <>
-      <SessionWays {...{ session, place, feedbackCode, origin }} />
+      <SessionWays {...{ session, place, origin }} />
       {doNotRecord && <p className="mt-4 text-ink-soft">{text("This session is not recorded.")}</p>}
       <section aria-labelledby="about" className="part">
         <h2 id="about">{text("About")}</h2>

@@ -5,14 +5,14 @@ import { starOutline } from "../favourites/star-outline.ts";
 import { Away } from "./made-words.tsx";
 import type { ShownSession } from "./SessionRest.tsx";
 
-type SessionWaysProps = Pick<ShownSession, "session" | "place" | "feedbackCode"> & {
+type SessionWaysProps = Pick<ShownSession, "session" | "place"> & {
   /** What all addresses of this server begin with. */
   origin: string;
 };
 
 /** What can be done about a session: mark it, watch it, give feedback, take it into a calendar. */
-export function SessionWays({ session, place, feedbackCode, origin }: SessionWaysProps) {
-  const { eventId, sessionId, recordingUrl, startTime } = session;
+export function SessionWays({ session, place, origin }: SessionWaysProps) {
+  const { eventId, sessionId, recordingUrl, startTime, feedbackCode } = session;
   const stream = session.streamUrl ?? place?.streamUrl;
   const file = `/api${getSessionCalendar.path.replace(":eventId", eventId).replace(":sessionId", sessionId)}`;
   const followed = new URL(file, origin).href.replace(/^https?:/, "webcal:");

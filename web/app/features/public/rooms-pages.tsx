@@ -54,16 +54,17 @@ export async function roomsPage(call: Client, { eventId = "" }: Record<string, s
 }
 
 /** One room with its slots by day. */
-export async function roomPage(call: Client, { eventId = "", slug }: Record<string, string>): Promise<Made> {
-  const { programme } = await loaded(call(getPublicProgramme, { params: { eventId } }), noEvent());
-  const { event, slots } = programme;
+export async function roomPage(
+  call: Client,
+  { eventId = "", slug = "" }: Record<string, string>,
+): Promise<Made> {
+  const { programme } = await loaded(
+    call(getPublicProgramme, { params: { eventId }, query: { room: slug } }),
+    noEvent(),
+  );
+  const { event, slots: inRoom } = programme;
   const room =
     programme.rooms.find((each) => each.slug === slug) ?? missingIn(eventId, text("Room not found"));
-  // An item without rooms is for all of them.
-  const inRoom = slots.filter(
-    ({ kind, roomIds, startTime }) =>
-      roomIds.includes(room.roomId) || (kind !== "session" && roomIds.length === 0 && startTime),
-  );
   return {
     title: text("{room} · {event}", { room: room.name, event: event.name }),
     description: text("What is on in {room} at {event}: {titles}", {

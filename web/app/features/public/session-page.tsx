@@ -1,5 +1,4 @@
 import type { Client } from "@plenary/contract/client";
-import { listFeedbackSessions } from "@plenary/contract/feedback";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
@@ -18,11 +17,10 @@ import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 /** One session of an event, with what stands around it in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<Made> {
   const { eventId = "", sessionId = "" } = params;
-  const [{ session }, { programme }, feedbackCode] = await loaded(
+  const [{ session }, { programme }] = await loaded(
     Promise.all([
       call(getPublicSession, { params: { eventId, sessionId } }),
-      call(getPublicProgramme, { params: { eventId } }),
-      findCode(call, eventId, sessionId),
+      call(getPublicProgramme, { params: { eventId }, query: { session: sessionId } }),
     ]),
     {
       title: text("Session not found"),
@@ -32,7 +30,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   const { event } = programme;
   const { talk, startTime, durationMinutes } = session;
   const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
-  const shown = { session, programme, place, feedbackCode };
+  const shown = { session, programme, place };
   return {
     title: text("{session} · {event}", { session: talk.title, event: event.name }),
     description: talk.summary,
@@ -48,17 +46,6 @@ export async function sessionPage(call: Client, params: Record<string, string>):
     share: true,
     structured: (url, origin) => sessionData(shown, url, origin),
   };
-}
-
-/** The code under which the session takes feedback, while that is on. */
-async function findCode(call: Client, eventId: string, sessionId: string): Promise<string | undefined> {
-  try {
-    const { sessions } = await call(listFeedbackSessions, { params: { eventId } });
-    return sessions.find((each) => each.sessionId === sessionId)?.code;
-  } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 404) return undefined;
-    throw error;
-  }
 }
 
 function Header({ session, programme, place }: ShownSession) {

@@ -11,11 +11,16 @@ import { Heading, TrackColor } from "./made-words.tsx";
 import { SlotDays } from "./SlotDays.tsx";
 
 /** One track with its sessions by day. */
-export async function trackPage(call: Client, { eventId = "", slug }: Record<string, string>): Promise<Made> {
-  const { programme } = await loaded(call(getPublicProgramme, { params: { eventId } }), noEvent());
-  const { event, slots, tracks } = programme;
+export async function trackPage(
+  call: Client,
+  { eventId = "", slug = "" }: Record<string, string>,
+): Promise<Made> {
+  const { programme } = await loaded(
+    call(getPublicProgramme, { params: { eventId }, query: { track: slug } }),
+    noEvent(),
+  );
+  const { event, slots: ofTrack, tracks } = programme;
   const track = tracks.find((each) => each.slug === slug) ?? missingIn(eventId, text("Track not found"));
-  const ofTrack = slots.filter(({ trackId }) => trackId === track.trackId);
   return {
     title: text("{track} · {event}", { track: track.name, event: event.name }),
     description:
