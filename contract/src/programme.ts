@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, isDateTime, optionalText, requiredText } from "./fields.ts";
+import { flag, id, instant, isDateTime, optionalText, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { optionalLink } from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
@@ -97,6 +97,10 @@ export const getProgramme = endpoint({
   access: "user",
   summary: "How the programme of an event is made",
   params: ofEvent,
+  query: z.object({
+    /** Added: `false` leaves out `unreleasedChanges` and `conflicts`, for which the whole plan is read and compared. */
+    changes: flag,
+  }),
   response: z.object({ programme: Programme }),
   get failure() {
     return text("Failed to load the programme");

@@ -220,7 +220,7 @@ export async function buildApp({
   );
   await mailSwitchRoutes(http, ctx);
   if (web) {
-    sitemapRoutes(http, ctx, inTurn);
+    sitemapRoutes(http, ctx, { cache, inTurn });
     cardRoutes(http, ctx, { cache, inTurn });
   }
   if (web === "built") {

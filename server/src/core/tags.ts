@@ -5,6 +5,7 @@
 export type Tag =
   | "*"
   | "public"
+  | "public:*"
   | "public:events"
   | `public:event:${string}`
   | `public:feedback:${string}`
@@ -27,6 +28,8 @@ export const tags = {
   everything: "*",
   /** All cached pages and public answers. */
   publicPages: "public",
+  /** What shows any of all that is public: stale once any tag of public pages is changed. Nothing that is written changes it. */
+  anythingPublic: "public:*",
   /** The lists of public events, including search results. */
   publicEvents: "public:events",
   /** The public page of an event. */

@@ -89,7 +89,9 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   };
   changes.subscribe((changed) => {
     const all = changed.includes(tags.everything) || changed.includes(tags.publicPages);
-    const hit = (shown: readonly Tag[]) => all || shown.some((tag) => changed.includes(tag));
+    const any = changed.some((tag) => tag.startsWith("public:"));
+    const hit = (shown: readonly Tag[]) =>
+      all || shown.some((tag) => changed.includes(tag) || (any && tag === tags.anythingPublic));
     for (const [key, entry] of entries) if (hit(entry.tags)) drop(key, entry);
     for (const [key, flight] of flights) {
       if (!hit(flight.tags)) continue;

@@ -12,8 +12,8 @@ import * as track from "./tracks.ts";
 export function programmeRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.getProgramme, async ({ actor, params }) => ({
-    programme: await getProgramme(ctx, actor, params.eventId),
+  serve(served, contract.getProgramme, async ({ actor, params, query }) => ({
+    programme: await getProgramme(ctx, actor, params.eventId, { changes: query.changes !== "false" }),
   }));
 
   serve(served, contract.updateProgramme, async ({ actor, params, body }) => ({

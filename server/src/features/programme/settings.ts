@@ -14,10 +14,18 @@ import * as queries from "./settings.queries.ts";
 
 /** How the programme of an event is made (docs/product/programme.md#settings). */
 
-/** The settings; which websites may show it for organizers only. Throws EventNotFound. */
-export async function getProgramme(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Programme> {
+/**
+ * The settings; which websites may show it for organizers only, and, unless that isn't asked for, how many changes and
+ * conflicts the plan has. Throws EventNotFound.
+ */
+export async function getProgramme(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { changes }: { changes: boolean },
+): Promise<contract.Programme> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  return seen(ctx.db, event, mayOrganize(actor, event));
+  return seen(ctx.db, event, mayOrganize(actor, event), changes);
 }
 
 /**
@@ -58,13 +66,19 @@ export async function embedOriginsOf(ctx: Ctx, eventId: string): Promise<readonl
 }
 
 /** The settings with the state of the versions. */
-async function seen(db: Db | Tx, event: EventSeen, organized: boolean): Promise<contract.Programme> {
+async function seen(
+  db: Db | Tx,
+  event: EventSeen,
+  organized: boolean,
+  changes = true,
+): Promise<contract.Programme> {
   const row = await queries.selectProgramme(db, event.event_id);
-  const { current, plan } = await versionsOf(db, event);
+  const { current, planRevision, compared } = await versionsOf(db, event);
   return {
     ...view(row, organized),
     currentVersion: current,
-    ...(organized && { ...(await plan()), timed: await countStarts(db, event.event_id) }),
+    ...(organized && { planRevision, timed: await countStarts(db, event.event_id) }),
+    ...(organized && changes && (await compared())),
   };
 }
 

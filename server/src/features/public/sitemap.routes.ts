@@ -3,16 +3,24 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
+import { tags } from "../../core/tags.ts";
 import type { InTurn } from "../../core/turns.ts";
 import { fileHeaders, revalidate } from "../../http/headers.ts";
+import type { PageCache } from "../../http/page-cache.ts";
 import { manifestOf } from "./manifest.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
+const INDEX = "/sitemap.xml";
+
 /**
- * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks, and not kept, as
- * they would be stale with every change to any event.
+ * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks. Only the list of files is
+ * kept, for which everything is counted, until anything public changes; the files are long, and asked for by few.
  */
-export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): void {
+export function sitemapRoutes(
+  http: FastifyInstance,
+  ctx: Ctx,
+  { cache, inTurn }: { cache: PageCache; inTurn: InTurn },
+): void {
   const answer = async (
     reply: FastifyReply,
     type: string,
@@ -24,7 +32,19 @@ export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): 
   };
 
   http.get("/robots.txt", (_, reply) => answer(reply, "text/plain", () => robots(ctx)));
-  http.get("/sitemap.xml", (_, reply) => answer(reply, "application/xml", () => sitemapIndex(ctx)));
+  http.get("/sitemap.xml", async ({ ip, raw }, reply) => {
+    const load = () =>
+      cache.load(INDEX, [tags.anythingPublic, tags.settings], async () => ({
+        body: Buffer.from(await sitemapIndex(ctx)),
+        headers: fileHeaders(ctx.config, "application/xml; charset=utf-8", revalidate),
+      }));
+    const made = cache.has(INDEX)
+      ? await load()
+      : await inTurn(networkOf(ip), load, ({ rendered }) => rendered.body.length);
+    reply.hijack();
+    await cache.send(INDEX, made, raw, reply.raw);
+    return reply;
+  });
   http.get<{ Params: { eventId: string } }>(
     "/public/events/:eventId/manifest.webmanifest",
     (request, reply) => {

@@ -3,6 +3,7 @@ import { it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { updateEvent } from "@plenary/contract/events";
 import { updateSession } from "@plenary/contract/sessions";
+import { createTrack } from "@plenary/contract/tracks";
 import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
@@ -63,6 +64,31 @@ it("the sitemap names all public pages of public events and nothing else, at onc
   );
   await ada.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
   assert.deepEqual(await named(), fixed);
+});
+
+it("the files of the sitemap are counted once for all visitors, and again after a change of any event", async () => {
+  const ada = await makeUser(app);
+  const eventId = await makeEvent(app, ada, { visibility: "public" });
+  const countedFor = async () => {
+    app.queries.length = 0;
+    const { text } = await read("/sitemap.xml");
+    return [app.queries.length > 0, text.includes("track-1.xml")];
+  };
+  assert.deepEqual(
+    [await countedFor(), await countedFor()],
+    [
+      [true, false],
+      [false, false],
+    ],
+  );
+  await ada.call(createTrack, { params: { eventId }, body: { name: "Web" } });
+  assert.deepEqual(
+    [await countedFor(), await countedFor()],
+    [
+      [true, true],
+      [false, true],
+    ],
+  );
 });
 
 it("the sitemap comes in files of 50,000 addresses at most, which have each address once", async () => {

@@ -67,6 +67,11 @@ describe("versions, for whoever sees the event", () => {
     await move();
     assert.deepEqual(await state(), [1, 0]);
     assert.deepEqual(await state(speaker), [undefined, undefined]);
+    app.queries.length = 0;
+    const bare = (await organizer.call(getProgramme, { params, query: { changes: "false" } })).programme;
+    const { planRevision, unreleasedChanges, conflicts } = bare;
+    assert.deepEqual([typeof planRevision, unreleasedChanges, conflicts], ["number", undefined, undefined]);
+    assert.ok(!app.queries.some((statement) => /version_slots|standing_slots/.test(statement)));
   });
 
   it("are told to nobody while the event is a draft", async () => {

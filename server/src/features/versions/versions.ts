@@ -94,17 +94,20 @@ export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
   (await queries.selectProgramme(tx, eventId)).default_minutes;
 
-/** The current version, null while the event is live, and what organizers hear of the plan that the next one is made of. */
+/**
+ * The current version, null while the event is live, and the revision of the plan that the next one is made of; `compared` reads that
+ * whole plan.
+ */
 export async function versionsOf(db: Db | Tx, event: EventSeen) {
   const eventId = event.event_id;
   const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
   const isLive = current_version === null || name === null || released_at === null;
   return {
     current: isLive ? null : { number: current_version, name, releasedAt: released_at },
-    plan: async () => {
+    planRevision: plan_revision,
+    compared: async () => {
       const state = await stateOf(db, eventId);
       return {
-        planRevision: plan_revision,
         unreleasedChanges: state.changes.length + state.retracked.length,
         conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
       };

@@ -14,7 +14,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
   const { eventId } = event;
   if (!event.permissions.edit) throw redirect(paths.event(eventId));
-  const { programme } = await call(getProgramme, { params: { eventId } });
+  const { programme } = await call(getProgramme, { params: { eventId }, query: { changes: "false" } });
   return { event, timed: programme.timed ?? 0 };
 }
 

@@ -23,7 +23,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { event } = await call(getEvent, ofEvent, { signal });
   if (!event.permissions.edit) throw redirect(paths.event(eventId));
   const [{ programme }, preview] = await Promise.all([
-    call(getProgramme, ofEvent, { signal }),
+    call(getProgramme, { ...ofEvent, query: { changes: "false" } }, { signal }),
     call(previewVersion, ofEvent, { signal }),
   ]);
   return { event, current: programme.currentVersion, preview };
