@@ -15,6 +15,7 @@ export const listAllEvents = endpoint({
   method: "GET",
   path: "/admin/events",
   access: "admin",
+  packed: true,
   summary: "All events, newest first, drafts too",
   query: z.object({
     ...page,

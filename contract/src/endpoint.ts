@@ -32,6 +32,11 @@ export interface EndpointShape {
   bodyBytes?: number;
   /** Whether what is wrong within a field of the body is named by its whole path, not by its last name. */
   namesPaths?: true;
+  /**
+   * A long list that is sent compressed to whoever is signed in, as public answers are to all. Only what holds no secret: beside what
+   * others wrote, the length of a compressed answer can tell it.
+   */
+  packed?: true;
   /** Absent for a 204, a stream or a file. */
   response?: z.ZodObject;
   /** The media type of an answer that is a file to be saved. */

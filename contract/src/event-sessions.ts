@@ -19,6 +19,7 @@ export const listEventSessions = endpoint({
   method: "GET",
   path: "/events/:eventId/sessions",
   access: "user",
+  packed: true,
   summary:
     "A page of an event's sessions, filtered and sorted: all of them for its organizers, else one's own",
   params,

@@ -92,6 +92,7 @@ export const listEvents = endpoint({
   method: "GET",
   path: "/events",
   access: "user",
+  packed: true,
   summary:
     "The events that the caller may see: those the caller organizes first, each newest first, or by their dates",
   query: z.object({

@@ -60,6 +60,7 @@ export const getFeedback = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback",
   access: "user",
+  packed: true,
   summary: "The results of an event by session, track, room, day or speaker, for its organizers",
   params: ofEvent,
   query: z.object({
@@ -143,6 +144,7 @@ export const listComments = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback/comments",
   access: "user",
+  packed: true,
   summary:
     "The comments of an event or one of its sessions, and how many each list has, for its organizers; those of sessions with too few answers only where their writers want it",
   params: ofEvent,

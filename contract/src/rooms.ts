@@ -94,6 +94,7 @@ export const listRooms = endpoint({
   method: "GET",
   path: "/events/:eventId/rooms",
   access: "user",
+  packed: true,
   summary: "The rooms of an event, in their order",
   params: ofEvent,
   response: z.object({

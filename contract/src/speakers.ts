@@ -50,6 +50,7 @@ export const listSpeakers = endpoint({
   method: "GET",
   path: "/events/:eventId/speakers",
   access: "user",
+  packed: true,
   summary: "Who speaks at an event, by name, 50 unless `limit` is given; for its organizers",
   params,
   query: z.object({

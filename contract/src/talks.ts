@@ -49,6 +49,7 @@ export const listTalks = endpoint({
   method: "GET",
   path: "/talks",
   access: "user",
+  packed: true,
   summary: "The caller's own talks, newest first",
   query: z.object(page),
   response: z.object({ talks: z.array(ListedTalk), nextCursor }),

@@ -60,6 +60,7 @@ export const listTracks = endpoint({
   method: "GET",
   path: "/events/:eventId/tracks",
   access: "user",
+  packed: true,
   summary: "The tracks of an event, in their order",
   params: ofEvent,
   response: z.object({

@@ -98,6 +98,7 @@ export const previewVersion = endpoint({
   method: "GET",
   path: "/events/:eventId/versions/preview",
   access: "user",
+  packed: true,
   summary: "What the next version would change, and how many people would be told, for organizers",
   params: ofEvent,
   response: z.object({
@@ -122,6 +123,7 @@ export const getVersion = endpoint({
   method: "GET",
   path: "/events/:eventId/versions/:number",
   access: "user",
+  packed: true,
   summary:
     "One version of an event's programme, and what it changed; of the first nothing, as all of it is new",
   params: oneOfEvent,

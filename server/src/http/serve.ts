@@ -1,5 +1,5 @@
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
@@ -11,7 +11,7 @@ import { type Caller, whoIsCalling } from "./caller.ts";
 import { expiry } from "./days.ts";
 import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
 import { forAllSites, publicJsonHeaders } from "./headers.ts";
-import type { PageCache } from "./page-cache.ts";
+import { type PageCache, packed } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
@@ -136,11 +136,23 @@ export function serve<E extends EndpointShape>(
         return serialize(response, made);
       };
       const sizeOf = (made: unknown) => (typeof made === "string" ? Buffer.byteLength(made) : 0);
-      if (line) return inTurn(line, answer, sizeOf, writes);
+      if (line) {
+        const made = await inTurn(line, answer, sizeOf, writes);
+        return endpoint.packed && typeof made === "string" ? sendPacked(reply, request, made) : made;
+      }
       if (keeping && isVisitor) return inTurn(networkOf(request.ip), answer, (made) => UNKEPT + sizeOf(made));
       return answer();
     },
   });
+}
+
+/** A long answer, compressed where the client takes that. */
+async function sendPacked(reply: FastifyReply, request: FastifyRequest, text: string) {
+  reply.header("vary", "accept-encoding");
+  const compressed = await packed(text, request.raw);
+  if (!compressed) return text;
+  reply.header("content-encoding", compressed.encoding);
+  return compressed.body;
 }
 
 const mayKeep = async <E extends EndpointShape>(

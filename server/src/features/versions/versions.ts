@@ -94,10 +94,7 @@ export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
   (await queries.selectProgramme(tx, eventId)).default_minutes;
 
-/**
- * The current version, null while the event is live, and the revision of the plan that the next one is made of; `compared` reads that
- * whole plan.
- */
+/** The current version, null while the event is live, and the plan that the next one is made of, which `compared` reads as a whole. */
 export async function versionsOf(db: Db | Tx, event: EventSeen) {
   const eventId = event.event_id;
   const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
