@@ -14,6 +14,7 @@ import {
 const said = () => [
   formatInstant("2026-11-21T09:30:00.000Z"),
   formatInstantIn("2026-11-21T23:30:00.000Z", "Europe/Berlin"),
+  formatSpanIn("2026-11-21T23:30:00.000Z", "2026-11-21T23:45:00.000Z", "Etc/GMT-1").to,
   formatDay("2027-03-04"),
   formatConjunction(["CSS", "Rust", "UX"]),
   formatConjunction(new Set(["CSS"])),
@@ -23,6 +24,7 @@ test("dates and lists are written in English unless another language is set, wha
   const english = [
     "21 November 2026 at 09:30 UTC",
     "22 November 2026 at 00:30 (Europe/Berlin)",
+    "00:45 (UTC+1)",
     "4 March 2027",
     "CSS, Rust and UX",
     "CSS",
@@ -34,6 +36,7 @@ test("dates and lists are written in English unless another language is set, wha
   assert.deepEqual(german, [
     "21. November 2026 um 09:30 UTC",
     "22. November 2026 um 00:30 (Europe/Berlin)",
+    "00:45 (UTC+1)",
     "4. März 2027",
     "CSS, Rust und UX",
     "CSS",

@@ -1,6 +1,7 @@
 import { isTimeZone } from "@plenary/contract/fields";
 import { repeatedIn } from "@plenary/contract/repeated-times";
 import { locale, perLocale } from "@plenary/contract/text";
+import { formatZone } from "@plenary/contract/zone-names";
 
 /** How the server writes dates and lists, and where it may cut a text: the only file here that uses `Intl`. */
 
@@ -60,7 +61,7 @@ export const formatInstant = (instant: string): string => `${instants().format(n
 /** An instant on the clock of a zone, which is named: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC where it isn't known. */
 export function formatInstantIn(instant: string, zone: string): string {
   if (!isTimeZone(zone)) return formatInstant(instant);
-  return `${momentsIn(zone)(instant)} (${zone.replaceAll("_", " ")})`;
+  return `${momentsIn(zone)(instant)} (${formatZone(zone)})`;
 }
 
 /** An instant on the clock of a zone, as names of things have it: "2026-11-21 10:30"; in UTC where the zone isn't known. */
@@ -79,7 +80,7 @@ export function formatSpanIn(from: string, to: string, zone: string): { from: st
   const day = datesIn(zone);
   const written = (day(from) === day(to) ? timesIn(zone) : momentsIn(zone))(to);
   const named = isTimeZone(zone) ? zone : "UTC";
-  return { from: momentsIn(zone)(from), to: `${written} (${named.replaceAll("_", " ")})` };
+  return { from: momentsIn(zone)(from), to: `${written} (${formatZone(named)})` };
 }
 
 /** An instant on the clock of a zone, its time and its day apart: "10:30" and "21 November 2026". */

@@ -113,10 +113,7 @@ export function timeOf(instant: string, clock: Clock): string {
 const withOffset = ({ time, offset }: { time: string; offset?: string | undefined }) =>
   offset ? `${time} ${offset}` : time;
 
-/** A zone's name for people: "Europe/Lisbon", "America/New York". */
-export function formatZone(zone: string): string {
-  return zone.replaceAll("_", " ");
-}
+export { formatZone } from "@plenary/contract/zone-names";
 
 /**
  * Tells what a clock shows at an instant: the day as "2027-05-01", the time as "10:00", and the offset, as "+02:00", where it shows the
