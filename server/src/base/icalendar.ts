@@ -26,11 +26,17 @@ export function calendarText(entries: readonly CalendarEntry[], name?: string): 
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Plenary//Plenary//EN", "METHOD:PUBLISH"],
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...(name === undefined ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"]),
-    ...zoneLines(entries),
+    ...(entries.length > 0 ? zoneLines(entries) : ofNothing()),
     ...entries.flatMap(entryLines),
     "END:VCALENDAR",
   ];
   return lines.map(folded).join("");
+}
+
+/** What a calendar without entries has, as each has at least one component (RFC 5545, section 3.6). */
+function ofNothing(): string[] {
+  const time = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO("UTC");
+  return timeZoneLines("UTC", { from: time, to: time });
 }
 
 const isUtc = (zone: string): boolean =>

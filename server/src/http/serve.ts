@@ -110,8 +110,7 @@ export function serve<E extends EndpointShape>(
           cache.load(url, shown, async () => {
             const made = await handler(call);
             const expires = expiry(ctx, keeping.endsWithDay, keeping.expires?.(made));
-            if (file)
-              return { ...(await keptFile(ctx.config, file, made as unknown as FileAnswer)), ...expires };
+            if (file) return keptFile(ctx, file, { ...(made as unknown as FileAnswer), ...expires });
             const body = Buffer.from(response ? serialize(response, made) : String(made));
             return { body, headers: publicJsonHeaders(ctx.config), ...expires };
           });
@@ -129,7 +128,12 @@ export function serve<E extends EndpointShape>(
         if (request.raw.socket.destroyed) return reply.hijack();
         const made = await handler(call);
         if (file)
-          return sendFile(reply, (made as unknown as FileAnswer).type ?? file, made as unknown as FileAnswer);
+          return sendFile(
+            ctx,
+            reply,
+            (made as unknown as FileAnswer).type ?? file,
+            made as unknown as FileAnswer,
+          );
         if (!response) return reply.code(status).send(made);
         reply.code(status).type("application/json; charset=utf-8");
         // As text, whose length is what its turn counts.

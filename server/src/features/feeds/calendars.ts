@@ -37,7 +37,7 @@ export const isPublicType = async (ctx: Ctx, eventId: string, type: string): Pro
   // No type has a control character, and PostgreSQL refuses to look for one of them.
   !/\p{Cc}/u.test(type) && selectIsType(ctx.db, eventId, type);
 
-/** One session as a calendar, also a cancelled one. Throws PublicEventNotFound and SessionNotFound. */
+/** One session as a calendar, also a cancelled one. Throws PublicEventNotFound, and SessionNotFound also for one that never had a start. */
 export async function sessionCalendar(
   ctx: Ctx,
   { eventId, sessionId }: { eventId: string; sessionId: string },
@@ -46,7 +46,7 @@ export async function sessionCalendar(
   const seen = await publicSlots(ctx.db, eventId);
   const isChosen = ({ slotId, kind }: Choosable) => slotId === sessionId && kind === "session";
   const entries = entriesOf(ctx, feed, { seen, isChosen });
-  if (entries.length === 0 && !feed.slots.some(isChosen)) throw new Refusal("SessionNotFound");
+  if (entries.length === 0) throw new Refusal("SessionNotFound");
   return { text: [calendarText(entries)], changedAt: changedAt(ctx, feed, seen) };
 }
 

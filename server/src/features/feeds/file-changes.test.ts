@@ -55,6 +55,25 @@ describe("when files of a programme were changed", () => {
     assert.ok(after.changed > told.changed);
   });
 
+  it("is never told as later than it is, and answers nobody before it has come", async () => {
+    const { eventId } = await makeConf(app);
+    const changed_at = new Date(app.ctx.clock().valueOf() + 3_600_000).toISOString();
+    await app.db.updateTable("programmes").set({ changed_at }).execute();
+    const read = async (since = "") => {
+      const headers = { "if-modified-since": since };
+      const answer = await app.raw(`/api/public/events/${eventId}/schedule.xml`, { headers });
+      const [date, modified] = ["date", "last-modified"].map((name) => answer.headers.get(name) ?? "");
+      return { status: answer.status, date: Date.parse(date ?? ""), modified: modified ?? "" };
+    };
+    const ahead = await read();
+    assert.ok(Date.parse(ahead.modified) <= ahead.date, ahead.modified);
+    assert.equal((await read(ahead.modified)).status, 200);
+    app.clock.advance(3_600_000);
+    const { status, modified } = await read(ahead.modified);
+    assert.deepEqual([status, modified], [200, new Date(changed_at).toUTCString()]);
+    assert.equal((await read(modified)).status, 304);
+  });
+
   it("is told of rooms' states, and calendars of a type have an ETag", async () => {
     const { eventId } = await makeConf(app);
     const states = await app.raw(`/api/public/events/${eventId}/room-status.json`);
