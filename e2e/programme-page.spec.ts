@@ -242,6 +242,7 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
       "href",
       /^webcal:\/\/.*\/programme\.ics$/,
     );
+    await expect(exports.locator("code")).toHaveText(/^https?:\/\/.*\/programme\.ics$/);
     await expect(exports.getByRole("link", { name: "Open in Giggity" })).toHaveAttribute(
       "href",
       /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,

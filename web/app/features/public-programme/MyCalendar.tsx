@@ -13,6 +13,7 @@ import { markedIn } from "../favourites/marks.ts";
 
 const ways = {
   subscribe: () => text("Subscribe in a calendar"),
+  show: () => text("Show the address"),
   download: () => text("Download calendar"),
 };
 
@@ -30,13 +31,15 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
   const most = programmeLimits.calendarSessionsMax;
   const [way, setWay] = useState<keyof typeof ways | null>(null);
   const [failure, setFailure] = useState("");
+  const [shown, setShown] = useState("");
   const open = async (how: keyof typeof ways) => {
     if (way) return;
     setWay(how);
     setFailure("");
     try {
       const address = await addressOf(eventId);
-      location.assign(how === "subscribe" ? address.replace(/^https?:/, "webcal:") : address);
+      if (how === "show") setShown(address);
+      else location.assign(how === "subscribe" ? address.replace(/^https?:/, "webcal:") : address);
     } catch (error) {
       setFailure(errorText(error, programmeNotLoaded()));
     }
@@ -73,6 +76,10 @@ export function MyCalendar({ eventId, marked }: MyCalendarProps) {
         )}{" "}
         {marked > most &&
           text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
+      </p>
+      {/* Chosen as a whole, to be copied into a calendar that asks for one. */}
+      <p role="status" className="mt-2 text-sm select-all [overflow-wrap:anywhere]">
+        {shown}
       </p>
       <p role="alert" className="text-sm text-danger">
         {failure}

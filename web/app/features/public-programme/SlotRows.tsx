@@ -9,6 +9,7 @@ import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-progr
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
+import { rich } from "../../base/rich.ts";
 import { feedAt } from "../public/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf, looseKeys } from "./facets.ts";
@@ -90,13 +91,12 @@ function Exports({ programme, url }: { programme: PublicProgramme; url: string }
   const at = (endpoint: { path: string }) => feedAt(endpoint, event.eventId);
   const xml = at(getScheduleXml);
   const calendar = at(getProgrammeCalendar);
+  const address = new URL(calendar, url).href;
   return (
     <nav className="export" aria-label={text("Export")}>
       <b>{text("Export")}</b>
       {/* Followed by a calendar, which learns of changes, or saved as it is now. */}
-      <a href={new URL(calendar, url).href.replace(/^https?:/, "webcal:")}>
-        {text("Subscribe in a calendar")}
-      </a>
+      <a href={address.replace(/^https?:/, "webcal:")}>{text("Subscribe in a calendar")}</a>
       <a href={calendar} download>
         {text("Download calendar")}
       </a>
@@ -109,6 +109,9 @@ function Exports({ programme, url }: { programme: PublicProgramme; url: string }
       </a>
       {/* A document of its own, which the router doesn't know: it leaves links to places on a page to the browser. */}
       <a href="print#content">{text("Print")}</a>
+      <span>
+        {rich("For calendars that ask for an address: {address}", { address: <code>{address}</code> })}
+      </span>
     </nav>
   );
 }

@@ -15,7 +15,8 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
   const { eventId, sessionId, recordingUrl, startTime, feedbackCode } = session;
   const stream = session.streamUrl ?? place?.streamUrl;
   const file = `/api${getSessionCalendar.path.replace(":eventId", eventId).replace(":sessionId", sessionId)}`;
-  const followed = new URL(file, origin).href.replace(/^https?:/, "webcal:");
+  const address = new URL(file, origin).href;
+  const followed = address.replace(/^https?:/, "webcal:");
   return (
     <div className="ways">
       {/* Works once its script is there (session-star.ts). */}
@@ -42,6 +43,10 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
             <li>
               <a href={followed}>{text("Subscribe in a calendar")}</a>
               <p className="soft">{text("It hears of changes.")}</p>
+            </li>
+            <li>
+              <code>{address}</code>
+              <p className="soft">{text("The address, for calendars that ask for one.")}</p>
             </li>
             <li>
               <a href={file}>{text("Download calendar")}</a>
