@@ -1,5 +1,6 @@
 // Finds in a source file what no translator could reach (docs/languages.md): texts that don't go through text(),
-// counted() or rich(); classes that name a side of the screen; formats of one language outside their homes.
+// counted() or rich(); classes that name a side of the screen; formats of one language outside their homes; and names that stand
+// bare beside something else, whose direction they could turn.
 //
 // A text is
 // - letters between the tags of an element;
@@ -16,9 +17,12 @@
 //
 // A sentence is made of pieces where a text is part of a template or of a sum, or is joined with others: by a full stop in any
 // case, by a space where the texts stand there.
+//
+// A name is bare where the client puts what is called like one (`title`, `room`, `event.name`) into a template with words, shows it
+// with something beside it that is no element, or joins facts by a dot. text(), rich(), list() and beside() isolate it.
 import { parseSync, visitorKeys } from "oxc-parser";
 
-/** @typedef {{ kind: "texts" | "pieces" | "sides" | "formats", file: string, line: number, what: string }} Finding */
+/** @typedef {{ kind: "texts" | "pieces" | "sides" | "formats" | "bare", file: string, line: number, what: string }} Finding */
 
 /** Which arguments of the functions for texts are the literals. */
 const placesOf = { text: [0], counted: [1, 2], rich: [0] };
@@ -90,6 +94,7 @@ export function findings(file, source) {
       for (const name of value.split(/\s+/)) if (side.test(name)) add("sides", node, name);
       if (here.isHeard && !said.has(node) && readsLikeText(value)) add("texts", node, value);
     }
+    if (file.startsWith("web/") && isBare(node)) add("bare", node, source.slice(node.start, node.end));
     if (isMadeOfPieces(node, sayers)) add("pieces", node, source.slice(node.start, node.end));
     const format = homes.includes(file) ? undefined : formatOf(node);
     if (format) add("formats", node, format);
@@ -151,6 +156,47 @@ function isMadeOfPieces(node, sayers) {
   if (node.type !== "CallExpression" || node.callee.property?.name !== "join") return false;
   const [by] = node.arguments;
   return by?.value === ". " || (by?.value === " " && says(node.callee.object));
+}
+
+/** What people have called something, by the names that the code has for it. */
+const calledSo =
+  /^(title|room|track|location|subject|(talk|event|session|room|track|speaker|author|sender|user|organizer)(Name|Title))$/;
+
+function isNameOf(node) {
+  if (node?.type === "ChainExpression") return isNameOf(node.expression);
+  if (node?.type === "Identifier") return calledSo.test(node.name);
+  if (node?.type === "MemberExpression" && !node.computed)
+    return node.property.name === "name" || calledSo.test(node.property.name);
+  return node?.type === "LogicalExpression" && node.operator !== "&&" && isNameOf(node.left);
+}
+
+/** Whether a name stands beside something else there, which its direction could turn. */
+function isBare(node) {
+  if (node.type === "TemplateLiteral") {
+    const between = node.quasis.map(({ value }) => value.cooked).join("");
+    return node.expressions.some(isNameOf) && /\s/.test(between) && /\S/.test(between);
+  }
+  if (node.type === "CallExpression")
+    return node.callee.property?.name === "join" && node.arguments[0]?.value === " · ";
+  if (node.type !== "JSXElement" && node.type !== "JSXFragment") return false;
+  const words = node.children.some(({ type, value }) => type === "JSXText" && value.trim());
+  // Elements are beside each other on their own terms.
+  const values = node.children.flatMap(({ type, expression }) =>
+    type === "JSXExpressionContainer" && !isElement(expression) ? [expression] : [],
+  );
+  return (words || values.length > 1) && values.some(isNameOf);
+}
+
+/** Whether an expression shows an element, or nothing. */
+function isElement(node) {
+  const parts = {
+    ConditionalExpression: [node.consequent, node.alternate],
+    LogicalExpression: [node.right],
+    ParenthesizedExpression: [node.expression],
+  }[node.type];
+  return (
+    parts?.every(isElement) ?? (/^JSX/.test(node.type) || (node.type === "Literal" && node.value === null))
+  );
 }
 
 /** Whether a text is what the expression gives, or is in the list that it is. */

@@ -8,6 +8,37 @@ const piecesIn = (expression) =>
     .filter(({ kind }) => kind === "pieces")
     .map(({ what }) => what);
 
+/** The names that stand bare in a component. */
+const bareIn = (code) =>
+  findings("web/app/a.tsx", code)
+    .filter(({ kind }) => kind === "bare")
+    .map(({ what }) => what);
+
+describe("a name beside something else", () => {
+  for (const code of [
+    "<p>{title} now</p>",
+    "<p>{event.name}{count}</p>",
+    "<p>{day} {room ?? none}</p>",
+    `\`\${title} · Plenary\``,
+    `\`of \${event?.location}\``,
+    '[day, room].filter(Boolean).join(" · ")',
+  ])
+    it(`must not be bare: ${code}`, () => assert.deepEqual(bareIn(`const a = ${code};`), [code]));
+
+  it("may be alone, beside elements, in what isolates it, and in what nobody reads", () => {
+    for (const code of [
+      "<p>{title}</p>",
+      "<p> {title} {isDone && (<b>now</b>)} {x ? <i /> : null}</p>",
+      "<p>At <bdi>{room}</bdi></p>",
+      'text("At {room}", { room })',
+      "beside([day, room])",
+      `\`\${title} \${day}\``,
+      `\`\${track}-\${day}\``,
+    ])
+      assert.deepEqual(bareIn(`const a = ${code};`), []);
+  });
+});
+
 describe("a sentence", () => {
   for (const expression of [
     `\`\${a}. \${text("It is late")}\``,

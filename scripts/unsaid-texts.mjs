@@ -20,6 +20,10 @@ const kinds = {
     what: "sentences made of pieces",
     mend: "Write each case as one literal with the values in it",
   },
+  bare: {
+    what: "names that could turn what stands beside them",
+    mend: "Put them through text(), rich(), list() or beside(), or into <bdi>",
+  },
   sides: {
     what: "classes of the left or right",
     mend: "Name the side by reading direction: ms-, pe-, start-, text-end",

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { counted, findLanguageBy, type Language, language, list, locale, text } from "./text.ts";
+import {
+  beside,
+  counted,
+  findLanguageBy,
+  type Language,
+  language,
+  list,
+  locale,
+  mayTurn,
+  text,
+} from "./text.ts";
 
 afterEach(() => findLanguageBy(undefined));
 
@@ -49,11 +59,32 @@ test("without a language a text is the English of the code", () => {
 });
 
 test("a value comes out as it is, whatever braces and signs are in it", () => {
-  const values = ["{total}", "{shown}", "$&", "$1", "{{", "<b>", "", "\u202E", "0"];
+  const values = ["{total}", "{shown}", "$&", "$1", "{{", "<b>", "", "日本", "0"];
   assert.deepEqual(
     values.map((shown) => text("Showing {shown} of {total} events", { shown, total: 3 })),
     values.map((shown) => `Showing ${shown} of 3 events`),
   );
+});
+
+test("a value that is written from right to left, or turns the direction, is isolated from what stands beside it", () => {
+  const [hebrew, turned] = ["אולם 5", "evil\u202Etxt"];
+  assert.deepEqual(
+    [
+      text("{room}: {count} places", { room: hebrew, count: 3 }),
+      counted(2, "{count} place in {room}", "{count} places in {room}", { room: turned }),
+      list([hebrew, "Ada"]),
+      beside(["10:00", hebrew, null, undefined, "", false, "Aula"]),
+    ],
+    [
+      `\u2068${hebrew}\u2069: 3 places`,
+      `2 places in \u2068${turned}\u2069`,
+      `\u2068${hebrew}\u2069, Ada`,
+      `10:00 · \u2068${hebrew}\u2069 · Aula`,
+    ],
+  );
+  for (const script of ["سلام", "ܫܠܡܐ", "ދިވެހި", "ߒߞߏ", "𞤀𞤣𞤤𞤢𞤥", "ﻼ"]) assert.ok(mayTurn(script), script);
+  for (const script of ["Ada", "Łódź", "Ελλάδα", "Чай", "日本", "ไทย", "한국", "हिन्दी", "🎉", "3"])
+    assert.ok(!mayTurn(script), script);
 });
 
 test("numbers come out as they are written in the code", () => {

@@ -86,13 +86,30 @@ export function counted<const One extends string, const Many extends string>(
 }
 
 /** Short texts in a row: "Ada, Grace, Linus". What needs an element around each goes through `Names` of the web client. */
-export const list = (texts: readonly string[]): string => texts.join(text(", "));
+export const list = (texts: readonly string[]): string => texts.map(isolated).join(text(", "));
+
+/** Facts beside each other, without those that aren't known: "Sat, 1 May 2027, 10:00 · Aula". */
+export const beside = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts
+    .flatMap((fact) => fact || [])
+    .map(isolated)
+    .join(" · ");
+
+/** Hebrew, Arabic and the other scripts that are written from right to left, and the signs that turn what follows. */
+const turning =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Whether a text may turn the direction of what stands beside it. */
+export const mayTurn = (value: string): boolean => turning.test(value);
+
+/** The value for a sentence: between FSI and PDI where it could turn what stands beside it (UAX #9). */
+export const isolated = (value: string): string => (mayTurn(value) ? `\u2068${value}\u2069` : value);
 
 /** A name without a value is the slip of a translator, and stays to be seen. */
 const filled = (sentence: string, values: Record<string, string | number> | undefined) =>
   values
     ? sentence.replace(/\{([^{}]+)\}/g, (whole, name: string) =>
-        Object.hasOwn(values, name) ? String(values[name]) : whole,
+        Object.hasOwn(values, name) ? isolated(String(values[name])) : whole,
       )
     : sentence;
 

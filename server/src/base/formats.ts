@@ -1,6 +1,6 @@
 import { isTimeZone } from "@plenary/contract/fields";
 import { repeatedIn } from "@plenary/contract/repeated-times";
-import { locale, perLocale } from "@plenary/contract/text";
+import { isolated, locale, perLocale } from "@plenary/contract/text";
 import { formatZone } from "@plenary/contract/zone-names";
 
 /** How the server writes dates and lists, and where it may cut a text: the only file here that uses `Intl`. */
@@ -100,7 +100,8 @@ export const formatDay = (day: string): string => days().format(new Date(`${day}
 export const listPlain = (codes: readonly string[]): string => codes.join(", ");
 
 /** A list within a sentence: "CSS, Rust and UX". */
-export const formatConjunction = (things: Iterable<string>): string => conjunctions().format(things);
+export const formatConjunction = (things: Iterable<string>): string =>
+  conjunctions().format([...things].map(isolated));
 
 /** The visible characters of a text, each with its marks. */
 export const graphemesOf = (text: string): string[] =>

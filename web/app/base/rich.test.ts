@@ -41,6 +41,13 @@ test("a sentence without tags is itself, with its line breaks", () => {
   );
 });
 
+test("a value that is written from right to left is isolated from what stands beside it", () => {
+  assert.equal(
+    withNames("כנס 5", createElement("bdi", null, "עדה")),
+    '<a href="/"><bdi>כנס 5</bdi></a>, with <bdi>עדה</bdi>',
+  );
+});
+
 test("signs in a value mean nothing", () => {
   assert.deepEqual(
     ["<b>x</b>", "{names}", "</link>", "$&"].map((event) => withNames(event, "0")),

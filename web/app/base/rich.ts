@@ -1,4 +1,4 @@
-import { type Literal, type Names, translated } from "@plenary/contract/text";
+import { type Literal, mayTurn, type Names, translated } from "@plenary/contract/text";
 import { createElement, Fragment, type ReactNode } from "react";
 
 type Tags<S extends string> = S extends `${string}<${infer Tag}>${infer Rest}`
@@ -13,7 +13,8 @@ type Parts<S extends string> = { [N in Names<S>]: ReactNode } & { [T in Tags<S>]
  * A sentence with elements in it, one literal that translators see whole:
  * `rich("<link>{event}</link>, with {names}", { link: (inner) => <Link to={to}>{inner}</Link>, event, names })`.
  * A tag takes a function that puts an element around what stands in it, a name in braces a value. Values are shown,
- * never read: signs in them mean nothing. A tag may stand in another, but not in itself.
+ * never read: signs in them mean nothing, and one that could turn what stands beside it is isolated. A tag may stand in another, but not
+ * in itself.
  */
 export function rich<const S extends string>(english: Literal<S>, parts: Parts<S>): ReactNode {
   return nodes(translated(english), parts);
@@ -39,7 +40,10 @@ function node([whole, tag, inner, name]: RegExpExecArray, parts: Parameters<type
   const key = tag ?? name ?? "";
   const known = Object.hasOwn(parts, key);
   const found = known ? parts[key] : undefined;
-  if (tag === undefined) return known && typeof found !== "function" ? found : whole;
+  if (tag === undefined) {
+    if (!known || typeof found === "function") return whole;
+    return typeof found === "string" && mayTurn(found) ? createElement("bdi", null, found) : found;
+  }
   const content = nodes(inner ?? "", parts);
   return typeof found === "function" ? found(content) : content;
 }

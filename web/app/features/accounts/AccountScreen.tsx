@@ -19,7 +19,7 @@ export function AccountScreen({ title, lead, children, below, focused }: Account
   return (
     <div className="page-column py-10 sm:py-16">
       <ScreenStyles />
-      <title>{`${title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title })}</title>
       <div className="mx-auto max-w-form">
         <h1
           ref={focused ? focus : undefined}

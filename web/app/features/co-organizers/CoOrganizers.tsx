@@ -1,5 +1,6 @@
 import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/co-organizers";
 import { type Event, getEvent } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -55,7 +56,7 @@ export default function CoOrganizers() {
   if (!coOrganizers) return <NotYours event={event} />;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`Co-organizers of ${event.name} · Plenary`}</title>
+      <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
       <PageHeader title="Co-organizers" above={<Above event={event} />}>
         They edit the event, invite speakers and decide about sessions, like you. Who sees the event, its
         co-organizers and its deletion stay with its creator.
@@ -102,7 +103,7 @@ function Above({ event }: { event: Event }) {
 function NotYours({ event }: { event: Event }) {
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`Co-organizers of ${event.name} · Plenary`}</title>
+      <title>{text("Co-organizers of {event} · Plenary", { event: event.name })}</title>
       <PageHeader title="Co-organizers" above={<Above event={event} />} />
       <p role="alert" className="mb-8 max-w-prose">
         You don't have permission to manage co-organizers for this event.

@@ -1,6 +1,7 @@
 import { getDashboard } from "@plenary/contract/dashboard";
 import { listOwnFeedback } from "@plenary/contract/feedback-results";
 import { listNotices } from "@plenary/contract/notices";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
@@ -54,7 +55,7 @@ export default function Dashboard() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Dashboard · Plenary</title>
-      <PageHeader title={`Welcome, ${user?.name || user?.username}`}>
+      <PageHeader title={text("Welcome, {name}", { name: user?.name || user?.username || "" })}>
         {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
       </PageHeader>
       {dashboard?.administration && <Administration {...dashboard.administration} />}

@@ -1,6 +1,6 @@
 import { whatMoved } from "@plenary/contract/moved";
 import type { Notice } from "@plenary/contract/notices";
-import { counted, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 
 type Moved = NonNullable<Notice["moved"]>;
@@ -18,5 +18,5 @@ export function fromAndTo({ before, after, timezone }: Moved): { before: string;
       : []),
     ...(said.room ? [room ?? text("no room yet")] : []),
   ];
-  return { before: placeOf(before).join(" · "), after: placeOf(after).join(" · ") };
+  return { before: beside(placeOf(before)), after: beside(placeOf(after)) };
 }

@@ -67,7 +67,7 @@ interface ScreenProps {
 function Screen({ title, action, children }: ScreenProps) {
   return (
     <div className="page-column py-20">
-      <title>{`${title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title })}</title>
       <h1 className="text-4xl">{title}</h1>
       <div className="mt-4 mb-8 max-w-prose text-ink-soft">{children}</div>
       <div className="flex flex-wrap gap-3">

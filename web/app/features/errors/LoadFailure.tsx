@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { dataNotLoaded } from "@plenary/contract/failures";
+import { text } from "@plenary/contract/text";
 import { Link, useRevalidator, useRouteError } from "react-router";
 import { reasonText } from "../../base/api.ts";
 import { isMissing } from "../../base/refusals.ts";
@@ -27,7 +28,7 @@ export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadF
   const reason = missing?.text ?? reasonText(error);
   return (
     <div className="page-column py-16 sm:py-20">
-      <title>{`${title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title })}</title>
       <div role="alert">
         <h1 className="text-4xl">{title}</h1>
         {reason !== title && <p className="mt-4 max-w-prose text-ink-soft">{reason}</p>}

@@ -59,7 +59,7 @@ export default function EventDetail() {
   const isPublic = event.visibility === "public";
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`${event.name} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: event.name })}</title>
       <PageHeader
         title={event.name}
         above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: event.name }]} />}

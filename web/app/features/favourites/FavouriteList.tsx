@@ -1,5 +1,5 @@
 import type { Favourite } from "@plenary/contract/favourites";
-import { text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
@@ -98,7 +98,7 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
             </Link>
           )}
         </p>
-        <p className="text-sm text-ink-soft">{[when, room].filter(Boolean).join(" · ")}</p>
+        <p className="text-sm text-ink-soft">{beside([when, room])}</p>
         {notice && (
           <p className="text-sm font-semibold text-warn" dir="auto">
             {notice}

@@ -1,5 +1,5 @@
 import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback-settings";
-import { text } from "@plenary/contract/text";
+import { beside, text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,7 @@ export function CodeRow({ code: row, zone }: { code: Coded; zone: string }) {
   const { code, name, sessionId, startTime, room } = row;
   const [image, setImage] = useState<string | null>(null);
   const task = useTask(getCodeImage.failure);
-  const place = [startTime && formatTimeRange(startTime, null, zone), room].filter(Boolean).join(" · ");
+  const place = beside([startTime && formatTimeRange(startTime, null, zone), room]);
 
   return (
     <li className="flex flex-col gap-3 py-4">

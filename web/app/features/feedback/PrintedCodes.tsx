@@ -1,6 +1,6 @@
 import type { Event } from "@plenary/contract/events";
 import type { FeedbackCode } from "@plenary/contract/feedback-settings";
-import { counted, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router";
 import { formatTimeRange } from "../../base/dates.ts";
@@ -69,9 +69,7 @@ export function PrintedCodes({ event, print, codes }: PrintedCodesProps) {
 
 function PrintedOne({ event, code: row }: { event: Event; code: FeedbackCode }) {
   const { code, image, kind, name, startTime, room } = row;
-  const place = [startTime && formatTimeRange(startTime, null, event.timezone), room]
-    .filter(Boolean)
-    .join(" · ");
+  const place = beside([startTime && formatTimeRange(startTime, null, event.timezone), room]);
   return (
     <article className="code-print">
       {image && <img src={imageAddress(image)} alt="" />}

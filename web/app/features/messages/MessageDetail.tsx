@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { deleteMessage, getMessage, getThread, type Message, markRead } from "@plenary/contract/messages";
+import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
@@ -58,7 +59,7 @@ export default function MessageDetail() {
   useFreshThread();
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`${message.subject} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: message.subject })}</title>
       <PageHeader
         title={message.subject}
         above={

@@ -93,6 +93,7 @@ function codeFor({ eventId, name }: ElsewhereProps["event"], origin: string): st
   );
   return [
     `<div data-plenary-event="${eventId}">`,
+    // Not for people: within an element of its own.
     `  <a href="${origin}${paths.publicProgramme(eventId)}">${title}</a>`,
     "</div>",
     `<script async src="${origin}/embed.js"></script>`,

@@ -1,6 +1,6 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
 import { getPublicProgramme, type PublicProgramme as Programme } from "@plenary/contract/public-programme";
-import { counted, text } from "@plenary/contract/text";
+import { beside, counted, text } from "@plenary/contract/text";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
@@ -96,7 +96,7 @@ const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.e
 
 /** How much there is, when and where, as visitors would say it: breaks are no sessions. */
 function describe(programme: Programme): string {
-  const when = `${daysOf(programme)}, ${programme.event.location}`;
+  const when = text("{days}, {location}", { days: daysOf(programme), location: programme.event.location });
   const sessions = programme.slots.filter(({ kind }) => kind === "session").length;
   return sessions === 0
     ? `${when}.`
@@ -181,9 +181,7 @@ export default function PublicProgramme() {
       <h1 className="mt-6 text-[clamp(2rem,5vw,3rem)] leading-[1.02] tracking-[-0.025em]">
         {text("Programme")}
       </h1>
-      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
-        {event.name} · {days}
-      </p>
+      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{beside([event.name, days])}</p>
       {shown.slots === 0 ? (
         <div className="mt-6">
           <EmptyState title={text("No sessions yet")} />

@@ -6,7 +6,7 @@ import {
   getScheduleXml,
 } from "@plenary/contract/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
-import { list, text } from "@plenary/contract/text";
+import { beside, list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
@@ -221,7 +221,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
           {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
-          {(room || track) && <span>{[room, track].filter(Boolean).join(" · ")}</span>}
+          {(room || track) && <span>{beside([room, track])}</span>}
           {streamUrl && (
             <a
               className="watch"

@@ -81,6 +81,7 @@ export function showColumns(root: HTMLElement): void {
       }
       for (const track of tracks) {
         shown += 1;
+        // Not for people: a rule of a style sheet.
         if (track !== shown || track > placed) rules.push(`${within} .c${track}{--c:${shown}}`);
       }
     }

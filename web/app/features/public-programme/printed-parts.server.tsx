@@ -1,5 +1,5 @@
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
-import { list, text } from "@plenary/contract/text";
+import { beside, list, text } from "@plenary/contract/text";
 import { type Clock, formatDay, formatWeekday } from "../../base/dates.ts";
 import type { PrintedDay, PrintedRoom } from "./printed.ts";
 
@@ -26,7 +26,7 @@ export const Told = ({ slot, room }: { slot: PublicSlot; room?: string | null })
     {slot.speakers.length > 0 && <p dir="auto">{named(slot)}</p>}
     {(room || (room !== undefined && slot.track)) && (
       <p className="where" dir="auto">
-        {[room, slot.track].filter(Boolean).join(" · ")}
+        {beside([room, slot.track])}
       </p>
     )}
   </div>

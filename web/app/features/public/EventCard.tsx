@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import type { ListedEvent } from "@plenary/contract/public";
+import { text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import { memo } from "react";
@@ -30,7 +31,7 @@ export const EventCard = memo(function EventCard({ event }: { event: ListedEvent
       </p>
       <Link
         to={paths.publicEvent(event.eventId)}
-        aria-label={`View Event Details: ${event.name}`}
+        aria-label={text("View Event Details: {event}", { event: event.name })}
         className="mt-auto text-sm font-medium text-accent after:absolute after:inset-0 after:rounded-card hover:text-accent-strong"
       >
         View Event Details

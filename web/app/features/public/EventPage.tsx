@@ -82,7 +82,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       first: cursor || part.sessions[0] !== sessions[0] ? paths.publicEvent(event.eventId) : null,
       next: nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor }),
     },
-    description: `${formatDayRange(startDate, endDate)}, ${event.location}. ${event.descriptionPreview}`,
+    description: text("{days}, {location}. {description}", {
+      ...{ days: formatDayRange(startDate, endDate), location: event.location },
+      description: event.descriptionPreview,
+    }),
     links: programmeFeeds(eventId),
   };
   const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };

@@ -1,5 +1,6 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
 import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
+import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import {
@@ -60,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     ...pageMeta({
       title: user.name,
-      description: user.description ?? `${user.name}: talks and public sessions.`,
+      description: user.description ?? text("{name}: talks and public sessions.", { name: user.name }),
       url,
       type: "profile",
     }),

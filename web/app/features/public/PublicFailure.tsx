@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { ErrorScreen } from "../errors/ErrorScreen.tsx";
 
@@ -24,7 +25,7 @@ export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const reason = missing?.text ?? reasonOf(error);
   return (
     <div className="page-column py-16 sm:py-24">
-      <title>{`${title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title })}</title>
       <div role="alert">
         <h1 className="text-4xl">{title}</h1>
         {reason && reason !== title && <p className="mt-4 max-w-prose text-ink-soft">{reason}</p>}

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { MetaDescriptor } from "react-router";
 import { preview } from "../../base/preview.ts";
 import type { FeedLink } from "./feed-links.ts";
@@ -23,7 +24,7 @@ export function pageMeta({
 }: PageDetails): MetaDescriptor[] {
   const summary = preview(description, 200);
   const told = [
-    { title: `${title} · Plenary` },
+    { title: text("{title} · Plenary", { title }) },
     { name: "description", content: summary },
     { tagName: "link", rel: "canonical", href: url },
     ...links,

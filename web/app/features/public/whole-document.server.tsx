@@ -44,7 +44,7 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={SCHEMES} />
-        <title>{`${title} · Plenary`}</title>
+        <title>{text("{title} · Plenary", { title })}</title>
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={canonical} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

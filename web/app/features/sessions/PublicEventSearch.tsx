@@ -1,6 +1,7 @@
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public";
+import { beside } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
 import { formatDayRange } from "../../base/dates.ts";
@@ -45,7 +46,7 @@ export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent)
               >
                 <span className="font-medium [overflow-wrap:anywhere]">{event.name}</span>
                 <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                  {formatDayRange(event.startDate, event.endDate)} · {event.location}
+                  {beside([formatDayRange(event.startDate, event.endDate), event.location])}
                 </span>
               </button>
             </li>

@@ -34,7 +34,7 @@ export default function SessionDetail() {
   const { talk, talkId } = session;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`${talk.title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: talk.title })}</title>
       <PageHeader
         title={talk.title}
         above={<Above session={session} />}

@@ -1,6 +1,6 @@
 import { getEvent } from "@plenary/contract/events";
 import { listSessions, type Session } from "@plenary/contract/sessions";
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
@@ -119,7 +119,7 @@ function EventFilter({ events, inAll, chosen }: EventFilterProps) {
         <option value="">All events ({inAll})</option>
         {events.map(({ eventId, eventName, count }) => (
           <option key={eventId} value={eventId}>
-            {eventName} ({count})
+            {text("{event} ({count})", { event: eventName, count })}
           </option>
         ))}
         {chosen && !isListed && <option value={chosen.eventId}>{chosen.name}</option>}

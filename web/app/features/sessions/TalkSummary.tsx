@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
@@ -13,7 +14,7 @@ export function TalkSummary({ session }: { session: Session }) {
           aria-hidden="true"
           className="size-4 shrink-0 transition-transform group-open:rotate-90"
         />
-        Summary<span className="sr-only"> of {talk.title}</span>
+        Summary<span className="sr-only">{text(" of {title}", { title: talk.title })}</span>
       </summary>
       <div className="mt-2 flex flex-col items-start gap-2 border-s-2 border-line ps-3">
         <p className="user-text">{talk.summary}</p>

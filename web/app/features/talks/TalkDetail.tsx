@@ -39,7 +39,7 @@ export default function TalkDetail() {
   const changed = talk.updatedAt !== talk.createdAt;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`${talk.title} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: talk.title })}</title>
       <PageHeader
         title={talk.title}
         above={

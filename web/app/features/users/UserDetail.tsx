@@ -27,7 +27,7 @@ export default function UserDetail() {
   const isOneself = useSignIn().user?.userId === user.userId;
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{`${user.name} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: user.name })}</title>
       <Breadcrumb items={[{ label: "Find Users", to: paths.findUsers() }, { label: user.name }]} />
       <header className="mt-6">
         <UserHeading user={user} level={1} actions={isOneself ? <OwnActions /> : <Actions user={user} />} />

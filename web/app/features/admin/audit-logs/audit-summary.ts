@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@plenary/contract/audit";
+import { beside, isolated } from "@plenary/contract/text";
 
 type Details = AuditEntry["details"];
 
@@ -18,7 +19,7 @@ export function summaryOf(details: Details): string {
     typeof retried === "number" && `${retried} ${retried === 1 ? "mail" : "mails"}`,
     changedNames(details),
   ];
-  return facts.filter(Boolean).join(" · ");
+  return beside(facts);
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -26,7 +27,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** From whom to whom, or the address it was sent to. */
 function handOver({ from, to }: Details): string {
   const [former, next] = [nameOf(from), nameOf(to)];
-  return former && next ? `${former} → ${next}` : text(to);
+  return former && next ? `${isolated(former)} → ${isolated(next)}` : text(to);
 }
 
 const nameOf = (value: unknown): string =>

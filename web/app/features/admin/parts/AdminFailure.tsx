@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { text } from "@plenary/contract/text";
 import { useRevalidator, useRouteError } from "react-router";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { useLateLoad } from "../../../base/use-late-load.ts";
@@ -33,7 +34,7 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
   if (error.status === 403) return <AccessDenied to={denied} />;
   return (
     <div className="page-column py-16 sm:py-20">
-      <title>{`${failure} · Plenary`}</title>
+      <title>{text("{title} · Plenary", { title: failure })}</title>
       <h1 role="alert" className="max-w-prose text-3xl">
         {failureAndReason(error, failure)}
       </h1>
