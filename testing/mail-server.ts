@@ -27,6 +27,8 @@ export class MailServer {
   login: { username: string; password: string } | undefined;
   /** Whether it offers STARTTLS, with a self-signed certificate. */
   offersTls = false;
+  /** Whether it takes mailboxes with letters beyond ASCII. */
+  takesUtf8 = true;
   port = 0;
   /** Called for each connection, and for each mail before its sender learns that it was accepted. */
   onConnection: (() => void) | undefined;
@@ -43,6 +45,7 @@ export class MailServer {
       authOptional: !this.login,
       allowInsecureAuth: true,
       disabledCommands: this.offersTls ? [] : ["STARTTLS"],
+      hideSMTPUTF8: !this.takesUtf8,
       disableReverseLookup: true,
       closeTimeout: 1,
       onAuth: ({ username, password }, _session, done) => {

@@ -25,7 +25,7 @@ import {
 } from "./mail.queries.ts";
 import { told } from "./news.ts";
 import { oneLine } from "./one-line.ts";
-import { addressed, REASON, reasonOf, requireOneMailbox } from "./send.ts";
+import { addressed, isUtf8Mailbox, REASON, reasonOf, requireOneMailbox, UntakenMailbox } from "./send.ts";
 import {
   CONNECTIONS,
   Connections,
@@ -33,6 +33,7 @@ import {
   type MailSettings,
   PATIENCE,
   readMailSettings,
+  takesUtf8,
 } from "./smtp.ts";
 import { contentOf, isMailKind, mailKinds } from "./templates.ts";
 
@@ -66,6 +67,7 @@ interface Claimed {
 /** Sends what is due in the outbox; any number of processes may do so at the same time. */
 export class Delivery implements Work {
   readonly #ctx: Ctx;
+  readonly #patience: number;
   readonly #connections: Connections;
   #stopping = false;
   #closed = false;
@@ -73,6 +75,7 @@ export class Delivery implements Work {
   /** `patience`: how long a mail server may stay silent, in milliseconds. */
   constructor(ctx: Ctx, patience = PATIENCE) {
     this.#ctx = ctx;
+    this.#patience = patience;
     this.#connections = new Connections(patience);
   }
 
@@ -203,6 +206,8 @@ export class Delivery implements Work {
   }
 
   async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {
+    if (isUtf8Mailbox(mail.to_address) && !(await takesUtf8(server, this.#patience)))
+      throw new UntakenMailbox();
     const connection = await this.#connections.to(server);
     const common = addressed(settings, { name: mail.to_name, address: mail.to_address });
     await connection.sendMail({
@@ -264,7 +269,8 @@ export class Delivery implements Work {
  * Whether the server has refused this mail for good. Refusals of the sender or the sign-in concern the settings, which
  * an administrator can fix while the mail waits.
  */
-function isFinal(error: NodemailerError): boolean {
+function isFinal(error: NodemailerError | UntakenMailbox): boolean {
+  if (error instanceof UntakenMailbox) return true;
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
   if (error.responseCode === undefined) return false;
   return error.permanent === true && error.command !== "MAIL FROM" && error.responseCode !== 530;

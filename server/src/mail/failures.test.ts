@@ -75,6 +75,35 @@ describe("a refusal", () => {
     assert.deepEqual([...new Set(states)].sort(), ["bad failed", "goo sent"]);
   });
 
+  test("of mailboxes beyond ASCII: none is told to a server that doesn't take them, and the mail fails in words", async () => {
+    const told: string[] = [];
+    server.answers.recipient = (address) => {
+      told.push(address);
+      return undefined;
+    };
+    await server.stop();
+    server.takesUtf8 = false;
+    await server.start();
+    for (const address of ["jürgen@example.org", "ada@bücher.example"]) await unlocked(address);
+    await run();
+    const states = (await rows()).map(({ to_address, state, last_error }) => [to_address, state, last_error]);
+    assert.deepEqual(states.sort(), [
+      ["ada@bücher.example", "sent", null],
+      [
+        ...["jürgen@example.org", "failed"],
+        "The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8).",
+      ],
+    ]);
+    // Its host went over the wire in ASCII, and the server here writes it out.
+    assert.deepEqual(told, ["ada@bücher.example"]);
+    await server.stop();
+    server.takesUtf8 = true;
+    await server.start();
+    await unlocked("żółw@example.org");
+    await run();
+    assert.equal(told.at(-1), "żółw@example.org");
+  });
+
   test("of the sender or of the sign-in: that is for the settings, and the mail waits for them", async () => {
     server.answers.sender = () => ({ code: 553, text: "Sender not allowed" });
     await unlocked("ada@example.org");

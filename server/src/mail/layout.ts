@@ -1,5 +1,6 @@
+import { text } from "@plenary/contract/text";
 import { render } from "@react-email/render";
-import { createElement as h, type ReactNode } from "react";
+import { type CSSProperties, createElement as h, type ReactNode } from "react";
 import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
 import { unlinked } from "./unlinked.ts";
@@ -153,38 +154,64 @@ function card({ heading, paragraphs, quote, code, button }: Content): ReactNode 
     overflowWrap: "anywhere",
   } as const;
   const apart = { margin: "0 0 16px", padding: "12px 16px", borderRadius: "8px", background: light.sunken };
-  const text = { margin: "0 0 16px", fontSize: "16px", lineHeight: 1.6, color: light.ink };
+  const words = { margin: "0 0 16px", fontSize: "16px", lineHeight: 1.6, color: light.ink };
   return h(
     "div",
     { className: "surface", style: surface },
     h(
       "h1",
-      { className: "ink", style: { ...text, fontSize: "22px", fontWeight: 600, lineHeight: 1.25 } },
+      { className: "ink", style: { ...words, fontSize: "22px", fontWeight: 600, lineHeight: 1.25 } },
       oneLine(heading),
     ),
-    paragraphs.map((words, at) => h("p", { key: at, className: "ink", style: text }, oneLine(words))),
+    paragraphs.map((said, at) => h("p", { key: at, className: "ink", style: words }, oneLine(said))),
     quote &&
       h(
         "blockquote",
-        { dir: "auto", className: "sunken ink", style: { ...text, ...apart, whiteSpace: "pre-line" } },
+        { dir: "auto", className: "sunken ink", style: { ...words, ...apart, whiteSpace: "pre-line" } },
         linesOf(quote).join("\n"),
       ),
-    code && h("p", { className: "sunken ink", style: { ...text, ...apart, fontFamily: mono } }, code),
-    h("a", { href: button.href, className: "button", style: buttonStyle }, button.label),
+    code && h("p", { className: "sunken ink", style: { ...words, ...apart, fontFamily: mono } }, code),
+    buttonOf(button),
   );
 }
 
-const buttonStyle = {
-  display: "inline-block",
-  margin: "8px 0 0",
-  padding: "12px 20px",
-  borderRadius: "8px",
-  background: accent,
-  color: "#ffffff",
-  fontSize: "16px",
-  fontWeight: 600,
-  textDecoration: "none",
-};
+/** In a cell of its colour, as Outlook paints no links, with its address below for whom a button does nothing. */
+function buttonOf({ label, href }: Content["button"]): ReactNode {
+  const padding = "12px 20px";
+  const face = { borderRadius: "8px", background: accent };
+  const words = { display: "inline-block", padding, color: "#ffffff", fontSize: "16px", fontWeight: 600 };
+  const link = { ...face, ...words, textDecoration: "none" };
+  // Not for people: what only Outlook reads, which gives links no padding either.
+  const cell = { ...face, msoPaddingAlt: padding } as CSSProperties;
+  const small = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
+  const plain = { color: accent, wordBreak: "break-all" } as const;
+  return [
+    h(
+      "table",
+      { key: "button", role: "presentation", cellPadding: 0, cellSpacing: 0, style: { margin: "8px 0 0" } },
+      h(
+        "tbody",
+        null,
+        h(
+          "tr",
+          null,
+          h(
+            "td",
+            { className: "button", bgcolor: accent, style: cell },
+            h("a", { href, className: "button", style: link }, label),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { key: "address", className: "soft", style: small },
+      text("If the button does nothing, go to this address:"),
+      h("br"),
+      h("a", { href, className: "accent", style: plain }, href.replace(/^mailto:/, "")),
+    ),
+  ];
+}
 
 function footer({ why, off }: Content, switchOff: SwitchOff): ReactNode {
   const style = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };

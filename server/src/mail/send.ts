@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { oneLine } from "./one-line.ts";
 import type { MailSettings } from "./smtp.ts";
 
@@ -10,6 +11,16 @@ const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 /** Throws unless the address is that of a single mailbox, however it is read. */
 export function requireOneMailbox(address: string): void {
   if (ambiguous.test(address)) throw new Error("The address is not that of one mailbox.");
+}
+
+/** Whether the mailbox, before the @, has letters beyond ASCII; of hosts nodemailer writes those in ASCII. */
+export const isUtf8Mailbox = (address: string): boolean => /[^\0-\x7f].*@/s.test(address);
+
+/** A mailbox that the mail server can't be told of. */
+export class UntakenMailbox extends Error {
+  constructor() {
+    super(text("The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8)."));
+  }
 }
 
 /** The sender and the recipient, for nodemailer. */

@@ -91,6 +91,25 @@ export function poolOptions(
   };
 }
 
+/** Whether the server takes mailboxes with letters beyond ASCII (RFC 6531): what it offers once it is reached, by a connection of its own. */
+export async function takesUtf8(server: MailServer, patience: number): Promise<boolean> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new Connection(poolOptions(server, patience));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.once("error", reject);
+  connection.connect(() => resolve());
+  try {
+    await promise;
+    // Told to nobody else: nodemailer would send the address all the same.
+    return (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes(
+      "SMTPUTF8",
+    );
+  } finally {
+    connection.on("error", () => {});
+    connection.quit();
+  }
+}
+
 /** The connections to the mail server of the settings; when the settings change, new ones are opened. */
 export class Connections {
   readonly #patience: number;
