@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebAddress, optionalText, requiredText } from "./fields.ts";
+import { isRegisteredLanguage } from "./language-subtags.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { text } from "./text.ts";
 
@@ -63,14 +64,21 @@ export const SessionLinks = z.array(SessionLink).max(programmeLimits.linksMax, {
 
 const languageMessage = () => text("Please enter a language code such as en or pt-BR");
 
-/** The tag as its registry spells it (BCP 47); null if it isn't one. */
+/** The tag as its registry spells it (BCP 47); null if it isn't one, or the registry has no such language, script or region. */
 export function languageTag(value: string): string | null {
   try {
-    return Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"))[0] ?? null;
+    const [tag = ""] = Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"));
+    const { language, script, region } = new Intl.Locale(tag);
+    const isRegistered =
+      isRegisteredLanguage(language) && isNamed("script", script) && isNamed("region", region);
+    return isRegistered ? tag : null;
   } catch {
     return null;
   }
 }
+
+const isNamed = (type: "script" | "region", code: string | undefined): boolean =>
+  code === undefined || new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
 
 /** Languages in their order, each once. */
 export const languages = z

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, optionalText } from "./fields.ts";
 import { fold } from "./fold.ts";
+import { languageTag } from "./programme-fields.ts";
+import { programmeLimits } from "./programme-limits.ts";
 import { problemOfCondition } from "./survey-conditions.ts";
 import {
   type Choice,
@@ -16,9 +18,12 @@ import { text } from "./text.ts";
 /** What organizers send as a questionnaire, and what is wrong with it (docs/product/surveys.md#questionnaires). */
 
 /** A language's code, as BCP 47 has it. */
-export const language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
-  error: () => text("Please choose a language"),
-});
+export const language = z
+  .string()
+  .max(programmeLimits.languageMax)
+  .refine((code) => /^[A-Za-z-]+[A-Za-z0-9-]*$/.test(code) && languageTag(code) !== null, {
+    error: () => text("Please choose a language"),
+  });
 
 /** A text in several languages; what is blank is missing. Whether the first language has it is checked with the survey. */
 export const texts = (max: number, tooLong: () => string) =>
