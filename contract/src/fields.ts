@@ -2,8 +2,12 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** Control characters other than tab and line breaks, and lone surrogates: no real text has them. */
-const forbidden = /[\p{Cs}[\p{Cc}--[\t\n\r]]]/v;
+/** Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: no real text has them. */
+const forbidden = /[\p{Cs}\ufffe\uffff[\p{Cc}--[\t\n\r]]]/v;
+
+/** Whether anything of the text can be seen: a zero width space, a soft hyphen or a filler alone would be a name that nobody finds. */
+export const showsSomething = (value: string): boolean =>
+  /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
 const clean = (value: string) => !forbidden.test(value);
 const cleanMessage = "Control characters are not allowed";
@@ -26,7 +30,7 @@ const notText = (required: Message) => (issue: { input?: unknown }) =>
 /**
  * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). A text that is too
  * long is checked no further: a pattern's time may grow quadratically.
- * @param required the message when it is missing or blank
+ * @param required the message when it is missing, blank, or nothing of it can be seen
  * @param max the most characters allowed
  */
 export function requiredText(
@@ -39,12 +43,13 @@ export function requiredText(
     .trim()
     .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
-    .min(1, { error: () => said(required) })
+    .min(1, { error: () => said(required), abort: true })
+    .refine(showsSomething, { error: () => said(required) })
     .max(max, { error: () => said(tooLong), abort: true })
     .refine(clean, cleanMessage);
 }
 
-/** An optional text; null and blank become null, absent stays undefined (which an update leaves alone). */
+/** An optional text; null, blank and what can't be seen become null, absent stays undefined (which an update leaves alone). */
 export function optionalText(max: number, tooLong: Message = `Must be ${max} characters or less`) {
   return z
     .string({ error: "Must be text" })
@@ -54,7 +59,7 @@ export function optionalText(max: number, tooLong: Message = `Must be ${max} cha
     .max(max, { error: () => said(tooLong), abort: true })
     .refine(clean, cleanMessage)
     .nullish()
-    .transform((value) => (value === undefined ? undefined : value || null));
+    .transform((value) => (value === undefined ? undefined : value && showsSomething(value) ? value : null));
 }
 
 /** Whether the text is a web address as people pass them on: http or https, a host, and nobody's password. */

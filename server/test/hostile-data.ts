@@ -21,6 +21,8 @@ export const ownStrings = [
   "\ud800",
   "a\udc00b",
   "\ufffe\uffff",
+  "\u200b\u00ad\u2060",
+  "\u3164",
   "  trimmed  ",
   "\ufefftrimmed\u00a0",
   "two\nlines\r\nand a\ttab",
@@ -92,15 +94,16 @@ export function samplesOf(format: string): Sample[] {
     .flatMap(({ data, valid }) => (typeof data === "string" ? [{ text: data, valid }] : []));
 }
 
-/** How a text is stored: trimmed, in Unicode NFC (docs/product/api.md#texts). */
-export const cleaned = (text: string): string => text.trim().normalize("NFC");
+/** How a text is stored: trimmed, in Unicode NFC, and not at all where nothing of it can be seen (docs/product/api.md#texts). */
+export const cleaned = (text: string): string =>
+  /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text.trim().normalize("NFC") : "";
 
 /** Whether the text is stored at all, with a length within these limits after cleaning. */
 export function isKept(text: string, { min, max }: { min: number; max: number }): boolean {
   const clean = cleaned(text);
   const { length } = [...clean];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const hasControls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(clean);
+  const hasControls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/.test(clean);
   const stacked = /\p{M}{31}/u.test(text);
   return length >= min && length <= max && !hasControls && !stacked && clean.isWellFormed();
 }

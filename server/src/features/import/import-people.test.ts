@@ -217,7 +217,7 @@ describe("usernameOf", () => {
       "Łukasz Żółć": "lukasz-zolc",
       "Åse Ødegård-Šmíd": "ase-odegard-smid",
       "Jürgen Groß": "jurgen-gross",
-      "C3PO (speaker)": "c3po-speaker",
+      "C3PO (droid)": "c3po-droid",
       "Li Юрий": "speaker-li",
     };
     assert.deepEqual(

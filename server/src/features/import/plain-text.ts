@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { isWebAddress } from "@plenary/contract/fields";
+import { isWebAddress, showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { startOfCharacter } from "../../base/formats.ts";
 
-/** Control characters that the API refuses: all but tab and line breaks (docs/product/api.md#texts). */
-const controls = /[\p{Cc}--[\t\n]]/gv;
+/** What the API refuses: control characters but tab and line breaks, and what XML can't carry (docs/product/api.md#texts). */
+const controls = /[\ufffe\uffff[\p{Cc}--[\t\n]]]/gv;
 
 /** The marks on a letter; the contract allows 30 in a row, and the rest are removed. */
 const withoutStacks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
 /**
  * Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, no stacks of
- * accents, trimmed.
+ * accents, trimmed. It is empty where nothing of it can be seen.
  */
 export function cleanText(text: string): string {
   const lines = withoutStacks(text)
@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   // Normalization may decompose a letter into one with one mark more.
-  return withoutStacks(lines.normalize("NFC"));
+  return showsSomething(lines) ? withoutStacks(lines.normalize("NFC")) : "";
 }
 
 /** The text in one line, with single spaces. */

@@ -26,7 +26,7 @@ function ownTextsOf({ fields }: RawSession, title: string): Texts {
 export const asWritten = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/[\p{Cc}--[\t\n]]/gv, "")
+    .replace(/[\ufffe\uffff[\p{Cc}--[\t\n]]]/gv, "")
     .trim()
     .normalize("NFC");
 

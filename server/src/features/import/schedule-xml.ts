@@ -213,7 +213,7 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       room: roomOf(raw, report),
       track: cut(text("track"), limits.trackMax) || null,
       type: cut(text("type"), programmeLimits.sessionTypeMax) || null,
-      languages: languagesOf(text("language")),
+      languages: languagesOf(text("language"), report),
       number: numberOf(raw.id),
       ...sessionLinksOf(raw, report, context.own),
       persons: personsOf(raw.persons, context, report),
@@ -221,12 +221,17 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
   ];
 }
 
-/** Languages as files write them, `de, en`; what is no tag is left out. */
-const languagesOf = (text: string): string[] =>
-  [...new Set(text.split(/[,;/]+/).flatMap((tag) => (tag.trim() && languageTag(tag)) || []))].slice(
-    0,
-    programmeLimits.languagesMax,
-  );
+/** Languages as files write them, `de, en`; what is no registered tag is left out. */
+function languagesOf(text: string, report: (reason: string) => void): string[] {
+  const written = text.split(/[,;/]+/).map((tag) => tag.trim());
+  const found = written.filter(Boolean).flatMap((tag) => {
+    const known = languageTag(tag);
+    if (known === null)
+      report(`"${cut(oneLine(tag), 40)}" is no code of a language such as en or pt-BR; it is left out`);
+    return known ?? [];
+  });
+  return [...new Set(found)].slice(0, programmeLimits.languagesMax);
+}
 
 /** Beyond this, numbers that follow would not fit. */
 const NUMBER_MAX = 1_000_000_000;
@@ -291,8 +296,5 @@ function personsOf(raw: RawPerson[], context: Context, report: (reason: string) 
 
 function fittingName(name: string, report: (reason: string) => void): string {
   if (name.length > limits.nameMax) report(`The speaker's name is shortened to ${limits.nameMax} characters`);
-  if (name.length >= limits.nameMin) return cut(name, limits.nameMax);
-  const longer = `${name} (speaker)`;
-  report(`The speaker's name "${name}" is too short; "${longer}" is used`);
-  return longer;
+  return cut(name, limits.nameMax);
 }
