@@ -1,11 +1,6 @@
-/** Letters that Unicode takes for letters of their own, with what people type for them who don't have them on their keyboard. */
-const plainLetters = new Map(
-  Object.entries({
-    ...{ ß: "ss", ł: "l", ø: "o", đ: "d", ı: "i", æ: "ae", œ: "oe", þ: "th", ð: "d" },
-    ...{ ħ: "h", ŧ: "t", ŋ: "n", ɓ: "b", ɗ: "d", ƙ: "k", ə: "e" },
-  }),
-);
-const ownLetter = new RegExp(`[${[...plainLetters.keys()].join("")}]`, "g");
+/** Letters that Unicode takes for letters of their own, each with what people type for it who don't have it on their keyboard. */
+// Not for people: pairs.
+const plainLetters = "ßss łl øo đd ıi æae œoe þth ðd ħh ŧt ŋn ɓb ɗd ƙk əe";
 
 /**
  * Text as it is searched: lower case, no accents, plain letters, spaces run together. The same for what is kept in the database,
@@ -16,7 +11,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(ownLetter, (letter) => plainLetters.get(letter) ?? letter)
+    .replace(/[ßłøđıæœþðħŧŋɓɗƙə]/g, (letter) => plainLetters.split(letter)[1]?.split(" ")[0] ?? "")
     .replace(/\s+/g, " ")
     .trim();
 }

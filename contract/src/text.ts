@@ -96,8 +96,8 @@ export const beside = (facts: readonly (string | false | null | undefined)[]): s
     .join(" · ");
 
 /** Hebrew, Arabic and the other scripts that are written from right to left, and the signs that turn what follows. */
-const turning =
-  /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+// The last four begin pairs.
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
 /** Whether a text may turn the direction of what stands beside it. */
 export const mayTurn = (value: string): boolean => turning.test(value);

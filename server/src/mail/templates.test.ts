@@ -246,7 +246,6 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
     assert.ok(text.includes(`${button}:\n${href}\n`), text);
     assert.ok(html.includes(`<a href="${escaped(href)}" class="button"`), html);
     assert.ok(html.includes(`>${button}</a>`), html);
-    // In a cell of its colour, and with its address below.
     assert.match(html, /<td class="button" bgcolor="#006742"[^>]*><a /);
     assert.ok(html.includes(`>${escaped(href.replace("mailto:", ""))}</a>`), html);
 
