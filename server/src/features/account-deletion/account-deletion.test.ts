@@ -52,6 +52,7 @@ describe("deleting an account", () => {
       description: null,
       email_confirmed_at: null,
       pending_email: null,
+      pending_since: null,
       role: "user",
       password_hash: null,
       password_changed_at: null,

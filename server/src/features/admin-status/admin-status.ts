@@ -10,6 +10,7 @@ import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
 import { securedKinds } from "../../mail/kinds.ts";
+import { troubleOf } from "../oidc/provider.ts";
 import { readPageViews } from "../page-views/page-views.ts";
 import { lostPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
@@ -79,6 +80,7 @@ async function readState(ctx: Ctx) {
     mail: { failed: mail.failed, held: held?.count ?? 0 },
     admins: { ...admins, temporary },
     lostPasskeys: await lostPasskeys(ctx),
+    provider: config.oidc ? { name: config.oidc.name, trouble: troubleOf(config.oidc) } : null,
   });
   return { settings, mail, admins, warnings };
 }

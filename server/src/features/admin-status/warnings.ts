@@ -1,4 +1,4 @@
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import type { Config as FullConfig } from "../../base/config.ts";
 import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
 
@@ -11,6 +11,8 @@ interface State {
   admins: { count: number; temporary: boolean; withoutFactor: number };
   /** Accounts all of whose passkeys are for other names of this server, and the name of most of these. */
   lostPasskeys: { accounts: number; host: string | null };
+  /** Through whom people sign in, and what was wrong with that last. */
+  provider: { name: string; trouble: string | null } | null;
 }
 
 /** Something that should be set up better; `about` is the line of the checklist that says it too while it isn't done. */
@@ -20,11 +22,18 @@ export interface Warning {
 }
 
 /** What should be set up better, in sentences for an administrator; the most urgent first. */
-export function warningsOf({ settings, config, mail, admins, lostPasskeys }: State): Warning[] {
+export function warningsOf({ settings, config, mail, admins, lostPasskeys, provider }: State): Warning[] {
   const local = isLocal(settings, config);
   const warnings: [applies: boolean, text: string, about?: "domain" | "mailServer"][] = [
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
+    [
+      Boolean(provider?.trouble),
+      text("Signing in through {name} failed the last time: {error}. The server's log says more.", {
+        name: provider?.name ?? "",
+        error: provider?.trouble ?? "",
+      }),
+    ],
     [
       !emailConfigured(settings),
       "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
@@ -69,7 +78,9 @@ export function warningsOf({ settings, config, mail, admins, lostPasskeys }: Sta
     ],
     [admins.count === 1, "There is only one administrator. Invite another, in case that account is lost."],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text, about = null]) => ({ text, about }));
+  return warnings
+    .filter(([applies]) => applies)
+    .map(([, sentence, about = null]) => ({ text: sentence, about }));
 }
 
 /** Whether links lead to this machine only. */

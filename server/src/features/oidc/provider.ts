@@ -24,6 +24,23 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
+/** What was wrong when somebody last came from the provider, or would have gone there; nothing once it is right again. */
+const troubles = new WeakMap<Oidc, string>();
+
+/** What an administrator has to hear of the provider, in its own word for it: null while it does what it should. */
+export const troubleOf = (oidc: Oidc): string | null => troubles.get(oidc) ?? null;
+
+/** What may come of what a visitor does there, or makes up: nothing that the server's operator could mend. */
+const visitors = /^(access_denied|invalid_grant|(login|interaction|consent|account_selection)_required)$/;
+
+function noteTrouble(oidc: Oidc, error: unknown): void {
+  const isTold =
+    error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
+  // Written by somebody else, and read by administrators.
+  if (isTold && /^[a-z_]{1,40}$/.test(error.error) && !visitors.test(error.error))
+    troubles.set(oidc, error.error);
+}
+
 const discovered = new WeakMap<Oidc, Promise<client.Configuration>>();
 
 /** What the provider says of itself, asked once; again when that failed. Throws OidcUnavailable. */
@@ -44,6 +61,7 @@ async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configurati
     return await known;
   } catch (error) {
     discovered.delete(oidc);
+    troubles.set(oidc, "unreachable");
     ctx.log.warn({ err: error }, "the OpenID Connect provider can't be reached");
     throw new Refusal("OidcUnavailable", { name: oidc.name });
   }
@@ -56,7 +74,7 @@ export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
   const kept = { state: client.randomState(), nonce: client.randomNonce(), verifier };
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: oidc.adminGroup ? "openid email profile groups" : "openid email profile",
+    scope: ["openid email profile", ...(asksGroups(oidc, configuration) ? ["groups"] : [])].join(" "),
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
     state: kept.state,
@@ -65,11 +83,26 @@ export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
   return { address: address.href, kept };
 }
 
+/** Many providers tell groups without a scope of that name, and refuse one that they don't have. */
+const asksGroups = ({ adminGroup }: Oidc, configuration: client.Configuration): boolean =>
+  adminGroup !== undefined && configuration.serverMetadata().scopes_supported?.includes("groups") === true;
+
 /**
  * Who was at the provider, by what the browser came back with. Throws for an answer to another visit (state, nonce, code
  * verifier), of another issuer or not signed by it, and for a code that has expired or was used.
  */
 export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
+  try {
+    const claims = await readVisit(ctx, oidc, callback, visit);
+    troubles.delete(oidc);
+    return claims;
+  } catch (error) {
+    noteTrouble(oidc, error);
+    throw error;
+  }
+}
+
+async function readVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
   const configuration = await configurationOf(ctx, oidc);
   const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: visit.state,

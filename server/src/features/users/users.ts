@@ -52,6 +52,7 @@ export function deletedUser(time: string) {
     email: unclaimedEmail(username),
     email_confirmed_at: null,
     pending_email: null,
+    pending_since: null,
     name: DELETED_NAME,
     description: null,
     role: "user" as const,
