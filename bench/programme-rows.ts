@@ -1,8 +1,9 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
+import { getProgramme } from "@plenary/contract/programme";
 import type { Call } from "./compare.ts";
 import { firstAnswer } from "./feeds.ts";
 import type { Plenary } from "./plenary.ts";
-import { conditional, programmePaths, weights } from "./programme.ts";
+import { median, programmePaths, weights } from "./programme.ts";
 import { fromSavedCopy, visitProgramme } from "./programme-phone.ts";
 import { measureReleases } from "./release.ts";
 import { limitRow, type Row } from "./report.ts";
@@ -25,13 +26,31 @@ export async function programmeRows(
     await row("HTML of its programme", 0.9, [{ path: paths.programme }]),
     await row("HTML of one of its sessions", 0.7, [{ path: paths.session }]),
   ];
-  for (const [what, path] of conditional(plenary, paths))
-    rows.push(await row(`Conditional request for ${what} (304)`, 0.8, [{ path, isKnown: true }]));
   const took = await firstAnswer(plenary, paths.programme, 6);
   rows.push(shown(limitRow("HTML of its programme, anew after a change, PostgreSQL", ANEW, took, "ms")));
+  rows.push(...(await partRows(plenary, paths.session, took)).map(shown));
   for (const { what, most, bytes } of await weights(plenary, paths))
     rows.push(shown(limitRow(what, most / 1000, bytes / 1000, "KB")));
   return rows;
+}
+
+/** What a part takes of the time that the whole does, in one run: the machine doesn't matter then. */
+async function partRows(plenary: Plenary, session: string, whole: number): Promise<Row[]> {
+  const part = await firstAnswer(plenary, session, 6);
+  const asked = async (changes: "true" | "false") =>
+    median(11, () =>
+      plenary.admin(getProgramme, { params: { eventId: plenary.eventId }, query: { changes } }),
+    );
+  const [compared, settings] = [await asked("true"), await asked("false")];
+  return [
+    limitRow("A session's page anew after a change, by the programme's", 0.5, part / whole, "times"),
+    limitRow(
+      "A programme's settings for organizers, by those with its changes",
+      0.5,
+      settings / compared,
+      "times",
+    ),
+  ];
 }
 
 /** The programme's page on a phone, with a network and, from a second process that is killed, without. */

@@ -2,7 +2,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { publicAddresses } from "@plenary/testing/public-addresses";
 import { ask } from "./compare.ts";
-import { type FeedName, feedPath } from "./feeds.ts";
 import type { Plenary } from "./plenary.ts";
 
 /** The pages of a programme that are measured. */
@@ -19,15 +18,15 @@ export async function programmePaths({ admin, eventId }: Plenary): Promise<Progr
   };
 }
 
-/** What may be asked for again with the ETag of the last answer. */
-export function conditional(plenary: Plenary, { programme, session }: ProgrammePaths): [string, string][] {
-  const file = (name: FeedName): [string, string] => [`\`${name}\``, feedPath(plenary, name)];
-  return [
-    ["the programme's page", programme],
-    ["its JSON", feedPath(plenary, "programme")],
-    ...(["schedule.xml", "schedule.json", "programme.ics"] as const).map(file),
-    ["a session's page", session],
-  ];
+/** How long it takes, in milliseconds: the median of several. */
+export async function median(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
 }
 
 /** Something that visitors load, and how many bytes it may have. */

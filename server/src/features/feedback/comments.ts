@@ -11,6 +11,8 @@ import { findEvent } from "../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../sessions/sessions-access.ts";
 import * as queries from "./comments.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
+import { hiddenSessions } from "./hiding.ts";
+import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
 
 /** Looking comments through, and releasing what was answered to speakers (docs/product/feedback.md#comments). */
@@ -31,8 +33,9 @@ export async function listComments(
   { state, sessionId, cursor }: Asked,
 ): Promise<Answer<typeof contract.listComments>> {
   await findSetUp(ctx, ctx.db, actor, eventId);
-  const { settings, hidden } = await loadResults(ctx, eventId);
-  const of = { eventId, threshold: settings.threshold };
+  const { threshold } = await settingsOf(ctx, ctx.db, eventId);
+  const hidden = await hiddenIn(ctx, eventId, threshold);
+  const of = { eventId, threshold };
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
   // Before the list: what is written in between is not in it.
   const upTo = await queries.selectUpTo(ctx.db);
@@ -70,7 +73,8 @@ export async function decideComment(
     await tell({ kind: "comment_decided", actor, event, ...decision });
     return found.event_id;
   });
-  const { hidden } = await loadResults(ctx, eventId);
+  const { threshold } = await settingsOf(ctx, ctx.db, eventId);
+  const hidden = await hiddenIn(ctx, eventId, threshold);
   const row = await queries.selectComment(ctx.db, answerId);
   if (!row) throw new Refusal("CommentNotFound");
   return view(row, hidden);
@@ -162,7 +166,16 @@ export async function releaseFeedback(
   });
 }
 
-const view = (row: queries.CommentRow, hidden: ReadonlySet<string>): contract.FeedbackComment => ({
+type Hidden = Pick<ReadonlySet<string>, "has">;
+
+/** The sessions whose figures nobody sees, by their answers alone: those without any are among them. */
+async function hiddenIn(ctx: Ctx, eventId: string, threshold: number): Promise<Hidden> {
+  const answered = await countAnswered(ctx.db, eventId);
+  const hidden = hiddenSessions(answered, threshold);
+  return { has: (sessionId) => hidden.has(sessionId) || !answered.has(sessionId) };
+}
+
+const view = (row: queries.CommentRow, hidden: Hidden): contract.FeedbackComment => ({
   ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },
   ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
   ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },
