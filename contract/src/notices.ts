@@ -55,6 +55,8 @@ export const Notice = z.object({
   wasConfirmed: z.boolean(),
   /** Added: whether it was the recipient's own: a session that an organizer deleted, or somebody changed, or what an administrator took back. */
   wasOwn: z.boolean(),
+  /** Added: whether the recipient was taken off a session, which goes on. */
+  wasTakenOff: z.boolean(),
   /** Of one that was moved: where it was, and is; in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
   /** Added: what a session was called whose title was changed; null for any other. */

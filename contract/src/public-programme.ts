@@ -24,6 +24,8 @@ export const PublicSlot = z.object({
   summary: z.string().nullable(),
   /** Who speaks; nobody where an imported file names nobody, and at an item. */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
+  /** There only where a speaker is to be announced. */
+  awaitsSpeaker: z.literal(true).optional(),
   startTime: instant.nullable(),
   /** With the programme's usual duration where a session says none; null without a start. */
   endTime: instant.nullable(),

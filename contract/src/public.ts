@@ -62,6 +62,8 @@ export const PublicSession = z.object({
    * imported file names nobody.
    */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
+  /** Added, and there only where a speaker is to be announced. */
+  awaitsSpeaker: z.literal(true).optional(),
   event: z.object({ name: z.string(), timezone: z.string() }),
 });
 export type PublicSession = z.infer<typeof PublicSession>;

@@ -90,6 +90,7 @@ type OrganizersOnly =
   | "arrange_surveys"
   | "invite_speakers"
   | "link_speakers"
+  | "name_speakers"
   | "see_other_sessions"
   | "list_invitations"
   | "list_speakers"
@@ -112,6 +113,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can see when and where all its sessions are.");
     case "link_speakers":
       return text("Only the organizers of this event can make a link for one of its speakers.");
+    case "name_speakers":
+      return text("Only the organizers of this event can add speakers to its sessions and take them off.");
     case "invite_speakers":
       return text("Only the organizers of this event can invite speakers.");
     case "list_invitations":

@@ -28,6 +28,12 @@ export const sessionRefusals = {
   CoSpeakersChanged: at(conflict, "coSpeakerIds", () =>
     text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
   ),
+  SpeakersChanged: conflict(() =>
+    text("The speakers have changed meanwhile. Reload this page to see who is named now."),
+  ),
+  UnknownSpeaker: at(invalid, "userIds", () => text("Only who is named already can stay, each once")),
+  AlreadySpeaks: at(conflict, "userId", () => text("Already named in this session")),
+  TooManySpeakers: conflict(() => text("This session has as many speakers as it may have")),
   SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),
   NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
   UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),

@@ -50,7 +50,9 @@ export const Session = z.object({
   rejectReason: z.string().nullable(),
   /** Added: there where the public sees it, and where it was rejected after the public had seen it. */
   ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
-  /** The speaker first, then the co-speakers, those who were only asked included. */
+  /** Added, and there only where it names nobody yet who has accepted: a speaker is to be announced. */
+  awaitsSpeaker: z.literal(true).optional(),
+  /** The speaker first, then the co-speakers, those who were only asked included; without the speaker where one is to be announced. */
   speakers: Speakers,
   /**
    * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its

@@ -50,6 +50,7 @@ import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { recountPasskeys } from "./features/second-factors/passkeys.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
+import { sessionPeopleRoutes } from "./features/session-people/session-people.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
@@ -192,6 +193,7 @@ export async function buildApp({
       passkeyRoutes(served);
       securityLogRoutes(served);
       sessionRoutes(served);
+      sessionPeopleRoutes(served);
       speakerRoutes(served);
       invitationRoutes(served);
       messageRoutes(served);

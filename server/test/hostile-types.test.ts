@@ -96,7 +96,8 @@ for (const call of ["POST /events", "PUT /events/:eventId"]) {
   right[`${call} website`] = ["null"];
 }
 Object.assign(right, rightOfProgramme as Record<string, Kind[]>, rightOfFeedback);
-right["PUT /sessions/:sessionId ifCoSpeakerIds"] = ["empty array"];
+for (const field of [" ifCoSpeakerIds", "/speakers userIds", "/speakers ifUserIds"])
+  right[`PUT /sessions/:sessionId${field}`] = ["empty array"];
 
 /** A valid value for every field there is. */
 const goodValues = (
@@ -121,7 +122,7 @@ const goodValues = (
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short", text: "Text" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], ifCoSpeakerIds: [], reason: "Because", words: "Do come", accept: false },
-  ...{ audience: "all", sessionIds: [sessionId], userIds: [people.speaker.userId] },
+  ...{ audience: "all", sessionIds: [sessionId], userIds: [people.speaker.userId], ifUserIds: [] },
   emails: ["new@example.org"],
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },

@@ -177,6 +177,8 @@ export const calls: Record<Row, Call> = {
   "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),
   "PUT /sessions/:sessionId, texts": withBody(() => ({ talk: { title: "Changed" } })),
   "PUT /sessions/:sessionId, co-speakers": withBody(({ other }) => ({ coSpeakerIds: [other.userId] })),
+  "POST /sessions/:sessionId/speakers": withBody(() => ({ name: "Somebody" })),
+  "PUT /sessions/:sessionId/speakers": withBody(() => ({ userIds: [] })),
   "DELETE /sessions/:sessionId": ids,
   "DELETE /sessions/:sessionId/speakers/me": ({ shared }) => ({ params: { sessionId: shared.sessionId } }),
   "DELETE /sessions/:sessionId/speakers/me, speaker": ids,

@@ -1,6 +1,7 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
 import { answeredSession, deletingTalks, feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";
+import { speakersOfSessions } from "./session-permissions.ts";
 import {
   admins,
   asOrganizers,
@@ -189,17 +190,8 @@ export const permissions = {
     "PUT /sessions/:sessionId, texts": {
       ...{ when: "texts, which are its talk's", verdicts: refused(404, { ...asOrganizers, speaker: 409 }) },
     },
-    "PUT /sessions/:sessionId, co-speakers": {
-      when: "co-speakers",
-      verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
-    },
+    ...speakersOfSessions,
     "DELETE /sessions/:sessionId": answeredSession,
-    "DELETE /sessions/:sessionId/speakers/me": {
-      ...{ when: "the user is a co-speaker", verdicts: refused(404, { user: "ok" }) },
-    },
-    "DELETE /sessions/:sessionId/speakers/me, speaker": {
-      ...{ when: "of its speaker", verdicts: refused(404, { speaker: 409 }) },
-    },
     "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "GET /events/:eventId/sessions": {

@@ -12,6 +12,7 @@ interface Said {
   slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
   formerTitle?: string;
+  wasTakenOff?: boolean;
 }
 interface NewsPlace {
   startTime: string | null;

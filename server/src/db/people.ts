@@ -63,14 +63,16 @@ export const eventOfInvitation = [
   "events.location as event_location",
 ] as const;
 
-/** Sessions that the user is asked to speak in beside their speaker, who is the one that asks. */
+/** Sessions that the user is asked to speak in, by their speaker unless an organizer asks. */
 export function asked(db: Db | Tx, userId: string) {
   return db
     .selectFrom("session_speakers as asked")
     .innerJoin("sessions", "sessions.session_id", "asked.session_id")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
-    .innerJoin("users as inviter", "inviter.user_id", "sessions.speaker_id")
+    .innerJoin("users as inviter", (join) =>
+      join.on("inviter.user_id", "=", sql<string>`coalesce(asked.invited_by, sessions.speaker_id)`),
+    )
     .select((row) => [
       row.ref("asked.invitation_id").$notNull().as("invitation_id"),
       "events.event_id",
@@ -85,6 +87,7 @@ export function asked(db: Db | Tx, userId: string) {
         .end()
         .as("inviter_name"),
       "talks.title as talk_title",
+      "inviter.user_id as inviter_id",
     ])
     .where("asked.user_id", "=", userId);
 }

@@ -28,7 +28,7 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
 /** Of one change what it is; of several also the first, where that is why the mail left at once. */
 function subjectOf(first: NewsItem | undefined, all: number, eventName: string): string {
   if (first && all === 1) return headlineOf(first, eventName);
-  if (first?.kind === "session_withdrawn" && first.wasConfirmed && first.wasOwn) {
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed && first.wasOwn && !first.wasTakenOff) {
     return counted(
       all - 1,
       "Your session was deleted at {eventName}: {talkTitle}, and {count} more change",
@@ -36,7 +36,7 @@ function subjectOf(first: NewsItem | undefined, all: number, eventName: string):
       { eventName, talkTitle: first.talkTitle },
     );
   }
-  if (first?.kind === "session_withdrawn" && first.wasConfirmed) {
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed && !first.wasTakenOff) {
     return counted(
       all - 1,
       "Withdrawn from {eventName}: {talkTitle}, and {count} more change",
@@ -47,11 +47,13 @@ function subjectOf(first: NewsItem | undefined, all: number, eventName: string):
   return counted(all, "{count} change at {eventName}", "{count} changes at {eventName}", { eventName });
 }
 
-function headlineOf({ kind, talkTitle, wasOwn }: NewsItem, eventName: string): string {
+function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventName: string): string {
   switch (kind) {
     case "session_submitted":
       return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_withdrawn":
+      if (wasTakenOff)
+        return text("You no longer speak at {eventName}: {talkTitle}", { eventName, talkTitle });
       return wasOwn
         ? text("Your session was deleted at {eventName}: {talkTitle}", { eventName, talkTitle })
         : text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
@@ -95,6 +97,9 @@ function sentenceOf(item: NewsItem): string {
     case "session_submitted":
       return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
     case "session_withdrawn":
+      if (item.wasTakenOff) {
+        return text("{actorName} has taken you off “{talkTitle}”. You are not named there any more.", about);
+      }
       if (wasOwn) {
         return wasConfirmed
           ? text(

@@ -80,6 +80,7 @@ export interface NewsItem {
   wasOwn: boolean;
   moved: NonNullable<News[number]["said"]["moved"]> | null;
   formerTitle: string | null;
+  wasTakenOff: boolean;
 }
 
 /** What a mail tells of what it has collected, and how much more there is. */
@@ -87,7 +88,7 @@ export function told(news: News): { items: NewsItem[]; more: number } {
   const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, said }) => ({
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
     ...{ wasConfirmed: said.wasConfirmed ?? false, wasOwn: said.wasOwn ?? false, moved: said.moved ?? null },
-    formerTitle: said.formerTitle ?? null,
+    ...{ formerTitle: said.formerTitle ?? null, wasTakenOff: said.wasTakenOff ?? false },
   }));
   return { items, more: news.length - items.length };
 }

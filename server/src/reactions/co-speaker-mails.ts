@@ -18,14 +18,16 @@ const perPair = 5;
  * Asks those who were named, by who has a confirmed address; at most once a day about one session, so that naming somebody again
  * and again sends no more.
  */
-export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
-  if (!(await mailsInvitations(tx, session.speaker_id))) return;
+export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
+  const inviterId = by?.userId ?? session.speaker_id;
+  if (!(await mailsInvitations(tx, inviterId))) return;
   const link = await linkTo(ctx, tx, "/sessions/invitations");
-  const data = { inviterName: session.speaker_name, ...about(session), link };
+  const inviter = await selectRecipient(tx, inviterId);
+  const data = { inviterName: inviter?.name ?? session.speaker_name, ...about(session), link };
   // In one order, so that no two transactions wait for each other's counts.
   for (const userId of userIds.toSorted()) {
     const to = await selectRecipient(tx, userId);
-    if (to && (await mayBeMailed(ctx, tx, session, userId)))
+    if (to && (await mayBeMailed(ctx, tx, session, { userId, inviterId })))
       await queueMail(ctx, tx, {
         ...{ kind: "co_speaker_invitation", to },
         data: { ...data, asked: { sessionId: session.session_id, userId } },
@@ -33,22 +35,24 @@ export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, {
   }
 }
 
-async function mayBeMailed(ctx: Ctx, tx: Tx, session: SessionSeen, userId: string): Promise<boolean> {
+async function mayBeMailed(
+  ctx: Ctx,
+  tx: Tx,
+  session: SessionSeen,
+  { userId, inviterId }: { userId: string; inviterId: string },
+): Promise<boolean> {
   if (!ctx.config.rateLimit) return true;
   const ofSession = await addUses(ctx, `co-speaker:${session.session_id}:${userId}`, DAY, { tx });
   if (ofSession.hits > 1) return false;
   // Only what is mailed about a session counts: naming somebody again and again leaves the others their mails.
-  const ofPair = await addUses(ctx, `co-speaker:${session.speaker_id}:${userId}`, DAY, { tx });
+  const ofPair = await addUses(ctx, `co-speaker:${inviterId}:${userId}`, DAY, { tx });
   return ofPair.hits <= perPair;
 }
 
-/** Tells the speaker what somebody answered. */
+/** Tells who asked what somebody answered. */
 export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: Reacting) {
-  const { actor, after, answer } = fact;
-  const [to, invitee] = [
-    await selectRecipient(tx, after.speaker_id),
-    await selectRecipient(tx, actor.userId),
-  ];
+  const { actor, after, askedBy, answer } = fact;
+  const [to, invitee] = [await selectRecipient(tx, askedBy), await selectRecipient(tx, actor.userId)];
   if (!to) return;
   const data = {
     inviteeName: invitee?.name ?? "",
@@ -65,8 +69,10 @@ export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }:
  */
 export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: Reacting) {
   const leaver = await selectRecipient(tx, actor.userId);
-  const speaker = await selectRecipient(tx, before.speaker_id);
-  const organizers = before.status === "confirmed" ? await organizersOf(tx, before.event_id) : [];
+  const isSpeakers = before.speaker_id === actor.userId;
+  const speaker = isSpeakers ? undefined : await selectRecipient(tx, before.speaker_id);
+  const organizers =
+    before.status === "confirmed" || isSpeakers ? await organizersOf(tx, before.event_id) : [];
   const others = organizers.filter(
     ({ user_id }) => user_id !== actor.userId && user_id !== before.speaker_id,
   );

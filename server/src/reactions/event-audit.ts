@@ -31,7 +31,7 @@ export async function decisionUndone(
 }
 
 export async function sessionUpdated(
-  { actor, before, changed }: FactOf<"session_updated">,
+  { actor, before, changed }: FactOf<"session_updated"> | FactOf<"session_speakers_set">,
   reacting: Reacting,
 ) {
   await sessionOverride(reacting, actor, before, "session_updated", { changed });

@@ -62,6 +62,15 @@ export async function deleted({ actor, before }: FactOf<"session_deleted">, reac
   await tell(reacting, telling, await speakersOf(reacting, before));
 }
 
+/** Whoever an organizer took off hears that; the session is theirs to see no more. */
+export async function takenOff({ actor, before, left }: FactOf<"session_speakers_set">, reacting: Reacting) {
+  if (left.length === 0) return;
+  const wasConfirmed = before.status === "confirmed";
+  const said = { wasConfirmed, wasOwn: true, wasTakenOff: true };
+  const telling = { kind: "session_withdrawn" as const, actor, about: before, said, isHidden: true };
+  await tell(reacting, { ...telling, isUrgent: wasConfirmed }, await selectRecipients(reacting.tx, left));
+}
+
 export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, reacting: Reacting) {
   for (const session of await sessionsOfTalk(reacting.tx, before.talk_id)) {
     const beside = await coSpeakersOf(reacting.tx, session.session_id);

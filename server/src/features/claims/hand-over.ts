@@ -103,7 +103,7 @@ async function nameInstead(
     spoken.filter((row) => [speakerId, userId].includes(row.speaker_id)).map((row) => row.session_id),
   );
   // Without the id of a question: nobody asked. So an import knows whom it may take away again.
-  const named = { user_id: userId, accepted: true, invitation_id: null, invited_at: null };
+  const named = { user_id: userId, accepted: true, invitation_id: null, invited_at: null, invited_by: null };
   const rows = beside
     .filter((row) => row.user_id !== userId && !(row.user_id === speakerId && speaking.has(row.session_id)))
     .map((row) => (row.user_id === speakerId ? { ...row, ...named } : row));

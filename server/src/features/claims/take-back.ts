@@ -215,7 +215,7 @@ interface Naming {
 function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }: Naming): Beside[] {
   const { session_id, position } = record;
   const rows = beside.filter((row) => row.user_id !== claimerId && row.user_id !== speakerId);
-  const unasked = { session_id, accepted: true, invitation_id: null, invited_at: null };
+  const unasked = { session_id, accepted: true, invitation_id: null, invited_at: null, invited_by: null };
   if (position !== null) rows.push({ ...unasked, user_id: speakerId, position });
   const mine = beside.find((row) => row.user_id === claimerId);
   // Who has left is not named again.
@@ -225,7 +225,7 @@ function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }:
       ...{ session_id, user_id: claimerId, position: record.own_position },
       accepted: record.own_accepted ?? true,
       invitation_id: record.own_invitation_id,
-      invited_at: record.own_invited_at,
+      ...{ invited_at: record.own_invited_at, invited_by: null },
     });
   } else if (other) {
     rows.push(mine ?? { ...unasked, user_id: claimerId, position: other.position ?? 0 });

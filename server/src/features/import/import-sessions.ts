@@ -156,6 +156,7 @@ function planOf(
     do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
     no_person: speakers.length === 0,
+    awaits_speaker: speakers.length === 0 && (row?.awaits_speaker ?? false),
     ...keptOf(session, row, { released, finding }),
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));

@@ -17,6 +17,8 @@ export interface Said {
   wasConfirmed?: boolean;
   /** The recipient's own, which an organizer deleted, somebody changed, or an administrator took back. */
   wasOwn?: boolean;
+  /** Somebody was taken off it, which goes on without them. */
+  wasTakenOff?: boolean;
   /** Of one's own that is gone: what its recipients' calendars have still. */
   slotId?: string;
   /** Whose sessions were taken over. */
@@ -171,6 +173,7 @@ function view(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): co
     wasOwn: said.wasOwn ?? false,
     moved: said.moved ?? null,
     formerTitle: said.formerTitle ?? null,
+    wasTakenOff: said.wasTakenOff ?? false,
     reason: row.kind === "session_rejected" ? row.reject_reason : null,
     createdAt: row.created_at,
   };

@@ -100,6 +100,7 @@ function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<st
     ...{ slotId: row.session_id, kind: "session", number: row.number, guid: row.guid },
     ...{ title: row.title, summary: row.summary },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
+    ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
     ...timesOf(row, usualMinutes),
     // A room that is gone is a text.
     roomIds: row.room_id && nameOf.has(row.room_id) ? [row.room_id] : [],

@@ -160,6 +160,7 @@ export function publicSessions(db: Db) {
       "sessions.type",
       "sessions.languages",
       "sessions.no_person",
+      "sessions.awaits_speaker",
       "talks.title",
       "talks.summary",
       "users.name as speaker_name",

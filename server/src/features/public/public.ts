@@ -244,6 +244,7 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     talk: { title: row.title, summary: row.summary },
     speaker: { name: row.speaker_name },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
+    ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
     event: { name: row.event_name, timezone: row.timezone },
   };
 }

@@ -6,6 +6,7 @@ import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import * as queries from "./co-speakers.queries.ts";
+import { passSession } from "./pass-session.ts";
 import { lockSession, type SessionSeen, selectSession, updateSession } from "./sessions.queries.ts";
 import { findSessionToChange, isCoSpeaker, isSpeaker } from "./sessions-access.ts";
 
@@ -85,20 +86,45 @@ export async function answerToSpeakBeside(
   if (invitation.accepted) throw new Refusal("AlreadyAnswered");
   if (answer === "accepted") await queries.acceptCoSpeaker(tx, before.session_id, userId);
   else await takeOut(ctx, tx, { session_id: before.session_id, user_id: userId, has_left: false });
-  const after = await changed(ctx, tx, actor, before);
-  await tell({ kind: "co_speaker_answered", actor, after, answer });
+  if (before.no_person && answer === "accepted") {
+    await queries.deleteCoSpeaker(tx, before.session_id, userId);
+    await passSession(ctx, tx, actor, before, userId);
+  }
+  const after = await afterPeople(ctx, tx, actor, before);
+  await tell({ kind: "co_speaker_answered", actor, after, askedBy: invitation.inviter_id, answer });
   return { invitation, session: answer === "accepted" ? after : null };
 }
 
-/** Ends that the caller speaks in the session, whose status stays. Throws SessionNotFound, SpeakerLeaves and NotCoSpeaker. */
+/**
+ * Ends that the caller speaks in the session, whose status stays. Throws SessionNotFound and NotCoSpeaker, and SpeakerLeaves for the speaker of one
+ * that says what the speaker's talk says.
+ */
 export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const before = await findSessionToChange(tx, actor, sessionId);
-    if (isSpeaker(actor, before)) throw new Refusal("SpeakerLeaves");
+    if (isSpeaker(actor, before)) return leaveAsSpeaker(ctx, tx, tell, actor, before);
     if (!isCoSpeaker(actor, before)) throw new Refusal("NotCoSpeaker");
     await takeOut(ctx, tx, { session_id: sessionId, user_id: actor.userId, has_left: true });
-    await tell({ kind: "co_speaker_left", actor, before, after: await changed(ctx, tx, actor, before) });
+    await tell({ kind: "co_speaker_left", actor, before, after: await afterPeople(ctx, tx, actor, before) });
   });
+}
+
+/** A session whose texts are its own goes on without its speaker, and belongs to the next. */
+async function leaveAsSpeaker(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  before: SessionSeen,
+): Promise<void> {
+  if (!before.own_talk || before.no_person) throw new Refusal("SpeakerLeaves");
+  const next = before.co_speakers.find(({ accepted, deleted }) => accepted && !deleted)?.userId ?? null;
+  if (next) {
+    await lockNamed(tx, { sessionId: before.session_id, userIds: [next], keep: [] });
+    await queries.deleteCoSpeaker(tx, before.session_id, next);
+  }
+  await passSession(ctx, tx, actor, before, next);
+  await tell({ kind: "co_speaker_left", actor, before, after: await afterPeople(ctx, tx, actor, before) });
 }
 
 async function takeOut(
@@ -118,8 +144,11 @@ async function takeOut(
 export const listDeclined = async (ctx: Ctx, actor: Actor, session: SessionSeen) =>
   isSpeaker(actor, session) ? queries.selectDeclined(ctx.db, session.session_id) : [];
 
+/** Forgets that they said no, or left, before they are named again. */
+export const forgetDeclined = queries.deleteDeclined;
+
 /** The session after a change of its people. */
-async function changed(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<SessionSeen> {
+export async function afterPeople(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<SessionSeen> {
   await updateSession(tx, before.session_id, { updated_at: now(ctx) });
   return (await selectSession(tx, before.session_id, actor.userId)) ?? before;
 }

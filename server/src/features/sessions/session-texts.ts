@@ -70,7 +70,7 @@ export async function retell(
  * Makes the session's talk its own, unless it is: a copy, so that the speaker's talk stays as it is elsewhere. A talk that nobody can use
  * elsewhere becomes the session's without one.
  */
-async function giveOwnTalk(
+export async function giveOwnTalk(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,

@@ -10,6 +10,12 @@ const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][numbe
   ...(unclaimed && { unclaimed: true as const }),
 });
 
+const speakerOf = (row: SessionSeen) =>
+  speakerView({
+    ...{ userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },
+    ...{ accepted: true, unclaimed: row.speaker_unclaimed },
+  });
+
 /** Where the current version has it, in an event that has one; null where that lacks it, and where it is cancelled since. */
 const releasedOf = (row: SessionSeen): contract.Session["released"] =>
   row.released_slot_id === null || row.status === "rejected"
@@ -74,13 +80,8 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     rejectReason: row.reject_reason,
     ...(row.status === "confirmed" && row.seen_state === "public" && { isPublic: true as const }),
     ...(row.status === "rejected" && row.seen_state === "cancelled" && { cancelled: true as const }),
-    speakers: [
-      speakerView({
-        ...{ userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },
-        ...{ accepted: true, unclaimed: row.speaker_unclaimed },
-      }),
-      ...row.co_speakers.map(speakerView),
-    ],
+    ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
+    speakers: [...(row.awaits_speaker ? [] : [speakerOf(row)]), ...row.co_speakers.map(speakerView)],
     talk: { title: row.talk_title, summary: row.talk_summary },
     ...(row.own_talk && { ownTalk: true as const }),
     event: { name: row.event_name, timezone: row.event_timezone },

@@ -34,9 +34,15 @@ export type SessionFact =
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
   /** The user doesn't stand in for them any more. */
   | { kind: "unnamed_sessions_passed"; userId: string; passed: PassedSession[] }
-  /** Its speaker named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
-  | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[] }
-  | { kind: "co_speaker_answered"; actor: Actor; after: SessionSeen; answer: InvitationAnswer }
+  /** Its speaker, or an organizer, named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
+  | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[]; by?: Actor }
+  | {
+      kind: "co_speaker_answered";
+      actor: Actor;
+      after: SessionSeen;
+      askedBy: string;
+      answer: InvitationAnswer;
+    }
   | { kind: "co_speaker_left"; actor: Actor; before: SessionSeen; after: SessionSeen }
   /** Its speaker accepted an invitation to the event: it is confirmed, whether new or not. */
   | { kind: "invited_session_confirmed"; actor: Actor; after: SessionSeen };

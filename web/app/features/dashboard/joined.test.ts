@@ -12,7 +12,15 @@ it("joins what says the same of one event and person, and nothing else", () => {
     actorName: string | null = null,
   ): Notice => ({
     ...{ noticeId, kind, eventId, reason, eventName: "Conf", sessionId: null, talkTitle: "Types" },
-    ...{ speakerName: null, actorName, wasConfirmed: false, wasOwn: false, moved: null, formerTitle: null },
+    ...{
+      speakerName: null,
+      actorName,
+      wasConfirmed: false,
+      wasOwn: false,
+      moved: null,
+      formerTitle: null,
+      wasTakenOff: false,
+    },
     createdAt: "2027-01-01T00:00:00.000Z",
   });
   const lines = joined([

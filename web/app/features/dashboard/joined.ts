@@ -7,8 +7,17 @@ import type { Notice } from "@plenary/contract/notices";
 export function joined(notices: readonly Notice[]): [Notice, ...Notice[]][] {
   const lines = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {
-    const { kind, eventId, actorName, reason, wasConfirmed, wasOwn, formerTitle } = notice;
-    const key = JSON.stringify([kind, eventId, actorName, reason, wasConfirmed, wasOwn, formerTitle]);
+    const { kind, eventId, actorName, reason, wasConfirmed, wasOwn, wasTakenOff, formerTitle } = notice;
+    const key = JSON.stringify([
+      kind,
+      eventId,
+      actorName,
+      reason,
+      wasConfirmed,
+      wasOwn,
+      wasTakenOff,
+      formerTitle,
+    ]);
     const line = lines.get(key);
     if (line) line.push(notice);
     else lines.set(key, [notice]);

@@ -36,6 +36,11 @@ export function saidOfMany(notice: Notice): ReactNode {
         );
   }
   if (kind !== "session_withdrawn") return said(notice);
+  if (notice.wasTakenOff)
+    return rich(
+      "<bdi>{actor}</bdi> has taken you off them at <bdi>{event}</bdi>: you are not named there any more",
+      names,
+    );
   if (wasOwn) {
     return wasConfirmed
       ? rich(
@@ -64,7 +69,7 @@ function saidOfTexts({ actorName, eventName: event, wasOwn, formerTitle }: Notic
 
 /** What a line says. */
 export function said(notice: Notice): ReactNode {
-  const { kind, actorName, eventName: event, wasConfirmed, wasOwn, moved } = notice;
+  const { kind, actorName, eventName: event, wasConfirmed, wasOwn, wasTakenOff, moved } = notice;
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   switch (kind) {
     case "texts_changed":
@@ -72,6 +77,11 @@ export function said(notice: Notice): ReactNode {
     case "session_submitted":
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":
+      if (wasTakenOff)
+        return rich(
+          "<bdi>{actor}</bdi> has taken you off it at <bdi>{event}</bdi>: you are not named there any more",
+          names,
+        );
       if (wasOwn)
         return wasConfirmed
           ? rich(

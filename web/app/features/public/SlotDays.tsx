@@ -70,6 +70,7 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
             <People people={speakers} />
           </p>
         )}
+        {slot.awaitsSpeaker && <p>{text("Speaker to be announced")}</p>}
         {without !== "room" && room && (
           <p className="soft">
             <RoomLink

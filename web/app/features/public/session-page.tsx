@@ -71,6 +71,7 @@ function Header({ session, programme, place }: ShownSession) {
           <People people={speakers} />
         </p>
       )}
+      {session.awaitsSpeaker && <p className="by">{text("Speaker to be announced")}</p>}
       {notice && (
         <p className="notice" dir="auto">
           {notice}

@@ -13,14 +13,14 @@ import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
-/** For a co-speaker who has accepted, who is then led to their other sessions; nothing for everybody else. */
+/** For a co-speaker who has accepted, and the speaker of a session with texts of its own, who is then led to their other sessions; nothing for everybody else. */
 export function LeaveSession({ session }: { session: Session }) {
   const task = useTask(leaveSession.failure);
   const navigate = useNavigate();
   const { user } = useSignIn();
-  const { sessionId, speakerId, speakers, event, talk } = session;
+  const { sessionId, speakerId, speakers, ownTalk, event, talk } = session;
   const speaksBeside = speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
-  if (!speaksBeside || user?.userId === speakerId) return null;
+  if (!speaksBeside || (user?.userId === speakerId && !ownTalk)) return null;
 
   async function leave() {
     const notice = await call(leaveSession, { params: { sessionId } }).then(
@@ -49,7 +49,7 @@ export function LeaveSession({ session }: { session: Session }) {
       >
         <span className="[overflow-wrap:anywhere]">
           {rich(
-            "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. To speak there again, you would have to be asked by its speaker.",
+            "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. To speak there again, you would have to be asked again.",
             { q: quote, talk: talk.title, bdi: isolated, event: event.name },
           )}
         </span>

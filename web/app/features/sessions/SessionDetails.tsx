@@ -9,6 +9,7 @@ import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { isElsewhere } from "./published.ts";
+import { Speakers } from "./Speakers.tsx";
 import { WishesDetail } from "./Wishes.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
@@ -25,6 +26,7 @@ export function SessionDetails({ session }: { session: Session }) {
         </Link>
       </Detail>
       <Detail term={speaking.length > 1 ? "Speakers" : "Speaker"}>
+        {speaking.length === 0 && text("Speaker to be announced")}
         {speaking.map((speaker, index) => (
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}
@@ -32,6 +34,7 @@ export function SessionDetails({ session }: { session: Session }) {
             {speaker.unclaimed && <Imported session={session} speaker={speaker} />}
           </Fragment>
         ))}
+        {session.permissions.decide && <Speakers session={session} />}
       </Detail>
       {asked.length > 0 && (
         <Detail term={text("Asked to speak too")}>

@@ -12,7 +12,11 @@ const named = ({ speakers }: Speakers, asWanted: boolean) =>
 export function SpeakerNames({ session }: { session: Speakers }) {
   return (
     <>
-      <Names names={named(session, true)} />
+      {named(session, true).length > 0 ? (
+        <Names names={named(session, true)} />
+      ) : (
+        text("Speaker to be announced")
+      )}
       <AskedNames session={session} />
       <NoAccount session={session} />
     </>

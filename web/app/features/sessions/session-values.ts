@@ -74,12 +74,14 @@ export function inputOf(session: Session): SessionInput {
 }
 
 /** The speaker comes first, the co-speakers follow. */
-const coSpeakersOf = ({ speakers }: Session): Person[] =>
-  speakers.slice(1).map(({ userId, name, accepted }) => ({
-    userId,
-    name,
-    ...(!accepted && { note: text("Has not answered yet") }),
-  }));
+const coSpeakersOf = ({ speakers, speakerId }: Session): Person[] =>
+  speakers
+    .filter(({ userId }) => userId !== speakerId)
+    .map(({ userId, name, accepted }) => ({
+      userId,
+      name,
+      ...(!accepted && { note: text("Has not answered yet") }),
+    }));
 
 /** Without the optional fields that are empty (docs/product/sessions.md#sessions). */
 export function filledOnly(values: SessionValues): SessionValues {
