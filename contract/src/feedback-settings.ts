@@ -194,6 +194,8 @@ export const getThanks = endpoint({
   response: z.object({
     session: z.object({ sessionId: id, title: z.string() }),
     thanks: z.string().nullable(),
+    /** Added: whether the feedback is released to its speakers. */
+    released: z.boolean(),
   }),
   get failure() {
     return feedbackNotLoaded();

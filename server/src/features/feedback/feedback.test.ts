@@ -269,12 +269,12 @@ describe("what a session says for itself", () => {
     const read = (who: typeof organizer) => who.call(contract.getThanks, { params });
     await answer(app, await fetchPass(app, eventId), sessionId);
     const { title } = (await read(speaker)).session;
-    assert.deepEqual(await read(speaker), { session: { sessionId, title }, thanks: null });
+    assert.deepEqual(await read(speaker), { session: { sessionId, title }, thanks: null, released: false });
     await speaker.call(contract.updateSessionFeedback, { params, body: { thanks: "See you" } });
     const co = await makeUser(app);
     const row = { session_id: sessionId, user_id: co.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(row).execute();
-    assert.deepEqual(await read(co), { session: { sessionId, title }, thanks: "See you" });
+    assert.deepEqual(await read(co), { session: { sessionId, title }, thanks: "See you", released: false });
     assert.deepEqual(await refusal(speaker.call(getSessionFeedback, { params })), {
       ...{ status: 403, code: "forbidden" },
       message: "The organizers have not released this feedback yet.",

@@ -11,6 +11,7 @@ import {
   mayDecide,
 } from "../sessions/sessions-access.ts";
 import * as queries from "./feedback.queries.ts";
+import { loadResults } from "./results.ts";
 
 /** What a session says for itself (docs/product/feedback.md#sessions). */
 
@@ -28,7 +29,9 @@ export async function getThanks(
   const session = await findSession(ctx.db, actor, sessionId);
   if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersThank");
   const { thanks } = await queries.selectOwn(ctx.db, sessionId);
-  return { session: { sessionId, title: session.talk_title }, thanks };
+  const { sessions, isReleased } = await loadResults(ctx, session.event_id);
+  const released = sessions.some((one) => one.session_id === sessionId && isReleased(one));
+  return { session: { sessionId, title: session.talk_title }, thanks, released };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import type { listOrigins } from "@plenary/contract/feedback-origins";
 import { getSessionFeedback } from "@plenary/contract/feedback-results";
 import { getThanks } from "@plenary/contract/feedback-settings";
+import { getSession } from "@plenary/contract/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -32,21 +32,18 @@ import { Thanks } from "./Thanks.tsx";
 
 export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
   const about = { params: { sessionId: params.sessionId ?? "" } };
-  try {
-    const feedback = await call(getSessionFeedback, about, { signal });
-    const { sessionId, eventId } = feedback.session;
-    return {
-      feedback,
-      origins: feedback.own ? await loadOrigins(eventId, { sessionId }, signal) : undefined,
-    };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    // Nothing is released: what speakers say to who will answer is theirs all the same.
-    const part = await call(getThanks, about, { signal }).catch(() => {
-      throw error;
-    });
-    return { part };
+  const { session } = await call(getSession, about, { signal });
+  if (!session.permissions.decide) {
+    // As long as nothing is released, what speakers say to those who will answer is theirs all the same.
+    const part = await call(getThanks, about, { signal });
+    if (!part.released) return { part };
   }
+  const feedback = await call(getSessionFeedback, about, { signal });
+  const { sessionId, eventId } = feedback.session;
+  return {
+    feedback,
+    origins: feedback.own ? await loadOrigins(eventId, { sessionId }, signal) : undefined,
+  };
 }
 
 export function ErrorBoundary() {
