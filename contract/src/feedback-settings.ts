@@ -193,9 +193,8 @@ export const getThanks = endpoint({
   params: z.object({ sessionId: id }),
   response: z.object({
     session: z.object({ sessionId: id, title: z.string() }),
-    thanks: z.string().nullable(),
-    /** Added: whether the feedback is released to its speakers. */
-    released: z.boolean(),
+    /** Added: whether the feedback is `released` to its speakers. */
+    ...{ thanks: z.string().nullable(), released: z.boolean() },
   }),
   get failure() {
     return feedbackNotLoaded();

@@ -1,4 +1,3 @@
-import { fold } from "@plenary/contract/fold";
 import type {
   PublicProgramme,
   PublicRoom,
@@ -9,6 +8,7 @@ import { counted, text } from "@plenary/contract/text";
 import { formatTimeRange } from "../../base/dates.ts";
 import { formatCount } from "../../base/figures.ts";
 import { paths } from "../../base/paths.ts";
+import { isBeginning } from "../../base/summary.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
 import { Away, Fact, People } from "./made-words.tsx";
@@ -67,11 +67,6 @@ export function SessionRest({ session, programme, place, origin }: ShownSession 
       <Beside session={session} programme={programme} />
     </>
   );
-}
-
-/** Whether a summary is only how the description begins, as those are that an import cut from it. */
-function isBeginning(summary: string, description: string): boolean {
-  return fold(description).startsWith(fold(summary.replace(/…$/, "")));
 }
 
 type Within = Pick<ShownSession, "session" | "programme">;

@@ -14,6 +14,7 @@ import { formatInstantDay } from "../../base/dates.ts";
 import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { isBeginning } from "../../base/summary.ts";
 import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
@@ -60,8 +61,10 @@ export default function TalkDetail() {
             })}
           </p>
         )}
-        <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
-        <section aria-labelledby="description" className="mt-8 border-t border-line pt-8">
+        {!isBeginning(talk.summary, talk.description) && (
+          <p className="user-text mb-8 border-b border-line pb-8 text-lg text-ink-soft">{talk.summary}</p>
+        )}
+        <section aria-labelledby="description">
           <h2 id="description" className="sr-only">
             {text("Description")}
           </h2>

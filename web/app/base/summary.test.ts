@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { isBeginning } from "./summary.ts";
+
+it("a summary that the description begins with is told from one of its own, whatever signs stand in either", () => {
+  const description = "## Soup\n\nFirst the *leeks*, then\nthe rest.";
+  for (const summary of ["Soup", "Soup: first the leeks…", "SOUP First the leeks, then the rest."])
+    assert.equal(isBeginning(summary, description), true);
+  for (const summary of ["First the leeks", "Soup and bread", "…"])
+    assert.equal(isBeginning(summary, description), false);
+});
