@@ -60,6 +60,7 @@ export const valuesOfFeedbackCalls: Record<string, object | undefined> = {
 };
 
 const right: [call: string, fields: string[], kinds: string[]][] = [
+  ["PUT /feedback/origins/:originId", ["leftOut"], ["true", "false"]],
   [answer, ["edition"], ["number"]],
   ["PUT /public/stage/:sessionId/polls/:pollId/answer", ["round"], ["number", "negative zero"]],
   ["POST /events/:eventId/feedback/links", ["count"], ["number"]],

@@ -41,6 +41,10 @@ describe("createSession", () => {
       ...{ roomId: null, trackId: null, type: null, languages: [], links: [], doNotRecord: false },
       ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [], notice: null },
       rejectReason: null,
+      wishes: {
+        ...{ startTime: "2027-05-01T08:30:00.000Z", durationMinutes: 45, room: "Main hall" },
+        ...{ track: null, type: null },
+      },
       speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({
         ...{ userId, name, deleted: false },
         accepted: userId === speaker.userId,
