@@ -72,8 +72,15 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await page.getByLabel("Subject").fill("Your slides");
   await page.getByLabel("Message").fill("Please send your slides by Friday.");
   await page.getByRole("button", { name: "Send to speakers" }).click();
+  const preview = page.getByRole("dialog", { name: "Send to 2 speakers?" });
+  await expect(preview.getByText("1 gets it by mail, and in the inbox here")).toBeVisible();
+  await expect(preview.getByRole("figure")).toContainText("Please send your slides by Friday.");
+  await expectGoodAtBothWidths(page);
+  await preview.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Your message goes to 2 speakers")).toBeVisible();
-  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+  await expect(page.getByText("In the inboxes of 2 speakers.")).toBeVisible();
+  await page.getByText("Who has it: Your slides").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ada LovelaceMail waits" })).toHaveCount(1);
   await expectGoodAtBothWidths(page);
   const inboxes = await Promise.all([ada, grace, linus].map(({ call }) => call(listMessages)));
   expect(
@@ -83,7 +90,7 @@ test("an organizer looks through the speakers and takes their addresses along", 
   // Whoever comes back, or organizes too, sees it.
   await page.goto(`/events/${eventId}/speakers/write?to=waiting`);
   await expect(page.getByRole("radio", { name: "Waiting for a decision 2 speakers" })).toBeChecked();
-  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+  await expect(page.getByText("In the inboxes of 2 speakers.")).toBeVisible();
 
   // So do chosen sessions, from their own list.
   await page.goto(`/events/${eventId}`);

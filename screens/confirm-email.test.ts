@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { makeCalendarLink } from "@plenary/contract/favourites";
-import { makeEvent } from "@plenary/testing/events";
+import { approveSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
@@ -154,4 +155,21 @@ test("another address takes the place of one's own once its link is opened, and 
   await page.goto("/restore-email");
   await expect(page.getByRole("alert")).toHaveText("This link is not valid");
   await expectGood(page);
+});
+
+test("who organizes reads how many wait to be told, and whoever waits what is kept for them", async ({
+  page,
+}) => {
+  const organizer = await register(server().origin, "untelling", "Una Untelling");
+  const speaker = await register(server().origin, "unread", "Uma Unread");
+  const { eventId } = await makeEvent(organizer, { name: "PostConf", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On post", eventId);
+  await organizer.call(approveSession, { params: { sessionId } });
+  await continueAs(page, organizer);
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 person hasn’t been mailed what was decided in your events")).toBeVisible();
+  await expectGood(page);
+  await continueAs(page, speaker);
+  await page.goto("/dashboard");
+  await expect(page.getByText(/is decided about your sessions/)).toBeVisible();
 });

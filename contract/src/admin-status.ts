@@ -62,6 +62,8 @@ export const readStatus = endpoint({
       configured: z.boolean(),
       enabled: z.boolean(),
       waiting: z.int(),
+      /** Added: kept until their recipients confirm the address; they don't count as waiting. */
+      kept: z.int(),
       failed: z.int(),
       sentToday: z.int(),
       /** The age of the mail that has waited longest; null when none is waiting. */

@@ -58,6 +58,11 @@ export const Dashboard = z.object({
       supportEmail: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * Added: how many mails about decisions and places in the events that the caller organizes wait: for their recipients to confirm the
+   * address, and for a mail server, or an administrator's decision about what waited for one.
+   */
+  untold: z.object({ unconfirmed: z.int(), withoutServer: z.int() }),
   /** Added: what an installation needs first, and what the system status warns of, for administrators; null for others. */
   administration: z
     .object({

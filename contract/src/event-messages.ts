@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { inBraces, unknownPlaceholders } from "./message-placeholders.ts";
 import { MessageBody } from "./messages.ts";
 import { text } from "./text.ts";
 
@@ -27,16 +28,38 @@ export const EventMessageBody = z
     sessionIds: chosen,
     /** For the audience `speakers`: who doesn't speak at the event any more is left out. */
     userIds: chosen,
+    /** With `{name}`, `{titles}` and `{link}` for what each reads of themselves; another word in braces is refused. */
     subject: MessageBody.shape.subject,
     content: MessageBody.shape.content,
+    /** Added: whether answers by mail go to the sender's confirmed address, which the recipients see then. */
+    repliesToMe: z.boolean({ error: () => text("Must be true or false") }).optional(),
   })
   .check(({ value, issues }) => {
+    for (const field of ["subject", "content"] as const) {
+      const [unknown] = unknownPlaceholders(value[field]);
+      if (!unknown) continue;
+      const message = text("{unknown} stands for nothing. Use {name}, {titles} or {link}.", {
+        ...{ unknown, ...inBraces },
+      });
+      issues.push({ code: "custom", message, path: [field], input: value });
+    }
     const message = text("Please choose at least one");
     if (value.audience === "sessions" && !value.sessionIds)
       issues.push({ code: "custom", message, path: ["sessionIds"], input: value });
     if (value.audience === "speakers" && !value.userIds)
       issues.push({ code: "custom", message, path: ["userIds"], input: value });
   });
+
+/** What became of the mails of a message: `none` have it in their inbox only. */
+export const MailCounts = z.object({
+  sent: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  /** Given up before they left, such as for a recipient who no longer wants mail. */
+  skipped: z.int(),
+  none: z.int(),
+});
+export type MailCounts = z.infer<typeof MailCounts>;
 
 /** Something written to many speakers at once; each gets a message of their own, which begins a thread. */
 export const EventMessage = z.object({
@@ -63,6 +86,8 @@ export const EventMessage = z.object({
   withoutAccount: z.int(),
   /** Who can't be written to for another reason, or no longer. */
   unreachable: z.int(),
+  /** Added: what became of the mails of those who have it. */
+  mails: MailCounts,
 });
 export type EventMessage = z.infer<typeof EventMessage>;
 
@@ -80,6 +105,65 @@ export const writeToSpeakers = endpoint({
   response: z.object({ eventMessage: EventMessage }),
   get failure() {
     return text("Failed to send message");
+  },
+});
+
+/**
+ * How a message reaches somebody: `mail` beside the inbox; `inbox` only; or not at all, as nobody has the account (`unclaimed`) or
+ * it can't be written to (`closed`). In the inbox only is who hasn't confirmed the address, or wants no mail.
+ */
+const Reach = z.enum(["mail", "unconfirmed", "unwanted", "unclaimed", "closed"]);
+export type Reach = z.infer<typeof Reach>;
+
+/** At most so many people are named. */
+export const PEOPLE_NAMED = 500;
+
+export const previewEventMessage = endpoint({
+  method: "POST",
+  path: "/events/:eventId/messages/preview",
+  access: "user",
+  summary:
+    "What a message to speakers of an event would say to one of them, and how it would reach each; for its organizers. Changes nothing",
+  params,
+  body: EventMessageBody,
+  response: z.object({
+    /** How many, by how it reaches them. */
+    counts: z.record(Reach, z.int()),
+    /** Those whom no mail reaches first, then by name; the first 500. */
+    people: z.array(z.object({ userId: id, name: z.string(), reach: Reach })),
+    /** As the first whom it reaches gets it; null where it reaches nobody. */
+    example: z.object({ name: z.string(), subject: z.string(), content: z.string() }).nullable(),
+    /** The sender's confirmed address, where answers can go to; null without one. */
+    replyTo: z.string().nullable(),
+    /** Why no mail leaves now; null where it does. */
+    noMail: z.enum(["no_server", "switched_off"]).nullable(),
+  }),
+  get failure() {
+    return text("Failed to load the speakers");
+  },
+});
+
+export const listEventMessagePeople = endpoint({
+  method: "GET",
+  path: "/events/:eventId/messages/:eventMessageId/people",
+  access: "user",
+  summary: "What became of a message to speakers of an event, by person; for its organizers",
+  params: z.object({ eventId: id, eventMessageId: id }),
+  response: z.object({
+    /** Those whom no mail has reached first, then by name; the first 500. */
+    people: z.array(
+      z.object({
+        userId: id,
+        name: z.string(),
+        /** Whether it is in their inbox, still to be put there, or never was, as for `reach`. */
+        inbox: z.enum(["there", "waiting", "unclaimed", "closed"]),
+        /** `done`: it left or was given up more than 30 days ago. Null where none was written. */
+        mail: z.enum(["sent", "waiting", "failed", "skipped", "done"]).nullable(),
+      }),
+    ),
+  }),
+  get failure() {
+    return text("Failed to load the speakers");
   },
 });
 

@@ -249,7 +249,8 @@ export async function writeToSpeakers(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /^Confirmed/ }).check();
   await write(page, { Subject: "Your slides", Message: "Please send them by Friday." });
   await page.getByRole("button", { name: "Send to speakers" }).click();
-  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("In the inboxes of 2 speakers.")).toBeVisible();
 }
 
 /** The co-organizer takes the invitation, and finds the event with the keyboard alone. */

@@ -1,13 +1,14 @@
 import type { TestApp } from "./harness.ts";
 
 /**
- * What is waiting in the outbox, oldest first; mails queued by the same call (at one instant, with ids in any order) by
+ * What is in the outbox but not kept until an address is confirmed, oldest first; mails queued by the same call (at one instant, with ids in any order) by
  * name.
  */
 export async function mailed(app: TestApp) {
   const rows = await app.db
     .selectFrom("outbox")
     .selectAll()
+    .where("kept_for", "is", null)
     .orderBy("created_at")
     .orderBy("to_name")
     .execute();

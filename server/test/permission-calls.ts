@@ -144,6 +144,14 @@ export const calls: Record<Row, Call> = {
     content: "Please",
   })),
   "POST /events/:eventId/messages/recipients": withBody(() => ({})),
+  "POST /events/:eventId/messages/preview": withBody(() => ({
+    audience: "all",
+    subject: "Slides",
+    content: "Please",
+  })),
+  "GET /events/:eventId/messages/:eventMessageId/people": ({ eventId, eventMessageId }) => ({
+    params: { eventId, eventMessageId },
+  }),
   "POST /events/:eventId/messages/:eventMessageId/retry": ({ eventId, eventMessageId }) => ({
     params: { eventId, eventMessageId },
   }),

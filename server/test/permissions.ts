@@ -1,4 +1,5 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
+import { eventMessagePermissions } from "./event-message-permissions.ts";
 import { answeredSession, deletingTalks, feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";
 import { speakersOfSessions } from "./session-permissions.ts";
@@ -143,10 +144,7 @@ export const permissions = {
     "GET /events/:eventId/speakers": { verdicts: organizers },
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
-    "GET /events/:eventId/messages": { verdicts: organizers },
-    "POST /events/:eventId/messages": { verdicts: organizers },
-    "POST /events/:eventId/messages/recipients": { verdicts: organizers },
-    "POST /events/:eventId/messages/:eventMessageId/retry": { verdicts: organizers },
+    ...eventMessagePermissions,
     "GET /events/:eventId/other-sessions": { verdicts: organizers },
     "POST /events/:eventId/speakers/:userId/claim-link": { when: "imported", verdicts: organizers },
     "GET /events/:eventId/claims": { verdicts: organizers },

@@ -31,11 +31,11 @@ const rank = sql<number>`(case
   else 1 end)`;
 
 /**
- * What the mail tells, by rank, and the newest first: of what it collected, what still concerns its recipient and is still so, and is of a
- * kind that the recipient wants. None for an account that is locked, or has another address by now.
+ * Of what mails collected, what still concerns the recipient and is still so, and is of a kind that the recipient wants. None for an
+ * account that is locked.
  */
-export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
-  const rows = await db
+export const toldNotices = (db: Pick<Db, "selectFrom">) =>
+  db
     .selectFrom("notices")
     .innerJoin("events", "events.event_id", "notices.event_id")
     .innerJoin("users as recipient", "recipient.user_id", "notices.recipient_id")
@@ -46,13 +46,17 @@ export async function selectNews(db: Db, mail: { mail_id: string; to_address: st
         .onRef("muted_notices.user_id", "=", "notices.recipient_id")
         .onRef("muted_notices.kind", "=", "notices.kind"),
     )
-    .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
-    .where("notices.mail_id", "=", mail.mail_id)
-    .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
     .where("recipient.is_locked", "=", false)
     .where("muted_notices.kind", "is", null)
     .where(concernsRecipient)
-    .where(isStillSo)
+    .where(isStillSo);
+
+/** What the mail tells, by rank, and the newest first; nothing where the account has another address by now. */
+export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
+  const rows = await toldNotices(db)
+    .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
+    .where("notices.mail_id", "=", mail.mail_id)
+    .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
     .orderBy(rank)
     .orderBy("notices.created_at", "desc")
     .orderBy("notices.notice_id", "desc")

@@ -140,6 +140,12 @@ interface DeclinedCoSpeakers {
   declined_at: string;
 }
 
+interface EventMessageMissed {
+  event_message_id: string;
+  user_id: string;
+  unclaimed: boolean;
+}
+
 interface EventMessageRecipients {
   event_message_id: string;
   user_id: string;
@@ -162,6 +168,7 @@ interface EventMessages {
   unreachable: number;
   next_attempt_at: string;
   attempts: Generated<number>;
+  replies_to_sender: Generated<boolean>;
 }
 
 interface Events {
@@ -321,6 +328,8 @@ interface Messages {
   preview: string;
   sent_at: string;
   sender_deleted_at: string | null;
+  event_message_id: string | null;
+  mail_id: string | null;
 }
 
 interface Migrations {
@@ -381,6 +390,8 @@ interface Outbox {
   sent_at: string | null;
   last_error: string | null;
   claimed_until: string | null;
+  kept_for: string | null;
+  kept_due: string | null;
 }
 
 interface PageViews {
@@ -874,6 +885,7 @@ export interface Tables {
   co_organizers: CoOrganizers;
   codes: Codes;
   declined_co_speakers: DeclinedCoSpeakers;
+  event_message_missed: EventMessageMissed;
   event_message_recipients: EventMessageRecipients;
   event_messages: EventMessages;
   events: Events;
@@ -953,8 +965,9 @@ export const columns = {
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   codes: ["code", "event_id", "session_id", "room_id", "former", "survey_id"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
+  event_message_missed: ["event_message_id", "user_id", "unclaimed"],
   event_message_recipients: ["event_message_id", "user_id"],
-  event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts"],
+  event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts", "replies_to_sender"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
   favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   feedback_answers: ["answer_id", "session_id", "answer_key", "edition", "rating", "scales", "reactions", "comment", "comment_key", "comment_for", "show_anyway", "flags", "comment_state", "decided_by", "decided_at", "state", "held_by_rule", "first", "origin", "hour"],
@@ -970,13 +983,13 @@ export const columns = {
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
-  messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
+  messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at", "event_message_id", "mail_id"],
   migrations: ["name", "applied_at"],
   muted_notices: ["user_id", "kind"],
   notices: ["notice_id", "recipient_id", "kind", "event_id", "session_id", "actor_id", "data", "created_at", "seen_at", "mail_id", "shown_from"],
   oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id"],
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
-  outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
+  outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until", "kept_for", "kept_due"],
   page_views: ["day", "route", "views"],
   passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],

@@ -10,7 +10,7 @@ export function healthRoutes({ app, ctx }: Served): void {
       const { rows } = await sql<{ waiting: number; failed: number }>`
         select count(*) filter (where state = 'waiting') as waiting,
           count(*) filter (where state = 'failed') as failed
-        from outbox where state in ('waiting', 'failed')`.execute(ctx.db);
+        from outbox where state in ('waiting', 'failed') and kept_for is null`.execute(ctx.db);
       const state = { database: { status: "ok", engine: ctx.database.engine }, mail: rows[0] };
       if (!ctx.changes.isDeaf()) return { status: "ok", ...state };
       const reason = "this process doesn't hear what others change";

@@ -4,6 +4,8 @@ import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
 export interface Content {
   subject: string;
+  /** From whom it is, where that isn't the site alone, and where answers go instead of to the site's address. */
+  sender?: { name: string; replyTo: string | null };
   /** What an inbox shows next to the subject. */
   preheader: string;
   heading: string;

@@ -209,12 +209,16 @@ export class Delivery implements Work {
     if (isUtf8Mailbox(mail.to_address) && !(await takesUtf8(server, this.#patience)))
       throw new UntakenMailbox();
     const connection = await this.#connections.to(server);
+    const { sender, ...written } = letter;
+    if (sender?.replyTo) requireOneMailbox(sender.replyTo);
     const common = addressed(settings, { name: mail.to_name, address: mail.to_address });
     await connection.sendMail({
       ...common,
       ...(mail.message_id && { messageId: mail.message_id }),
       date: new Date(mail.created_at),
-      ...letter,
+      ...written,
+      ...(sender && { from: { name: oneLine(sender.name, 200), address: settings.from } }),
+      ...(sender?.replyTo && { replyTo: sender.replyTo }),
       headers: { ...common.headers, ...letter.headers },
     });
   }

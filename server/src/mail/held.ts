@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { toldNotices } from "../core/news.queries.ts";
 import type { Settings } from "../core/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { isOver } from "./invitations-over.ts";
+import { addressKinds, securityKinds } from "./kinds.ts";
 
 /**
  * Mail that waited while there was no mail server is held when the first one is set, until an administrator has decided
@@ -23,10 +25,20 @@ export interface HeldMail {
 export const isHeld = (mail: { created_at: string }, settings: Pick<Settings, "mailHeldBefore">): boolean =>
   settings.mailHeldBefore !== null && mail.created_at < settings.mailHeldBefore;
 
-/** Waits, was queued before that instant, and is about nothing that has expired or is over. */
-const waits = (before: string, time: string): RawBuilder<boolean> =>
-  sql<boolean>`state = 'waiting' and created_at < ${before}
-    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isOver}`;
+/**
+ * Waits, was queued before that instant, and would leave: it is about nothing that has expired or is over, and its recipient wants it, as
+ * delivery asks of each.
+ */
+const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBuilder<boolean> =>
+  sql<boolean>`(state = 'waiting' and kept_for is null and created_at < ${before}
+    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isOver(time)}
+    and (kind in (${sql.join([...securityKinds])}) or not exists (
+      select from users where lower(users.email) = lower(outbox.to_address)
+        and (email_confirmed_at is null and outbox.kind not in (${sql.join([...addressKinds])})
+          or email_confirmed_at is not null and not email_notifications)))
+    and (kind <> 'event_news' or exists ${toldNotices(tx)
+      .select("notices.notice_id")
+      .where("notices.mail_id", "=", sql.ref<string>("outbox.mail_id"))}))`;
 
 /** Was queued from that instant on, or has collected something since. */
 const isSince = (from: string): RawBuilder<boolean> =>
@@ -34,9 +46,9 @@ const isSince = (from: string): RawBuilder<boolean> =>
     select from notices where notices.mail_id = outbox.mail_id and notices.created_at >= ${from})))`;
 
 /** What is held of the mail queued before that instant; null where nothing is, or `before` is null. */
-export async function heldMail(db: Db | Tx, before: string | null, time: string): Promise<HeldMail | null> {
+export async function heldMail(tx: Db | Tx, before: string | null, time: string): Promise<HeldMail | null> {
   if (before === null) return null;
-  const row = await db
+  const row = await tx
     .selectFrom("outbox")
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
@@ -46,7 +58,7 @@ export async function heldMail(db: Db | Tx, before: string | null, time: string)
         .as("ofLastDay"),
       eb.fn.min("created_at").as("oldest"),
     ])
-    .where(waits(before, time))
+    .where(waits(tx, before, time))
     .executeTakeFirstOrThrow();
   const { count, ofLastDay, oldest } = row;
   return oldest === null ? null : { count, ofLastDay, oldest };
@@ -84,14 +96,19 @@ export async function releaseMail(
       sealed_data: null,
       last_error: "It waited for a mail server, and an administrator chose not to send it.",
     })
-    .where(waits(before, time))
+    .where(waits(tx, before, time))
     .where((row) => row.not(isSince(from)))
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("notices")
     .set({ mail_id: null })
     .where("created_at", "<", from)
-    .where("mail_id", "in", (row) => row.selectFrom("outbox").select("mail_id").where(waits(before, time)))
+    .where("mail_id", "in", (row) =>
+      row
+        .selectFrom("outbox")
+        .select("mail_id")
+        .where(waits(tx, before, time)),
+    )
     .execute();
   return Number(numUpdatedRows);
 }

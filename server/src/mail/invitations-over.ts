@@ -5,9 +5,14 @@ import type { Db } from "../db/db.ts";
 /**
  * Whether the statement's `outbox` has a mail about an invitation that was answered or withdrawn, with a link that another one has
  * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What
- * it is about is asked when it matters, as invitations end in many ways, with their event too.
+ * it is about is asked when it matters, as invitations end in many ways, with their event too. So is one about what was decided, or
+ * happened, before an event that ended at that `time`, however long it had to wait.
  */
-export const isOver: RawBuilder<boolean> = sql<boolean>`(case
+export const isOver = (time: string): RawBuilder<boolean> => sql<boolean>`(case
+  when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then
+    exists (select from events where event_id::text = coalesce(outbox.data #>> '{about,eventId}', outbox.data ->> 'eventId')
+      and (end_date + 1)::timestamp at time zone timezone <= ${time}
+      and (end_date + 1)::timestamp at time zone timezone > outbox.created_at)
   when outbox.kind = 'invitation_link' and outbox.data ->> 'linkHash' is not null then
     not exists (select from session_invitations
       where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'pending')
@@ -38,6 +43,10 @@ const kinds = [
   "co_speaker_invitation",
   "admin_invitation",
   "address_confirmation",
+  "session_approved",
+  "session_rejected",
+  "version_released",
+  "event_news",
 ] as const;
 
 /** Gives up what waits of such mails, held ones too, and what is about something that has expired. */
@@ -50,12 +59,14 @@ export async function skipOver(db: Db, time: string): Promise<void> {
         .case()
         .when("kind", "=", "address_confirmation")
         .then(text("The address is confirmed, or the link has expired."))
+        .when("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
+        .then(text("The event is over."))
         .else(text("The invitation is over."))
         .end(),
     }))
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
     .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", time)]))
-    .where(sql<boolean>`(${isOver} or coalesce((data ->> 'expiresAt')::timestamptz <= ${time}, false))`)
+    .where(sql<boolean>`(${isOver(time)} or coalesce((data ->> 'expiresAt')::timestamptz <= ${time}, false))`)
     .execute();
 }

@@ -83,7 +83,17 @@ export interface MailData {
   /** As `address_changed`, without a link: to an address that was replaced by the one before it, and from earlier versions. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
-  message_received: { senderName: string; subject: string; link: string };
+  /** `content` is absent in mails that an earlier version queued. */
+  message_received: { senderName: string; subject: string; content?: string; link: string };
+  /** What organizers write to a speaker of their event; answers by mail go to `replyTo`, where there is one. */
+  speakers_message: {
+    senderName: string;
+    subject: string;
+    content: string;
+    eventName: string;
+    link: string;
+    replyTo: string | null;
+  };
   session_invitation: Invites & {
     inviterName: string;
     eventName: string;
@@ -177,8 +187,9 @@ export interface MailData {
     toClaimer: boolean;
     link: string;
   };
-  /** A version of the programme, and what it means for the recipient. */
+  /** A version of the programme, and what it means for the recipient; `eventId` is absent in mails of an earlier version. */
   version_released: {
+    eventId?: string;
     eventName: string;
     versionName: string;
     timezone: string;
@@ -286,15 +297,4 @@ export const indispensableKinds: readonly MailKind[] = [
   "address_confirmation",
   "address_changed",
   "bootstrap_credentials",
-];
-
-/**
- * Kinds of which a later mail takes back what an earlier one says, about the same thing: as long as that one has not left,
- * only the later one does (docs/product/mail.md#the-outbox).
- */
-export const takingBack: readonly (readonly MailKind[])[] = [
-  ["account_locked", "account_unlocked"],
-  ["event_transferred"],
-  ["session_invitation"],
-  ["co_organizer_invitation"],
 ];

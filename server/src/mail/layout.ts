@@ -9,6 +9,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  sender?: Content["sender"];
   /** What mail programs read of it, beside what all mails say. */
   headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
@@ -56,6 +57,7 @@ export async function letterOf(written: Content, origin: string, switchOff: Swit
     subject: oneLine(content.subject, 200),
     html: await render(page(content, origin, switchOff)),
     text: plainText(content, switchOff),
+    ...(content.sender && { sender: content.sender }),
     ...(content.off && { headers: oneClick(content.off.href) }),
   };
 }

@@ -36,6 +36,7 @@ export async function bringForward(tx: Tx, mailId: string, due: string): Promise
     .set({ next_attempt_at: due })
     .where("mail_id", "=", mailId)
     .where("attempts", "=", 0)
+    .where("kept_for", "is", null)
     .where("next_attempt_at", ">", due)
     .execute();
 }

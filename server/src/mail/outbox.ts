@@ -9,7 +9,8 @@ import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
 import { insertRows } from "../db/rows.ts";
 import { isHeld } from "./held.ts";
-import { type MailData, type MailKind, type MailSecrets, securityKinds, takingBack } from "./kinds.ts";
+import { dueOf, isKept } from "./kept.ts";
+import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 
 /** A mail to one person: which template, to whom, and the values for it. */
@@ -24,6 +25,8 @@ export type Mail<K extends MailKind = MailKind> = {
     email_confirmed_at?: string | null;
     name: string;
     email_notifications?: boolean;
+    /** For whom a mail about decisions and places is kept until the address is confirmed; absent where none is. */
+    user_id?: string;
   };
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
@@ -47,8 +50,8 @@ export const queueMail = <K extends MailKind>(
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
  * (docs/product/mail.md#the-outbox); however many there are, with three statements. Nothing is ever addressed to the
- * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the
- * log shows what a mail says, links included.
+ * placeholder of an imported speaker, or to somebody who wants no notifications. What was decided and placed is kept for those who haven't
+ * confirmed the address (kept.ts), all else isn't written for them. In development the log shows what a mail says, links included.
  * @param due when they may leave, at once unless given
  * @returns the ids of those that were written
  */
@@ -69,7 +72,7 @@ export async function queueMails<K extends MailKind>(
     data: JSON.stringify(mail.data),
     sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
     created_at: time,
-    next_attempt_at: due ?? time,
+    ...dueOf(mail, due ?? time),
   }));
   await takeBack(tx, time, rows);
   const values = rows.map((row, at) => ({ ...row, data: wanted[at]?.data ?? {} }));
@@ -86,6 +89,17 @@ export async function queueMails<K extends MailKind>(
 
 /** Lets delivery look what is due once the transaction commits. */
 export const wakeDelivery = (ctx: Ctx, tx: Tx): Promise<void> => ctx.changes.notify(tx, [tags.mailQueued]);
+
+/**
+ * Kinds of which a later mail takes back what an earlier one says, about the same thing: as long as that one has not left,
+ * only the later one does (docs/product/mail.md#the-outbox).
+ */
+const takingBack: readonly (readonly MailKind[])[] = [
+  ["account_locked", "account_unlocked"],
+  ["event_transferred"],
+  ["session_invitation"],
+  ["co_organizer_invitation"],
+];
 
 /**
  * Gives up what these mails would take back, of what has not left yet: mails to the same address about the same thing, which
@@ -212,5 +226,6 @@ export async function hurryMails(tx: Tx, time: string): Promise<void> {
 export function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
   if (isUnclaimed(to.email)) return false;
   if (securityKinds.has(kind)) return true;
-  return to.email_confirmed_at !== null && to.email_notifications !== false;
+  if (to.email_notifications === false) return false;
+  return to.email_confirmed_at !== null || isKept({ kind, to });
 }

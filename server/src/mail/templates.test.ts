@@ -6,6 +6,7 @@ import { useApp } from "../../test/harness.ts";
 import { invitationMails } from "../../test/invitation-mails.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
+import { messageMails } from "../../test/message-mails.ts";
 import { secondFactorMails } from "../../test/second-factor-mails.ts";
 import { versionMails } from "../../test/version-mails.ts";
 import { inTransaction } from "../core/context.ts";
@@ -102,13 +103,7 @@ const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
     says: ["Sign in as admin", "<Tmp&1>", until],
     button: "Sign in",
   },
-  message_received: {
-    kind: "message_received",
-    data: { senderName: name, subject: "Lunch?\r\nTo: eve@example.org", link },
-    subject: `${shown}: Lunch? To: eve@example.org`,
-    says: [`${parted} has sent you a message:`, "Lunch?"],
-    button: "Read the message",
-  },
+  ...messageMails({ name, shown, parted, link }),
   session_invitation_answered: {
     kind: "session_invitation_answered",
     data: {
@@ -224,8 +219,11 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
 
     assert.deepEqual(recipients, ["ada@example.org"]);
     assert.deepEqual(mail.to, [{ address: "ada@example.org", name: shown }]);
-    assert.deepEqual(mail.from, { address: "hello@example.org", name: "Plenary" });
-    assert.deepEqual(mail.replyTo, [{ address: "help@example.org", name: "" }]);
+    const isOrganizers = kind === "speakers_message";
+    const from = isOrganizers ? "Conf via events.example.org" : "Plenary";
+    assert.deepEqual(mail.from, { address: "hello@example.org", name: from });
+    const replyTo = isOrganizers ? "olga@example.org" : "help@example.org";
+    assert.deepEqual(mail.replyTo, [{ address: replyTo, name: "" }]);
     assert.deepEqual([mail.cc, mail.bcc], [undefined, undefined]);
     const headers = mail.headers.map(({ key }) => key);
     assert.equal(new Set(headers).size, headers.length, "no header twice");

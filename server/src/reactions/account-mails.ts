@@ -2,7 +2,8 @@ import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { readSettings } from "../core/settings.ts";
-import { hurryMails, queueMail } from "../mail/outbox.ts";
+import { releaseKept } from "../mail/kept.ts";
+import { hurryMails, queueMail, wakeDelivery } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
@@ -77,6 +78,14 @@ export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx 
   const link = await linkTo(ctx, tx, "/restore-email", { token });
   const data = { supportEmail: supportEmail ?? "", expiresAt };
   await queueMail(ctx, tx, { kind: "address_changed", to: fact.before, data, secret: { link } });
+}
+
+/** What was kept for the owner until the address was confirmed leaves now. */
+export async function kept(
+  { userId, after }: FactOf<"address_confirmed" | "address_changed">,
+  { ctx, tx }: Reacting,
+) {
+  if (await releaseKept(tx, now(ctx), { userId, email: after.email })) await wakeDelivery(ctx, tx);
 }
 
 /** The owner hears what has ended and what hasn't; the other address without a link, or the two would take the account from each other for ever. */

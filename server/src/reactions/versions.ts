@@ -29,7 +29,7 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
         kind: "version_released" as const,
         to,
         data: {
-          ...{ eventName: event.name, versionName: version.name, link },
+          ...{ eventId: event.eventId, eventName: event.name, versionName: version.name, link },
           ...{ timezone: event.timezone, location: event.location },
           changes: changes.map((change) => toldChange(change, to.user_id)),
           sessions: sessions.flatMap((session) => calendarSession(session, usualMinutes)),

@@ -199,6 +199,11 @@ export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<v
   await query.execute();
 }
 
+/** Removes mails that were kept for the user until the address is confirmed. */
+export async function deleteKeptMails(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("outbox").where("kept_for", "=", userId).execute();
+}
+
 /** Removes what the user has answered under their name. */
 export async function deleteNamedAnswers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("survey_answers").where("user_id", "=", userId).execute();

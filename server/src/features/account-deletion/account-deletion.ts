@@ -57,6 +57,7 @@ export async function deleteAccount(
     }
     await forgetFavourites(tx, userId);
     await queries.deleteMessages(tx, userId, now(ctx));
+    await queries.deleteKeptMails(tx, userId);
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");
     await queries.deleteAddressLinks(tx, userId);

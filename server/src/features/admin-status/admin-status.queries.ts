@@ -42,16 +42,18 @@ export async function selectMigrations(db: Db) {
 export async function selectMailQueue(db: Db, today: string) {
   const { rows } = await sql<{
     waiting: number;
+    kept: number;
     failed: number;
     sentToday: number;
     oldestWaiting: string | null;
     lastError: string | null;
   }>`
     select
-      (select count(*) from outbox where state = 'waiting') as waiting,
+      (select count(*) from outbox where state = 'waiting' and kept_for is null) as waiting,
+      (select count(*) from outbox where state = 'waiting' and kept_for is not null) as kept,
       (select count(*) from outbox where state = 'failed') as failed,
       (select count(*) from outbox where state = 'sent' and sent_at >= ${today}) as "sentToday",
-      (select min(created_at) from outbox where state = 'waiting') as "oldestWaiting",
+      (select min(created_at) from outbox where state = 'waiting' and kept_for is null) as "oldestWaiting",
       (select last_error from outbox where state = 'waiting' and last_error is not null
         order by created_at desc limit 1) as "lastError"`.execute(db);
   return rows[0] as (typeof rows)[number];

@@ -63,6 +63,7 @@ describe("the system status", () => {
     assert.match(oldestWaiting ?? "", /^\d{4}-/);
     assert.deepEqual(queue, {
       configured: false,
+      kept: 0,
       enabled: true,
       waiting: 1,
       failed: 0,

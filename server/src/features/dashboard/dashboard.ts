@@ -1,6 +1,7 @@
 import type * as contract from "@plenary/contract/dashboard";
-import type { Actor, Ctx } from "../../core/context.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { countUntold } from "../../mail/untold.ts";
 import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
@@ -19,21 +20,33 @@ const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
  * out, and for administrators what is to be set up.
  */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
-  const [invitations, [adminInvitation = null], messages, waiting, feedback, next, events, talks, sessions] =
-    await Promise.all([
-      firstInvitations(ctx, actor, shown.invitations),
-      listAdminInvitations(ctx, actor),
-      firstUnread(ctx, actor, shown.messages),
-      waitingByEvent(ctx, actor, shown.events),
-      waitingFeedback(ctx, actor, shown.events),
-      nextSessions(ctx, actor, shown.sessions),
-      countOrganized(ctx, actor),
-      countTalks(ctx, actor),
-      countSpoken(ctx, actor),
-    ]);
+  const [
+    invitations,
+    [adminInvitation = null],
+    messages,
+    waiting,
+    feedback,
+    next,
+    events,
+    talks,
+    sessions,
+    untold,
+  ] = await Promise.all([
+    firstInvitations(ctx, actor, shown.invitations),
+    listAdminInvitations(ctx, actor),
+    firstUnread(ctx, actor, shown.messages),
+    waitingByEvent(ctx, actor, shown.events),
+    waitingFeedback(ctx, actor, shown.events),
+    nextSessions(ctx, actor, shown.sessions),
+    countOrganized(ctx, actor),
+    countTalks(ctx, actor),
+    countSpoken(ctx, actor),
+    countUntold(ctx.db, actor.userId, now(ctx)),
+  ]);
   return {
     ...{ invitations, adminInvitation, messages, waiting, feedback, next },
     own: { events, talks, sessions },
+    untold,
     noMail: events > 0 ? await noMail(ctx) : null,
     administration: actor.role === "admin" ? await administration(ctx, actor) : null,
   };

@@ -2,7 +2,13 @@ import type { Message } from "@plenary/contract/messages";
 import type { Recipient } from "../../mail/recipients.ts";
 
 export type MessageFact =
-  | { kind: "message_sent"; message: Message; recipients: Recipient[] }
+  | {
+      kind: "message_sent";
+      message: Message;
+      recipients: Recipient[];
+      /** Of what organizers write to its speakers; `replyTo` is where answers by mail go. */
+      event?: { name: string; replyTo: string | null };
+    }
   /** By a recipient, for the first time. */
   | { kind: "message_read"; userId: string }
   /** A recipient removed it from their inbox. */

@@ -165,6 +165,11 @@ export async function insertMessages(tx: Tx, given: NewMessage[]): Promise<void>
   await insertRows(tx, "message_recipients", rows);
 }
 
+/** Remembers the mail that tells of the message. */
+export async function setMail(tx: Tx, messageId: string, mailId: string): Promise<void> {
+  await tx.updateTable("messages").set({ mail_id: mailId }).where("message_id", "=", messageId).execute();
+}
+
 /** Marks a received message read; false if it was already. */
 export async function setRead(tx: Tx, messageId: string, userId: string, time: string): Promise<boolean> {
   const rows = await tx

@@ -77,7 +77,7 @@ describe("sendMessage", () => {
     const { message } = await sender.call(contract.sendMessage, { body });
     const mails = await app.db.selectFrom("outbox").select(["kind", "to_address", "data"]).execute();
     const link = `${app.ctx.config.appUrl}/messages/${message.messageId}`;
-    const data = { senderName: sender.name, subject: text.subject, link };
+    const data = { senderName: sender.name, ...text, link };
     assert.deepEqual(mails, [{ kind: "message_received", to_address: first.email, data }]);
   });
 

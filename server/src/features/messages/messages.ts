@@ -149,27 +149,29 @@ async function deliver(
   return message;
 }
 
-/** Something written to many, who don't see each other. */
+/** Something written to many speakers of an event, who don't see each other; `textsFor` is what each of them reads. */
 interface ToEach {
   senderId: string;
-  subject: string;
-  content: string;
   recipientIds: string[];
+  eventMessageId: string;
+  /** As its mails say it. */
+  event: { name: string; replyTo: string | null };
+  textsFor: (user: { user_id: string; name: string }) => { subject: string; content: string };
 }
 
 /**
- * Writes the same to each of these, as a message of their own that begins a thread, and leaves out who can't read it.
- * Resolves with how many have it. How often somebody may is for the caller to say.
+ * Writes to each of these, as a message of their own that begins a thread, and leaves out who can't read it. Resolves with the ids of
+ * those who have it. How often somebody may is for the caller to say.
  */
 export async function sendToEach(
   ctx: Ctx,
   tx: Tx,
-  { senderId, subject, content, recipientIds }: ToEach,
+  { senderId, recipientIds, eventMessageId, event, textsFor }: ToEach,
   tell: Tell,
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const users = (await queries.selectUsers(tx, recipientIds)).filter((user) => user.can_sign_in);
   const written = users.map((user) => ({
-    message: newMessage(ctx, senderId, { subject, content }, null),
+    message: { ...newMessage(ctx, senderId, textsFor(user), null), event_message_id: eventMessageId },
     recipientIds: [user.user_id],
   }));
   await queries.insertMessages(tx, written);
@@ -178,10 +180,13 @@ export async function sendToEach(
   for (const row of await queries.selectMessages(tx, ids, senderId)) {
     const message = view(row);
     const recipients = message.recipients.flatMap((userId) => byRecipient.get(userId) ?? []);
-    await tell({ kind: "message_sent", message, recipients: recipients.map(recipientOf) });
+    await tell({ kind: "message_sent", message, recipients: recipients.map(recipientOf), event });
   }
-  return users.length;
+  return new Set(byRecipient.keys());
 }
+
+/** Remembers the mail that tells of the message. */
+export const rememberMail = queries.setMail;
 
 /** The row of a message that begins a thread, or answers one. */
 function newMessage(

@@ -1,5 +1,6 @@
 import type { Audience } from "@plenary/contract/event-messages";
 import { type RawBuilder, sql } from "kysely";
+import { formatConjunction } from "../../base/formats.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
 import { spokenAt } from "./speakers.queries.ts";
@@ -11,9 +12,32 @@ export interface To {
   userIds?: string[] | undefined;
 }
 
-/** The speakers of the event whom a message is for, but for its sender; each with whether they can read it. */
+/** The speakers of the event whom a message is for, by name, but for its sender; each with whether they can read it. */
 export function selectAddressed(tx: Db | Tx, eventId: string, to: To, but: string) {
-  return addressed(tx, eventId, to, but).execute();
+  return addressed(tx, eventId, to, but).orderBy(sql`lower(users.name)`).orderBy("users.user_id").execute();
+}
+
+/**
+ * The titles that a message to such an audience means, by person: those of confirmed sessions, or of waiting ones; else of those that
+ * are not rejected, or where somebody has no other, of these.
+ */
+export async function selectTitles(tx: Db | Tx, eventId: string, audience: Audience, userIds: string[]) {
+  const rows = await tx
+    .with("spoken", () => spokenAt(tx, eventId))
+    .selectFrom("spoken")
+    .innerJoin("talks", "talks.talk_id", "spoken.talk_id")
+    .select(["spoken.user_id", "spoken.status", "talks.title"])
+    .where("spoken.user_id", "in", listedIds(userIds))
+    .$if(audience === "confirmed", (query) => query.where("spoken.status", "=", "confirmed"))
+    .$if(audience === "waiting", (query) => query.where("spoken.status", "=", "draft"))
+    .orderBy("talks.title")
+    .execute();
+  const byPerson = Map.groupBy(rows, (row) => row.user_id);
+  return (userId: string): string => {
+    const own = byPerson.get(userId) ?? [];
+    const open = own.filter(({ status }) => status !== "rejected");
+    return formatConjunction((open.length > 0 ? open : own).map(({ title }) => `“${title}”`));
+  };
 }
 
 /** How many of them can read it, and why the others can't. */
@@ -35,6 +59,10 @@ function addressed(tx: Db | Tx, eventId: string, { audience, sessionIds, userIds
     .selectFrom("users")
     .select((row) => [
       "users.user_id",
+      "users.name",
+      "users.email",
+      "users.email_confirmed_at",
+      "users.email_notifications",
       row
         .and([row("users.is_locked", "=", false), row("users.password_hash", "is not", null)])
         .as("can_sign_in"),

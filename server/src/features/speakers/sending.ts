@@ -1,8 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import type { Audience } from "@plenary/contract/event-messages";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
+import { linkTo } from "../../core/links.ts";
 import { workOff } from "../../core/queue.ts";
+import { selectRecipient } from "../../mail/recipients.ts";
 import { sendToEach } from "../messages/messages.ts";
+import { selectTitles } from "./addressed.queries.ts";
+import { textsFor } from "./preview.ts";
+import { insertMissed } from "./told.queries.ts";
 import * as queries from "./writing.queries.ts";
 
 /** Messages that one transaction writes: the embedded database serves nobody else meanwhile. */
@@ -70,8 +76,24 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
       });
     }
     const recipientIds = await queries.takeRecipients(tx, eventMessageId, PART);
-    const { sender_id: senderId, subject, content } = message;
-    const sent = await sendToEach(ctx, tx, { senderId, subject, content, recipientIds }, tell);
+    const { sender_id: senderId, event_id: eventId, event_name: name, audience } = message;
+    const titlesOf = await selectTitles(tx, eventId, audience as Audience, recipientIds);
+    const link = await linkTo(ctx, tx, "/events/:eventId", { eventId });
+    const sender = message.replies_to_sender ? await selectRecipient(tx, senderId) : undefined;
+    const sending = {
+      ...{ senderId, recipientIds, eventMessageId },
+      event: { name, replyTo: sender?.email_confirmed_at ? sender.email : null },
+      textsFor: (user: { user_id: string; name: string }) =>
+        textsFor(message, { name: user.name, titles: titlesOf(user.user_id), link }),
+    };
+    const reached = await sendToEach(ctx, tx, sending, tell);
+    const missed = recipientIds.filter((userId) => !reached.has(userId));
+    await insertMissed(
+      tx,
+      eventMessageId,
+      missed.map((user_id) => ({ user_id, unclaimed: false })),
+    );
+    const sent = reached.size;
     const isLast = recipientIds.length < PART;
     await queries.updateEventMessage(tx, eventMessageId, {
       sent: message.sent + sent,

@@ -1,6 +1,7 @@
 import * as messages from "@plenary/contract/event-messages";
 import * as contract from "@plenary/contract/speakers";
 import { type Served, serve } from "../../http/serve.ts";
+import { listEventMessagePeople, previewEventMessage } from "./preview.ts";
 import * as speakers from "./speakers.ts";
 import { countRecipients, listEventMessages, retryEventMessage, writeToSpeakers } from "./writing.ts";
 
@@ -22,6 +23,14 @@ export function speakerRoutes(served: Served): void {
 
   serve(served, messages.countRecipients, ({ actor, params, body }) =>
     countRecipients(ctx, actor, params.eventId, body),
+  );
+
+  serve(served, messages.previewEventMessage, ({ actor, params, body }) =>
+    previewEventMessage(ctx, actor, params.eventId, body),
+  );
+
+  serve(served, messages.listEventMessagePeople, ({ actor, params }) =>
+    listEventMessagePeople(ctx, actor, params),
   );
 
   serve(served, messages.retryEventMessage, async ({ actor, params }) => ({

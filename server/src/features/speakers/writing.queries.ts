@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { isDeleted } from "../../db/people.ts";
 import { insertRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { mailCounts } from "./told.queries.ts";
 
 export async function insertEventMessage(
   tx: Tx,
@@ -35,6 +36,7 @@ function eventMessages(db: Db | Tx) {
       "event_messages.unreachable",
       "users.name as sender_name",
       isDeleted("users").as("sender_deleted"),
+      mailCounts.as("mails"),
     ])
     .select((row) =>
       row
@@ -66,7 +68,10 @@ export function selectEventMessage(tx: Tx, eventMessageId: string) {
 }
 
 /** The event's message; undefined if it has none with that id. */
-export function selectOf(tx: Tx, { eventId, eventMessageId }: { eventId: string; eventMessageId: string }) {
+export function selectOf(
+  tx: Db | Tx,
+  { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
+) {
   return eventMessages(tx)
     .where("event_messages.event_id", "=", eventId)
     .where("event_messages.event_message_id", "=", eventMessageId)
@@ -104,6 +109,18 @@ export async function selectReached(
     .where("event_messages.sender_id", "=", senderId)
     .where("event_messages.asked_hash", "=", hash)
     .where("event_messages.created_at", ">", since)
+    .union(
+      tx
+        .selectFrom("event_messages")
+        .innerJoin("messages", "messages.event_message_id", "event_messages.event_message_id")
+        .innerJoin("message_recipients", "message_recipients.message_id", "messages.message_id")
+        .select("message_recipients.user_id")
+        .where("event_messages.event_id", "=", eventId)
+        .where("event_messages.sender_id", "=", senderId)
+        .where("event_messages.asked_hash", "=", hash)
+        .where("event_messages.created_at", ">", since),
+    )
+    // Such as the version before writes, without placeholders.
     .union(
       tx
         .selectFrom("messages")
@@ -200,10 +217,12 @@ export async function nextPart(db: Db): Promise<string | undefined> {
 export function lockSending(tx: Tx, eventMessageId: string) {
   return tx
     .selectFrom("event_messages")
+    .innerJoin("events", "events.event_id", "event_messages.event_id")
     .select(columnsOf("event_messages"))
+    .select("events.name as event_name")
     .where("event_message_id", "=", eventMessageId)
     .where("state", "=", sql.lit("sending"))
-    .forUpdate()
+    .forUpdate("event_messages")
     .executeTakeFirst();
 }
 

@@ -94,6 +94,7 @@ describe("a message to the speakers of an event", () => {
       waiting: 2,
       withoutAccount: 1,
       unreachable: 0,
+      mails: { sent: 0, waiting: 0, failed: 0, skipped: 0, none: 0 },
     };
     assert.deepEqual(eventMessage, begun);
     assert.deepEqual(await received(), []);
@@ -102,7 +103,8 @@ describe("a message to the speakers of an event", () => {
     assert.deepEqual(await received(), ["Ada", "Cem"]);
     const { eventMessages, left, freeAt } = await list();
     const finishedAt = eventMessages[0]?.finishedAt;
-    assert.deepEqual(eventMessages, [{ ...begun, state: "sent", sent: 2, waiting: 0, finishedAt }]);
+    const sent = { ...begun, state: "sent", sent: 2, waiting: 0, finishedAt };
+    assert.deepEqual(eventMessages, [{ ...sent, mails: { ...begun.mails, waiting: 2 } }]);
     assert.deepEqual([left, freeAt], [4, null]);
 
     const inboxes = await Promise.all([ada, cem].map(({ call }) => call(listMessages)));
@@ -121,9 +123,9 @@ describe("a message to the speakers of an event", () => {
     assert.deepEqual(
       mails.map(({ kind, to, data }) => [kind, to, data]),
       [ada, cem].map(({ email }, at) => [
-        "message_received",
+        "speakers_message",
         email,
-        { senderName: "Olga", subject: "Slides", link: links[at] },
+        { senderName: "Olga", eventName: "Conf", ...texts, link: links[at], replyTo: null },
       ]),
     );
     // What was written belongs to those who have it.

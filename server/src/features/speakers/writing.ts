@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Db, Tx } from "../../db/db.ts";
 import { countAddressed, selectAddressed, type To } from "./addressed.queries.ts";
 import { findOrganized } from "./organized.ts";
+import { insertMissed } from "./told.queries.ts";
 import * as queries from "./writing.queries.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
@@ -56,9 +57,12 @@ export function writeToSpeakers(
       recipients: recipientIds.length,
       without_account: withoutAccount,
       unreachable: people.length - recipientIds.length - withoutAccount,
+      replies_to_sender: body.repliesToMe ?? false,
       next_attempt_at: time,
     };
     await queries.insertEventMessage(tx, row, recipientIds);
+    const missed = people.filter((each) => !each.can_sign_in);
+    await insertMissed(tx, eventMessageId, missed);
     await tell({
       kind: "speakers_written_to",
       actor,
@@ -165,5 +169,6 @@ function view(row: queries.EventMessageRow): contract.EventMessage {
     waiting: row.waiting,
     withoutAccount: row.without_account,
     unreachable: row.unreachable,
+    mails: row.mails,
   };
 }

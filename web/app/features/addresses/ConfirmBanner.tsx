@@ -52,12 +52,15 @@ function Banner({ address }: { address: string }) {
           <p className="mt-0.5 [overflow-wrap:anywhere]">
             {noMail !== null ? (
               <>
-                {rich("Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it.", shown)}{" "}
+                {rich(
+                  "Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it, and what is decided about your sessions isn’t mailed.",
+                  shown,
+                )}{" "}
                 {noMail && <AskToConfirm {...noMail} />}
               </>
             ) : (
               rich(
-                "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. A link that comes by mail confirms it; an administrator can, too.",
+                "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. What is decided about your sessions is mailed once it is. A link that comes by mail confirms it; an administrator can, too.",
                 shown,
               )
             )}

@@ -20,6 +20,7 @@ import { NewFeedback } from "./NewFeedback.tsx";
 import { News } from "./News.tsx";
 import { NextSessions } from "./NextSessions.tsx";
 import { NoMail } from "./NoMail.tsx";
+import { Untold } from "./Untold.tsx";
 import { howManyWait, Waiting } from "./Waiting.tsx";
 
 /** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
@@ -69,6 +70,7 @@ export default function Dashboard() {
           isAdmin={user.role === "admin"}
         />
       )}
+      {dashboard && <Untold {...dashboard.untold} />}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {dashboard && <News {...dashboard.news} />}

@@ -1,4 +1,11 @@
-import { type EventMessage, listEventMessages, retryEventMessage } from "@plenary/contract/event-messages";
+import type { Answer } from "@plenary/contract/endpoint";
+import {
+  type EventMessage,
+  listEventMessagePeople,
+  listEventMessages,
+  type MailCounts,
+  retryEventMessage,
+} from "@plenary/contract/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -38,6 +45,7 @@ export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: E
               })}
             </p>
             <Progress message={message} />
+            <BecameOf eventId={eventId} message={message} />
             {message.state === "failed" && (
               <TryAgain eventId={eventId} message={message} reload={revalidate} />
             )}
@@ -98,24 +106,34 @@ function Progress({ message }: { message: EventMessage }) {
             max={recipients}
             className="h-2 w-full accent-accent"
           />
-          <p>{text("Sent to {sent} of {recipients}", shown)}</p>
+          <p>{text("In {sent} of {recipients} inboxes", shown)}</p>
         </>
       )}
       {/* Said once it is known, not at each step. */}
       <p role="status">
         {state === "sent" &&
-          counted(sent, "Sent to {shown} speaker.", "Sent to {shown} speakers.", { shown: shown.sent })}
+          counted(sent, "In the inbox of {shown} speaker.", "In the inboxes of {shown} speakers.", {
+            shown: shown.sent,
+          })}
         {state === "stopped" &&
           text(
             "Stopped after {sent} of {recipients}: its sender may not write to the speakers of this event any more.",
             shown,
           )}
         {state === "failed" &&
-          text("Sent to {sent} of {recipients}. {waiting} were not reached: sending failed several times.", {
-            ...shown,
-            waiting: formatCount(message.waiting),
-          })}
+          text(
+            "In {sent} of {recipients} inboxes. {waiting} were not reached: sending failed several times.",
+            {
+              ...shown,
+              waiting: formatCount(message.waiting),
+            },
+          )}
       </p>
+      <ul aria-label={text("Mails")} className="flex flex-wrap gap-x-4 empty:hidden">
+        {sayMails(message.mails).map((said) => (
+          <li key={said}>{said}</li>
+        ))}
+      </ul>
       {withoutAccount > 0 && (
         <p className="text-ink-soft">
           {counted(withoutAccount, "{count} has no account.", "{count} have no account.")}
@@ -128,6 +146,76 @@ function Progress({ message }: { message: EventMessage }) {
       )}
     </div>
   );
+}
+
+/** What became of the mails; nothing where none is in an inbox, or that is no longer known. */
+const sayMails = ({ sent, waiting, failed, skipped, none }: MailCounts): string[] => [
+  ...(sent ? [counted(sent, "{count} mail sent", "{count} mails sent")] : []),
+  ...(waiting ? [counted(waiting, "{count} mail waits", "{count} mails wait")] : []),
+  ...(failed ? [counted(failed, "{count} mail failed", "{count} mails failed")] : []),
+  ...(skipped ? [counted(skipped, "{count} mail given up", "{count} mails given up")] : []),
+  ...(none ? [counted(none, "{count} gets no mail", "{count} get no mail")] : []),
+];
+
+/** Who has it, and what became of each mail; loaded when it is opened. */
+function BecameOf({ eventId, message: { eventMessageId, subject } }: Omit<TryAgainProps, "reload">) {
+  const [people, setPeople] = useState<Person[] | null>(null);
+  const task = useTask(listEventMessagePeople.failure);
+  const load = () =>
+    task.run(async () =>
+      setPeople((await call(listEventMessagePeople, { params: { eventId, eventMessageId } })).people),
+    );
+  return (
+    <details className="text-sm" onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary className="w-fit cursor-pointer text-link">
+        {rich("Who has it<hidden>: {subject}</hidden>", {
+          hidden: (inner) => <span className="sr-only">{inner}</span>,
+          subject,
+        })}
+      </summary>
+      {task.error && (
+        <p role="alert" className="mt-2 text-danger">
+          {task.error}
+        </p>
+      )}
+      {people && (
+        <ul className="mt-2 flex max-h-72 flex-col gap-1 overflow-y-auto">
+          {people.map((person) => (
+            <li key={person.userId} className="flex flex-wrap justify-between gap-x-4">
+              <bdi>{person.name}</bdi>
+              <span className="text-ink-soft">{wordOf(person)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+type Person = Answer<typeof listEventMessagePeople>["people"][number];
+
+function wordOf({ inbox, mail }: Person): string {
+  switch (inbox) {
+    case "waiting":
+      return text("Not yet");
+    case "unclaimed":
+      return text("Not claimed");
+    case "closed":
+      return text("Locked or deleted");
+  }
+  switch (mail) {
+    case "sent":
+      return text("Mail sent");
+    case "waiting":
+      return text("Mail waits");
+    case "failed":
+      return text("Mail failed");
+    case "skipped":
+      return text("Mail given up");
+    case "done":
+    case null:
+      return text("In the inbox here");
+  }
 }
 
 /** The messages as they are now, asked for again while any of them is sent. */

@@ -1,13 +1,27 @@
-import { type Audience, EventMessageBody, writeToSpeakers } from "@plenary/contract/event-messages";
+import type { Answer } from "@plenary/contract/endpoint";
+import {
+  type Audience,
+  EventMessageBody,
+  previewEventMessage,
+  writeToSpeakers,
+} from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
+import { inBraces } from "@plenary/contract/message-placeholders";
 import { counted, text } from "@plenary/contract/text";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { z } from "zod";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -16,33 +30,54 @@ import { TextField } from "../../ui/TextField.tsx";
 import { nearLimit } from "../messages/near-limit.ts";
 import { type AudienceCounts, optionsOf, useChosenCounts } from "./audiences.ts";
 import type { Chosen } from "./chosen.ts";
+import { MessagePreview } from "./MessagePreview.tsx";
 
 interface WriteFormProps {
   eventId: string;
   /** How many of each audience a message reaches. */
-  reached: AudienceCounts;
+  audiences: AudienceCounts;
   chosen: Chosen;
   /** Whom the address asks to write to. */
   asked: Audience | undefined;
 }
 
-/** A message to many speakers, each of whom gets one of their own. */
-export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
-  const options = optionsOf({ ...reached, ...useChosenCounts(eventId, chosen) }, chosen);
+/** A message that is about to be sent, and how it would reach whom. */
+interface Asked {
+  body: z.output<typeof EventMessageBody>;
+  preview: Answer<typeof previewEventMessage>;
+}
+
+/** A message to many speakers, each of whom gets one of their own; before it is sent stands whom it reaches, and how it reads. */
+export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps) {
+  const options = optionsOf({ ...audiences, ...useChosenCounts(eventId, chosen) }, chosen);
   const open = options.filter(({ disabled }) => !disabled);
+  const { user } = useSignIn();
+  const address = user?.emailConfirmed ? (user.email ?? null) : null;
   const first = open.find(({ value }) => value === asked) ?? open[0];
   const form = useSchemaForm(EventMessageBody, {
     audience: first?.value ?? "all",
     ...chosen,
     subject: "",
     content: "",
+    repliesToMe: address !== null,
   });
   useKeptInput(form.hook);
   const { revalidate } = useRevalidator();
   const [subject, content] = form.hook.watch(["subject", "content"]);
 
+  const [about, setAbout] = useState<Asked | null>(null);
+  const task = useTask(writeToSpeakers.failure);
+  const params = { eventId };
+
   const send = form.submit(async (body) => {
-    const { eventMessage } = await call(writeToSpeakers, { params: { eventId }, body });
+    const preview = await call(previewEventMessage, { params, body });
+    // Whom nothing reaches the refusal says.
+    if (preview.example) setAbout({ body, preview });
+    else await finish(body);
+  }, writeToSpeakers.failure);
+
+  async function finish(body: Asked["body"]): Promise<void> {
+    const { eventMessage } = await call(writeToSpeakers, { params, body });
     form.hook.reset(undefined, { keepFieldsRef: true });
     await revalidate();
     notify(
@@ -52,7 +87,12 @@ export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
         "Your message goes to {count} speakers",
       ),
     );
-  }, writeToSpeakers.failure);
+  }
+  const confirm = async () => {
+    if (about && (await task.run(() => finish(about.body)))) setAbout(null);
+  };
+  const reached = about ? about.preview.counts : null;
+  const recipients = reached ? reached.mail + reached.unconfirmed + reached.unwanted : 0;
 
   return (
     <form noValidate onSubmit={send} className="flex max-w-prose flex-col gap-6">
@@ -75,18 +115,47 @@ export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
       <TextArea
         label={text("Message")}
         rows={6}
+        hint={text(
+          "{name}, {titles} and {link} stand for each speaker’s name, titles, and a link to the event.",
+          inBraces,
+        )}
         counter={nearLimit(content, limits.messageContentMax)}
         error={form.errorOf("content")}
         {...form.register("content")}
       />
+      {address !== null && (
+        <CheckboxField
+          label={text("Answers by mail come to me")}
+          hint={rich("Speakers see <bdi>{address}</bdi>. Else they answer here.", {
+            bdi: (inner) => <bdi>{inner}</bdi>,
+            address,
+          })}
+          {...form.register("repliesToMe")}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={open.length === 0} busy={form.busy} busyLabel={text("Sending...")}>
+        <Button type="submit" disabled={open.length === 0} busy={form.busy} busyLabel={text("Checking...")}>
           {text("Send to speakers")}
         </Button>
         <LinkButton to={organizerPaths.speakers(eventId)} variant="quiet">
           {text("Back to the speakers")}
         </LinkButton>
       </div>
+      <ConfirmDialog
+        open={about !== null}
+        title={counted(recipients, "Send to {count} speaker?", "Send to {count} speakers?")}
+        confirmLabel={text("Send")}
+        busyLabel={text("Sending...")}
+        busy={task.busy}
+        error={task.error}
+        onConfirm={confirm}
+        onCancel={() => {
+          task.clear();
+          setAbout(null);
+        }}
+      >
+        {about && <MessagePreview {...about.preview} />}
+      </ConfirmDialog>
     </form>
   );
 }

@@ -62,7 +62,7 @@ export default function WriteToSpeakers() {
           <WriteForm
             key={key}
             eventId={eventId}
-            reached={reached}
+            audiences={reached}
             chosen={chosenOf(state)}
             asked={Audience.safeParse(query.get("to")).data}
           />

@@ -1,5 +1,6 @@
 import type { FailedMail, readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
@@ -38,6 +39,9 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
         <Detail term="Oldest of them">
           {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : "Nothing waits"}
         </Detail>
+        {mail.kept > 0 && (
+          <Detail term={text("Kept until an address is confirmed")}>{formatCount(mail.kept)}</Detail>
+        )}
         <Detail term="Failed">{formatCount(mail.failed)}</Detail>
         <Detail term="Sent today">{formatCount(mail.sentToday)}</Detail>
       </Details>

@@ -1,0 +1,94 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import * as contract from "@plenary/contract/event-messages";
+import { limits } from "@plenary/contract/limits";
+import { type FilledFor, filledFor } from "@plenary/contract/message-placeholders";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { isReachable } from "../../mail/reachable.ts";
+import { selectRecipient } from "../../mail/recipients.ts";
+import { selectAddressed, selectTitles } from "./addressed.queries.ts";
+import { findOrganized } from "./organized.ts";
+import { selectPeople } from "./told.queries.ts";
+import * as queries from "./writing.queries.ts";
+
+type Reach = contract.Reach;
+
+/** Whom no mail reaches comes first. */
+const order: readonly Reach[] = ["unclaimed", "closed", "unconfirmed", "unwanted", "mail"];
+
+/**
+ * What a message would say and how it would reach each of those whom it is for (docs/product/speakers.md#writing-to-them). Throws
+ * EventNotFound and OnlyOrganizers.
+ */
+export async function previewEventMessage(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: z.output<typeof contract.EventMessageBody>,
+): Promise<Answer<typeof contract.previewEventMessage>> {
+  const { db } = ctx;
+  await findOrganized(ctx, db, actor, eventId, { to: "write_to_speakers" });
+  const addressed = await selectAddressed(db, eventId, body, actor.userId);
+  const people = addressed
+    .map((row) => ({ userId: row.user_id, name: row.name, reach: reachOf(row) }))
+    .sort((one, other) => order.indexOf(one.reach) - order.indexOf(other.reach));
+  const counts = { mail: 0, unconfirmed: 0, unwanted: 0, unclaimed: 0, closed: 0 };
+  for (const { reach } of people) counts[reach] += 1;
+  const first = addressed.find((row) => row.can_sign_in);
+  const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
+  return {
+    counts,
+    people: people.slice(0, contract.PEOPLE_NAMED),
+    example: first
+      ? { name: first.name, ...textsFor(body, await valuesOf(ctx, eventId, body.audience, first)) }
+      : null,
+    replyTo: sender?.email_confirmed_at ? sender.email : null,
+    noMail: whyNoMail(settings),
+  };
+}
+
+type Addressed = Awaited<ReturnType<typeof selectAddressed>>[number];
+
+function reachOf(row: Addressed): Reach {
+  if (row.unclaimed) return "unclaimed";
+  if (!row.can_sign_in) return "closed";
+  if (isReachable({ kind: "speakers_message", to: row })) return "mail";
+  return row.email_confirmed_at === null ? "unconfirmed" : "unwanted";
+}
+
+async function valuesOf(
+  ctx: Ctx,
+  eventId: string,
+  audience: contract.Audience,
+  { user_id, name }: Addressed,
+): Promise<FilledFor> {
+  const titlesOf = await selectTitles(ctx.db, eventId, audience, [user_id]);
+  return {
+    name,
+    titles: titlesOf(user_id),
+    link: await linkTo(ctx, ctx.db, "/events/:eventId", { eventId }),
+  };
+}
+
+/** What a person reads of a message, within the limits of messages. */
+export const textsFor = ({ subject, content }: { subject: string; content: string }, values: FilledFor) => ({
+  subject: cut(filledFor(subject, values).replace(/\s+/g, " "), limits.messageSubjectMax),
+  content: cut(filledFor(content, values), limits.messageContentMax),
+});
+
+/** Cutting may split a surrogate pair; a leftover half is removed. */
+const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+
+/** What became of a message, by person. Throws EventNotFound, OnlyOrganizers and MessageNotFound. */
+export async function listEventMessagePeople(
+  ctx: Ctx,
+  actor: Actor,
+  { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
+): Promise<Answer<typeof contract.listEventMessagePeople>> {
+  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
+  if (!(await queries.selectOf(ctx.db, { eventId, eventMessageId }))) throw new Refusal("MessageNotFound");
+  return { people: await selectPeople(ctx.db, eventMessageId, contract.PEOPLE_NAMED) };
+}

@@ -1,0 +1,55 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { listEventMessagePeople, MailCounts } from "@plenary/contract/event-messages";
+import { type SqlBool, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { insertRows } from "../../db/rows.ts";
+
+/** What became of what organizers wrote to speakers. */
+
+/** Records who gets no message, and why. */
+export async function insertMissed(
+  tx: Tx,
+  eventMessageId: string,
+  people: readonly { user_id: string; unclaimed: SqlBool }[],
+): Promise<void> {
+  const rows = people.map(({ user_id, unclaimed }) => ({
+    ...{ event_message_id: eventMessageId, user_id, unclaimed: Boolean(unclaimed) },
+  }));
+  await insertRows(tx, "event_message_missed", rows);
+}
+
+/** Of the statement's `event_messages`. */
+export const mailCounts = sql<MailCounts>`(
+  select json_build_object(
+    'sent', count(*) filter (where outbox.state = 'sent'),
+    'waiting', count(*) filter (where outbox.state = 'waiting'),
+    'failed', count(*) filter (where outbox.state = 'failed'),
+    'skipped', count(*) filter (where outbox.state = 'skipped'),
+    'none', count(*) filter (where messages.mail_id is null))
+  from messages left join outbox on outbox.mail_id = messages.mail_id
+  where messages.event_message_id = event_messages.event_message_id)`;
+
+/** What became of the message by person, those whom no mail has reached first. */
+export async function selectPeople(db: Db, eventMessageId: string, limit: number) {
+  const { rows } = await sql<{ userId: string; name: string; inbox: Inbox; mail: MailState | null }>`
+    select user_id as "userId", users.name, inbox, mail from (
+      select received.user_id, 'there' as inbox,
+        case when messages.mail_id is not null then coalesce(outbox.state, 'done') end as mail
+      from messages
+      join message_recipients as received on received.message_id = messages.message_id
+      left join outbox on outbox.mail_id = messages.mail_id
+      where messages.event_message_id = ${eventMessageId}
+      union all
+      select user_id, 'waiting', null from event_message_recipients where event_message_id = ${eventMessageId}
+      union all
+      select user_id, case when unclaimed then 'unclaimed' else 'closed' end, null
+      from event_message_missed where event_message_id = ${eventMessageId}
+    ) as person join users using (user_id)
+    order by array_position(array['sent', 'done', 'waiting', 'skipped', 'failed'], mail) desc nulls first,
+      inbox = 'there', lower(users.name), user_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+type Person = Answer<typeof listEventMessagePeople>["people"][number];
+type Inbox = Person["inbox"];
+type MailState = NonNullable<Person["mail"]>;

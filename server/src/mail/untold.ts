@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { organizedBy } from "../core/access.ts";
+import type { Db } from "../db/db.ts";
+import { isOver } from "./invitations-over.ts";
+
+/**
+ * How many people wait for mails about decisions and places in the events that the user organizes: to confirm their address, and for a
+ * mail server, or an administrator who decides about what waited for one. As in the index `outbox_event`.
+ */
+export async function countUntold(
+  db: Db,
+  userId: string,
+  time: string,
+): Promise<{ unconfirmed: number; withoutServer: number }> {
+  const eventId = sql<string>`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`;
+  const people = sql`count(distinct lower(to_address))`;
+  const waitsForServer = sql`kept_for is null and exists (
+    select from system_settings where smtp_host is null or outbox.created_at < mail_held_before)`;
+  return await db
+    .selectFrom("outbox")
+    .select([
+      sql<number>`${people} filter (where kept_for is not null)`.as("unconfirmed"),
+      sql<number>`${people} filter (where ${waitsForServer})`.as("withoutServer"),
+    ])
+    .where("state", "=", sql.lit("waiting"))
+    .where("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
+    .where(sql<boolean>`${eventId} in (select event_id::text from ${organizedBy(userId)} as organized)`)
+    .where(sql<boolean>`not ${isOver(time)}`)
+    .where(sql<boolean>`lower(to_address) <> (select lower(email) from users where user_id = ${userId})`)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,114 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { PEOPLE_NAMED, type previewEventMessage, type Reach } from "@plenary/contract/event-messages";
+import { counted, text } from "@plenary/contract/text";
+import { rich } from "../../base/rich.ts";
+
+type Preview = Answer<typeof previewEventMessage>;
+
+/** Whom a message reaches by mail, whom here only, whom not and why, and how one of them reads it. */
+export function MessagePreview({ counts, people, example, noMail }: Preview) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="flex flex-col gap-4 text-ink">
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {(["mail", "unconfirmed", "unwanted", "unclaimed", "closed"] as const)
+          .filter((reach) => counts[reach] > 0)
+          .map((reach) => (
+            <li key={reach}>{sayReach(reach, counts[reach])}</li>
+          ))}
+      </ul>
+      {noMail && counts.mail > 0 && (
+        <p className="font-medium">
+          {noMail === "no_server"
+            ? text("No mail server is set: mail waits until there is one. The inbox here has it at once.")
+            : text("Notifications are switched off: no mail is sent. The inbox here has it at once.")}
+        </p>
+      )}
+      <details>
+        <summary className="cursor-pointer text-link">{text("Who they are")}</summary>
+        <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
+          {people.map(({ userId, name, reach }) => (
+            <li key={userId} className="flex flex-wrap justify-between gap-x-4">
+              <bdi>{name}</bdi>
+              <span className="text-ink-soft">{wordOf(reach)}</span>
+            </li>
+          ))}
+        </ul>
+        {total > PEOPLE_NAMED && (
+          <p className="mt-2">
+            {counted(total - PEOPLE_NAMED, "And {count} more by mail.", "And {count} more by mail.")}
+          </p>
+        )}
+      </details>
+      {example && (
+        <figure className="flex flex-col gap-2">
+          <figcaption>
+            {rich("As <bdi>{name}</bdi> reads it:", {
+              bdi: (inner) => <bdi>{inner}</bdi>,
+              name: example.name,
+            })}
+          </figcaption>
+          <blockquote
+            dir="auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+            tabIndex={0}
+            className="max-h-60 overflow-y-auto rounded-control bg-sunken px-4 py-3 text-sm [overflow-wrap:anywhere]"
+          >
+            <p className="font-medium">{example.subject}</p>
+            <p className="mt-2 whitespace-pre-wrap">{example.content}</p>
+          </blockquote>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function sayReach(reach: Reach, count: number): string {
+  switch (reach) {
+    case "mail":
+      return counted(
+        count,
+        "{count} gets it by mail, and in the inbox here",
+        "{count} get it by mail, and in the inbox here",
+      );
+    case "unconfirmed":
+      return counted(
+        count,
+        "{count} gets it here only: the address isn’t confirmed",
+        "{count} get it here only: their addresses aren’t confirmed",
+      );
+    case "unwanted":
+      return counted(
+        count,
+        "{count} gets it here only, and wants no mail",
+        "{count} get it here only, and want no mail",
+      );
+    case "unclaimed":
+      return counted(
+        count,
+        "{count} doesn’t get it: nobody has claimed the account",
+        "{count} don’t get it: nobody has claimed their accounts",
+      );
+    case "closed":
+      return counted(
+        count,
+        "{count} doesn’t get it: the account is locked or deleted",
+        "{count} don’t get it: their accounts are locked or deleted",
+      );
+  }
+}
+
+function wordOf(reach: Reach): string {
+  switch (reach) {
+    case "mail":
+      return text("By mail");
+    case "unconfirmed":
+      return text("Address not confirmed");
+    case "unwanted":
+      return text("Wants no mail");
+    case "unclaimed":
+      return text("Not claimed");
+    case "closed":
+      return text("Locked or deleted");
+  }
+}
