@@ -200,6 +200,25 @@ export async function amendMails<K extends MailKind>(
   return rows.filter((row) => !isHeld(row, settings)).map((row) => row.to_address);
 }
 
+/** Whom a mail that has not left, and isn't held, tells that a session was approved: `approvalKey` of both. */
+export async function selectUnsentApprovals(tx: Tx, time: string, eventId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("outbox")
+    .select(["to_address", "created_at", sql<string>`data #>> '{about,sessionId}'`.as("session_id")])
+    .where(hasNotLeft(time))
+    .where("kept_for", "is", null)
+    .where("kind", "=", "session_approved")
+    .where(sql`coalesce(data #>> '{about,eventId}', data ->> 'eventId')`, "=", eventId)
+    .execute();
+  if (rows.length === 0) return new Set();
+  const settings = await readSettings(tx);
+  return new Set(
+    rows.filter((row) => !isHeld(row, settings)).map((row) => approvalKey(row.to_address, row.session_id)),
+  );
+}
+export const approvalKey = (address: string, sessionId: string): string =>
+  `${address.toLowerCase()} ${sessionId}`;
+
 /** Puts mails that were given up back, to be sent when they were due. Only of kinds without secrets, which are gone. */
 export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;

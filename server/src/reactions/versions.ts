@@ -1,21 +1,28 @@
 import { text } from "@plenary/contract/text";
+import { sql } from "kysely";
+import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
+import type { Tx } from "../db/db.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
 import type { Change, Placed } from "../features/versions/changes.ts";
 import { usualMinutesOf } from "../features/versions/versions.ts";
 import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
-import { queueMails } from "../mail/outbox.ts";
-import { selectRecipients } from "../mail/recipients.ts";
+import { isNotBeingSent } from "../mail/mail.queries.ts";
+import { approvalKey, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
+import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 
 /** What follows from a released version: a mail to each whom it concerns, and the audit log. */
 
 /** One mail to each, about all of the recipient's sessions, with those that are public now for the calendar. */
 export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
-  const { event, version, telling } = fact;
-  if (telling.size === 0) return;
-  const recipients = await selectRecipients(tx, [...telling.keys()]);
+  const { event, version } = fact;
+  if (fact.telling.size === 0) return;
+  const people = await selectRecipients(tx, [...fact.telling.keys()]);
+  const telling = await untoldOf(fact, people, { ctx, tx });
+  const recipients = people.filter((to) => telling.has(to.user_id));
+  if (recipients.length === 0) return;
   const slots = await publicSlots(tx, event.eventId);
   const usualMinutes = await usualMinutesOf(tx, event.eventId);
   const link = await linkTo(ctx, tx, "/public/events/:eventId/programme", { eventId: event.eventId });
@@ -37,6 +44,42 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
       };
     }),
   );
+}
+
+/**
+ * What is left to tell each: what an approval that has not left says of a session, with its place and the file, isn't said twice. What
+ * is told of a session here, a mail that collects doesn't say once more.
+ */
+async function untoldOf(
+  { event, telling }: FactOf<"version_released">,
+  people: readonly Recipient[],
+  { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
+): Promise<Map<string, readonly Change[]>> {
+  const approvals = await selectUnsentApprovals(tx, now(ctx), event.eventId);
+  const left = people.flatMap((to) => {
+    const own = telling.get(to.user_id) ?? [];
+    const rest = own.filter(({ slot }) => !approvals.has(approvalKey(to.email, slot.slot_id)));
+    return rest.length > 0 ? [[to.user_id, rest] as const] : [];
+  });
+  await forgetMoves(tx, now(ctx), left);
+  return new Map(left);
+}
+
+/** Lets mails that collect and have not left no longer tell these people that those sessions were moved. */
+async function forgetMoves(
+  tx: Tx,
+  time: string,
+  told: readonly (readonly [userId: string, changes: readonly Change[]])[],
+): Promise<void> {
+  const moves = told.flatMap(([recipient_id, changes]) =>
+    changes.map(({ slot }) => ({ recipient_id, session_id: slot.slot_id })),
+  );
+  await sql`
+    update notices set mail_id = null
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as told (recipient_id uuid, session_id uuid), outbox
+    where notices.kind = 'session_moved' and notices.recipient_id = told.recipient_id
+      and notices.session_id = told.session_id and outbox.mail_id = notices.mail_id
+      and outbox.state = 'waiting' and ${isNotBeingSent(time)}`.execute(tx);
 }
 
 const placeOf = (slot: Placed) => ({

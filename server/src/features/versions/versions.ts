@@ -10,19 +10,18 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import {
   type Change,
   changesBetween,
-  concernedBy,
   countsOf,
   type Placed,
   retrackedBetween,
   shownWith,
 } from "./changes.ts";
 import { collisionsIn, conflictsOf } from "./conflicts.ts";
+import { tellingOf } from "./telling.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 
@@ -66,7 +65,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
     counts: countsOf(changes),
     retracked: retracked.length,
     ...(await conflictsIn(ctx.db, event, state)),
-    told: (await recipientsOf(ctx.db, event, changes, actor)).length,
+    told: (await tellingOf(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor)).size,
   };
 }
 
@@ -134,8 +133,10 @@ export function releaseVersion(
     if (programme.name !== null && changes.length + retracked.length === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
     await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
-    const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
-    const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, told };
+    const telling = tells
+      ? await tellingOf(tx, event, { changes, isFirst: isFirst(programme) }, actor)
+      : new Map();
+    const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, telling };
     const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
     const row = await queries.selectVersion(tx, eventId, number);
     if (!row) throw new Refusal("VersionNotFound");
@@ -164,7 +165,7 @@ export async function releaseImported(
   if (programme.current_version === null ? !first : isSame) return true;
   if (isFull(programme)) return false;
   const given = { name, moment: momentIn(ctx, event) };
-  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, told: [] };
+  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, telling: new Map() };
   await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
   return true;
 }
@@ -183,6 +184,9 @@ async function freeName(tx: Tx, eventId: string, { name, moment }: { name: strin
   }
 }
 
+/** Of a first version nothing was somewhere else before. */
+const isFirst = ({ current_version }: { current_version: number | null }) => current_version === null;
+
 /** Whether an event has all the versions that it may have. */
 const isFull = ({ current_version }: { current_version: number | null }): boolean =>
   (current_version ?? 0) >= programmeLimits.versionsMax;
@@ -194,7 +198,7 @@ interface Releasing {
   name: string | null;
   note: string | null;
   by: string | null;
-  told: string[];
+  telling: ReadonlyMap<string, readonly Change[]>;
 }
 
 async function release(
@@ -215,18 +219,15 @@ async function release(
   const name = releasing.name ?? (await freeName(tx, event_id, usual));
   if (await queries.isNameTaken(tx, event_id, name)) throw new Refusal("SameVersionName");
   const version_id = randomUUIDv7();
-  // Of a first version nothing was somewhere else before.
-  const isFirst = programme.current_version === null;
   const counts = countsOf(changes);
   await queries.insertVersion(
     tx,
     {
       ...{ version_id, event_id, number, name, note: releasing.note, released_by: releasing.by },
-      ...{ released_at: now(ctx), told: releasing.told.length, counts: JSON.stringify(counts) },
+      ...{ released_at: now(ctx), told: releasing.telling.size, counts: JSON.stringify(counts) },
     },
     { plan, changes },
   );
-  const concerned = concernedBy(changes);
   await tell({
     kind: "version_released",
     actor: actor && { actor, event },
@@ -235,8 +236,8 @@ async function release(
       isPublic: isPublic(event),
     },
     version: { versionId: version_id, number, name },
-    telling: new Map(releasing.told.map((userId) => [userId, concerned.get(userId) ?? []])),
-    people: isFirst ? [] : shownWith(changes, retracked),
+    telling: releasing.telling,
+    people: isFirst(programme) ? [] : shownWith(changes, retracked),
   });
   return number;
 }
@@ -253,22 +254,6 @@ async function stateOf(db: Db | Tx, eventId: string) {
     changes: changesBetween(released, plan),
     retracked: retrackedBetween(released, plan),
   };
-}
-
-/**
- * Whom a mail would reach, of those whom the changes concern; not who releases them. A draft's version isn't public, and nobody is
- * told.
- */
-async function recipientsOf(
-  db: Db | Tx,
-  event: EventSeen,
-  changes: readonly Change[],
-  actor: Actor,
-): Promise<string[]> {
-  if (!isPublic(event)) return [];
-  const concerned = [...concernedBy(changes).keys()].filter((userId) => userId !== actor.userId);
-  if (concerned.length === 0) return [];
-  return (await selectReachable(db as Tx, concerned, "version_released")).map((to) => to.user_id);
 }
 
 /** What rooms take at once, and how long a session takes that says no duration. */
