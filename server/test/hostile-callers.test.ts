@@ -128,6 +128,8 @@ describe("other people's things", () => {
       "POST /sessions": { eventId, talkId },
       "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
+      "PUT /sessions/:sessionId/speakers": { userIds: [] },
+      "POST /sessions/:sessionId/speakers": { name: "Somebody" },
       "PUT /sessions/:sessionId/stage/questions": { questionIds: [params.questionId], state: "hidden" },
       "PUT /sessions/:sessionId/notice": { notice: "Mine" },
       "PUT /events/:eventId": { name: "Mine" },
@@ -136,6 +138,7 @@ describe("other people's things", () => {
       "POST /events/:eventId/co-organizers": { email: creator.email },
       "POST /sessions/invitations": { eventId, email: creator.email },
       "POST /events/:eventId/messages": { audience: "all", subject: "Mine", content: "Mine" },
+      "POST /events/:eventId/messages/preview": { audience: "all", subject: "Mine", content: "Mine" },
       "POST /events/:eventId/invitations": { emails: [creator.email] },
       "POST /events/:eventId/co-organizer-invitations": { emails: [creator.email] },
       "POST /events/:eventId/sessions/bulk": {

@@ -27,6 +27,11 @@ let count = 0;
 export async function makeScene(app: TestApp, state: Visibility) {
   const status = state === "public" ? "confirmed" : "draft";
   const { people: cast, ...ids } = await makeCast(app, { visibility: state, status });
+  // Without a start it is in no calendar, whoever asks.
+  if (state === "public") {
+    const start = { start_time: "2027-05-01T10:00:00Z", duration_minutes: 30 };
+    await app.db.updateTable("sessions").set(start).where("session_id", "=", ids.sessionId).execute();
+  }
   const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;
   const user = await makeUser(app);
   const trackManager = await makeUser(app);
