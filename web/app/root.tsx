@@ -1,5 +1,5 @@
 import fontUrl from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   Links,
   type LinksFunction,
@@ -14,9 +14,11 @@ import { PageDataScripts } from "./base/page-data.tsx";
 import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
 import { findBySlash } from "./layouts/keyboard-ways.ts";
-import { PageViews } from "./layouts/PageViews.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
+
+/** Nobody waits for it, and where it can't be loaded nothing is missing. */
+const PageViews = lazy(() => import("./layouts/PageViews.tsx").catch(() => ({ default: () => null })));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -64,7 +66,9 @@ export default function App() {
       <SetupGate>
         <Outlet />
       </SetupGate>
-      <PageViews />
+      <Suspense fallback={null}>
+        <PageViews />
+      </Suspense>
     </SiteFrame>
   );
 }

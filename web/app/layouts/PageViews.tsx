@@ -14,7 +14,7 @@ const wantsNoCount = () =>
  * (routes.ts). It bypasses api.ts, which would send the token along. Readers whom a guard sends elsewhere have not seen
  * the screen: the guards' loaders have no data then.
  */
-export function PageViews() {
+export default function PageViews() {
   const { pathname } = useLocation();
   const matches = useMatches();
   const route = matches.at(-1)?.id;

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../base/paths.ts";
-import { checkSetup, useSetupState } from "../features/setup/setup-state.ts";
-import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { useSetupState } from "../features/setup/setup-state.ts";
+
+// Once in the life of an installation: no page loads it along.
+const SetupRequired = lazy(() => import("../features/setup/SetupRequired.tsx"));
 
 const open = [paths.setup(), paths.test(), paths.home(), paths.terms(), paths.privacy()];
 
@@ -20,39 +20,10 @@ export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();
   const { pathname } = useLocation();
   if (setup.status !== "required") return children;
-  return needsAccount(pathname) ? <SetupRequired reason={setup.reason} /> : children;
-}
-
-function SetupRequired({ reason }: { reason: string | null }) {
-  const [busy, setBusy] = useState(false);
-
-  async function retry() {
-    setBusy(true);
-    await checkSetup();
-    setBusy(false);
-  }
-
+  if (!needsAccount(pathname)) return children;
   return (
-    <div className="page-column py-16">
-      <title>System Setup Required · Plenary</title>
-      <Card className="mx-auto max-w-lg">
-        <div role="alert" className="flex flex-col gap-3">
-          <h1 className="text-3xl">System Setup Required</h1>
-          <p className="text-ink-soft">
-            Plenary has to be set up before it can be used: the first administrator is created on the setup
-            page.
-          </p>
-          {reason && <p>Whether this is done could not be checked. {reason}</p>}
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to={paths.setup()}>Go to Bootstrap Setup</LinkButton>
-          {reason && (
-            <Button variant="secondary" busy={busy} busyLabel="Retrying..." onClick={retry}>
-              Retry
-            </Button>
-          )}
-        </div>
-      </Card>
-    </div>
+    <Suspense fallback={null}>
+      <SetupRequired reason={setup.reason} />
+    </Suspense>
   );
 }

@@ -22,6 +22,7 @@ describe("a talk", () => {
       ...talk,
       creatorId: user.userId,
       updatedAt: createdAt,
+      session: null,
       permissions: { edit: true },
     });
     assert.deepEqual(await user.call(contract.getTalk, { params: { talkId } }), {

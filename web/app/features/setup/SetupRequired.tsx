@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { paths } from "../../base/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { checkSetup } from "./setup-state.ts";
+
+/** What needs an account waits until there is the first one; `reason` says why that isn't known. */
+export default function SetupRequired({ reason }: { reason: string | null }) {
+  const [busy, setBusy] = useState(false);
+
+  async function retry() {
+    setBusy(true);
+    await checkSetup();
+    setBusy(false);
+  }
+
+  return (
+    <div className="page-column py-16">
+      <title>System Setup Required · Plenary</title>
+      <Card className="mx-auto max-w-lg">
+        <div role="alert" className="flex flex-col gap-3">
+          <h1 className="text-3xl">System Setup Required</h1>
+          <p className="text-ink-soft">
+            Plenary has to be set up before it can be used: the first administrator is created on the setup
+            page.
+          </p>
+          {reason && <p>Whether this is done could not be checked. {reason}</p>}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.setup()}>Go to Bootstrap Setup</LinkButton>
+          {reason && (
+            <Button variant="secondary" busy={busy} busyLabel="Retrying..." onClick={retry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
