@@ -199,7 +199,7 @@ test("which news come by mail is chosen for later", async ({ page }) => {
   await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(5);
   await kinds.getByRole("switch", { name: /time or room of your session/ }).click();
   await expect(page.getByText("Your choice is saved")).toBeVisible();
-  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(3);
+  await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(4);
 });
 
 test("an administrator's link for an imported speaker is about all events, and its page says so", async ({

@@ -9,7 +9,7 @@ export const valuesOfProgramme = {
   ...{ building: "K", floor: "1", speakerNotes: "Bring a cable", capacity: 40, parallelMax: 1, features: [] },
   ...{ accessibility: "A ramp", hidden: false, state: "open", color: "#3366cc", roomPolicy: "any" },
   ...{ acronym: "conf-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
-  ...{ tell: false, planRevision: 0, note: "Two sessions moved" },
+  ...{ tell: false, repliesToMe: true, planRevision: 0, note: "Two sessions moved" },
   ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
@@ -42,6 +42,11 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [["PUT /tracks/:trackId/managers"], ["userIds"], ["empty array"]],
   [["PUT /sessions/:sessionId/notice"], ["notice"], ["null"]],
   [["PUT /events/:eventId/programme"], ["defaultMinutes"], ["number"]],
+  [
+    ["POST /events/:eventId/messages", "POST /events/:eventId/messages/preview"],
+    ["repliesToMe"],
+    ["true", "false"],
+  ],
   [["POST /favourites/merge"], ["favourites"], ["empty array"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],

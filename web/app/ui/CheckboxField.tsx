@@ -20,7 +20,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
         aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined}
         className="size-5 shrink-0 cursor-pointer accent-accent"
       />
-      <div className="flex flex-col gap-1 text-sm">
+      <div className="flex min-w-0 flex-col gap-1 text-sm [overflow-wrap:anywhere]">
         <label htmlFor={id} className="cursor-pointer">
           {label}
         </label>
