@@ -1,11 +1,13 @@
 import type { MailedNoticeKind } from "@plenary/contract/notices";
 import { pathOf } from "@plenary/contract/paths";
 import { serverLimits } from "@plenary/contract/server-limits";
+import { sql } from "kysely";
 import { type Ctx, now } from "../core/context.ts";
 import type { News } from "../core/news.queries.ts";
 import { originOf, readSettings } from "../core/settings.ts";
 import type { Tx } from "../db/db.ts";
 import { isHeld } from "./held.ts";
+import { isNotBeingSent } from "./mail.queries.ts";
 import { bringForward, lockMails, lockNews } from "./news.queries.ts";
 import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
 import type { Recipient } from "./recipients.ts";
@@ -91,4 +93,18 @@ export function told(news: News): { items: NewsItem[]; more: number } {
     ...{ formerTitle: said.formerTitle ?? null, wasTakenOff: said.wasTakenOff ?? false },
   }));
   return { items, more: news.length - items.length };
+}
+
+/** Lets mails that collect and have not left no longer tell these people that those sessions were moved. */
+export async function forgetMoves(
+  tx: Tx,
+  time: string,
+  moves: readonly { recipient_id: string; session_id: string }[],
+): Promise<void> {
+  await sql`
+    update notices set mail_id = null
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as told (recipient_id uuid, session_id uuid), outbox
+    where notices.kind = 'session_moved' and notices.recipient_id = told.recipient_id
+      and notices.session_id = told.session_id and outbox.mail_id = notices.mail_id
+      and outbox.state = 'waiting' and ${isNotBeingSent(time)}`.execute(tx);
 }

@@ -1,15 +1,13 @@
 import { text } from "@plenary/contract/text";
-import { sql } from "kysely";
 import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
-import type { Tx } from "../db/db.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
 import type { Change, Placed } from "../features/versions/changes.ts";
 import { usualMinutesOf } from "../features/versions/versions.ts";
 import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
-import { isNotBeingSent } from "../mail/mail.queries.ts";
+import { forgetMoves } from "../mail/news.ts";
 import { approvalKey, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 
@@ -61,25 +59,11 @@ async function untoldOf(
     const rest = own.filter(({ slot }) => !approvals.has(approvalKey(to.email, slot.slot_id)));
     return rest.length > 0 ? [[to.user_id, rest] as const] : [];
   });
-  await forgetMoves(tx, now(ctx), left);
-  return new Map(left);
-}
-
-/** Lets mails that collect and have not left no longer tell these people that those sessions were moved. */
-async function forgetMoves(
-  tx: Tx,
-  time: string,
-  told: readonly (readonly [userId: string, changes: readonly Change[]])[],
-): Promise<void> {
-  const moves = told.flatMap(([recipient_id, changes]) =>
+  const moves = left.flatMap(([recipient_id, changes]) =>
     changes.map(({ slot }) => ({ recipient_id, session_id: slot.slot_id })),
   );
-  await sql`
-    update notices set mail_id = null
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as told (recipient_id uuid, session_id uuid), outbox
-    where notices.kind = 'session_moved' and notices.recipient_id = told.recipient_id
-      and notices.session_id = told.session_id and outbox.mail_id = notices.mail_id
-      and outbox.state = 'waiting' and ${isNotBeingSent(time)}`.execute(tx);
+  await forgetMoves(tx, now(ctx), moves);
+  return new Map(left);
 }
 
 const placeOf = (slot: Placed) => ({

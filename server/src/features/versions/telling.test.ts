@@ -58,7 +58,7 @@ describe("one placement is one mail", () => {
     assert.deepEqual(others, []);
     const { told } = await release({ tell: true });
     assert.deepEqual(await arrived(), []);
-    // Of the sessions of before, no mail has told her.
+    // Her other sessions no mail has told her of.
     assert.equal(told, 1);
   });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isPublic } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import type { ToldPlace } from "../../mail/kinds.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import { type Change, concernedBy, type Placed } from "./changes.ts";
@@ -33,25 +34,19 @@ export async function tellingOf(
   return new Map(concerned.filter(([userId]) => reached.has(userId)));
 }
 
-interface Place {
-  startTime: string | null;
-  durationMinutes: number | null;
-  room: string | null;
-}
-
-const placeOf = (slot: Placed): Place => ({
+const placeOf = (slot: Placed): ToldPlace => ({
   startTime: slot.start_time,
   durationMinutes: slot.duration_minutes,
   room: slot.room,
 });
 
 const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
-const placeKey = ({ startTime, durationMinutes, room }: Place) =>
+const placeKey = ({ startTime, durationMinutes, room }: ToldPlace) =>
   JSON.stringify([startTime && Date.parse(startTime), durationMinutes, room]);
 
 /** The place of each session of the event that a mail has told somebody last, by both: with its approval, or that it was moved. */
 async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<Place> }>`
+  const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<ToldPlace> }>`
     select distinct on ("userId", "sessionId") "userId", "sessionId", place from (
       select users.user_id::text as "userId", data #>> '{about,sessionId}' as "sessionId", outbox.created_at, data as place
       from outbox join users on lower(users.email) = lower(outbox.to_address)

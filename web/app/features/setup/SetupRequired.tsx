@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,21 +18,22 @@ export default function SetupRequired({ reason }: { reason: string | null }) {
 
   return (
     <div className="page-column py-16">
-      <title>System Setup Required · Plenary</title>
+      <title>{text("System Setup Required · Plenary")}</title>
       <Card className="mx-auto max-w-lg">
         <div role="alert" className="flex flex-col gap-3">
-          <h1 className="text-3xl">System Setup Required</h1>
+          <h1 className="text-3xl">{text("System Setup Required")}</h1>
           <p className="text-ink-soft">
-            Plenary has to be set up before it can be used: the first administrator is created on the setup
-            page.
+            {text(
+              "Plenary has to be set up before it can be used: the first administrator is created on the setup page.",
+            )}
           </p>
-          {reason && <p>Whether this is done could not be checked. {reason}</p>}
+          {reason && <p>{text("Whether this is done could not be checked. {reason}", { reason })}</p>}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to={paths.setup()}>Go to Bootstrap Setup</LinkButton>
+          <LinkButton to={paths.setup()}>{text("Go to Bootstrap Setup")}</LinkButton>
           {reason && (
-            <Button variant="secondary" busy={busy} busyLabel="Retrying..." onClick={retry}>
-              Retry
+            <Button variant="secondary" busy={busy} busyLabel={text("Retrying...")} onClick={retry}>
+              {text("Retry")}
             </Button>
           )}
         </div>
