@@ -103,7 +103,12 @@ export async function pageRoutes(
   http.get("/*", async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
-    if (address.movedTo !== undefined) return reply.redirect(address.movedTo, 308);
+    if (address.movedTo !== undefined) {
+      // QR codes are in capitals, which lead to the same page for good: phones needn't ask again.
+      if (pageAddressOf(address.movedTo).code !== undefined)
+        reply.header("cache-control", "public, max-age=86400");
+      return reply.redirect(address.movedTo, 308);
+    }
     const line = networkOf(request.ip);
     const unkept = (refusal?: Refusal) =>
       inTurn(

@@ -277,8 +277,7 @@ describe("many answers", () => {
     app.clock.advance(120_000);
     for (let n = 0; n < 200; n++) assert.equal((await refusal(fetchPass(app, eventId, "WRONG"))).status, 403);
     assert.equal((await refusal(fetchPass(app, eventId, "WRONG"))).status, 429);
-    assert.equal((await refusal(fetchPass(app, eventId, "RUST27"))).status, 429);
-    app.clock.advance(60_000);
+    // Nothing that is right is refused for it.
     await fetchPass(app, eventId, "RUST27");
   });
 });

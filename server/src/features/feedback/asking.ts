@@ -32,11 +32,13 @@ export interface Proven {
 
 /**
  * Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and TooManyAttempts for a network that
- * has named too many events that there aren't.
+ * has sent too many wrong passes.
  */
 export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
+  const proven = await proveCounted(all, asking);
+  // Nothing that is wrong takes anything from those behind the same address.
   all.limits.countAnswer(networkOf(asking.address));
-  return proveCounted(all, asking);
+  return proven;
 }
 
 /** The same for what is counted otherwise. */
@@ -45,15 +47,19 @@ export async function proveCounted(
   { pass: sent, address, findUser }: Asking,
 ): Promise<Proven> {
   const network = networkOf(address);
+  const refuse = () => {
+    limits.countWrongPass(network);
+    throw new Refusal("InvalidPass");
+  };
   const read = readPass(sent);
-  if (!read) throw new Refusal("InvalidPass");
+  if (!read) return refuse();
   const { eventId } = read.pass;
   // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too. Those there are none of
   // count, and nothing is refused for them: after each change of a programme its event isn't in memory, and a hall shares an address.
   const event = await states.of(eventId);
   if (!event) limits.countUnknown(network);
   const key = event && (await states.knownKeyOf(event));
-  if (!event || !key?.isSigned(read)) throw new Refusal("InvalidPass");
+  if (!event || !key?.isSigned(read)) return refuse();
   const userId = read.pass.kind === "account" ? await ownerOf(read.pass, key, findUser) : null;
   return { pass: read.pass, userId, event, key };
 }
@@ -66,9 +72,39 @@ async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUs
   return userId;
 }
 
-/** What is stored for the pass. Throws what `prove` does. */
+/** What is stored for the pass. Throws what `prove` does, and InvalidPass also for a pass of another event or kind. */
 export async function readStored<T extends AnyTable>(all: Collecting, table: T, asking: Asking) {
-  return readProven(all, table, asking, await prove(all, asking));
+  const proven = await prove(all, asking);
+  await requireOwnPass(all, table, asking, proven);
+  return readProven(all, table, asking, proven);
+}
+
+/**
+ * A pass of another event or kind can't have answered: who hears so fetches another, and finds what that one has. What takes no answers
+ * any more is asked of the database, and what nobody has any more is read as nothing. Throws InvalidPass.
+ */
+async function requireOwnPass(
+  { ctx, states }: Collecting,
+  table: AnyAnswerTable,
+  { subjectId }: Asking,
+  { pass, event }: Proven,
+): Promise<void> {
+  const known = accessOf(event, table, subjectId);
+  if (known !== undefined) return requireKind(pass, known);
+  const eventId = await selectEventOfSubject(ctx.db, table, subjectId);
+  if (eventId === undefined || eventId === pass.eventId) return;
+  const other = await states.of(eventId);
+  if (other && accessOf(other, table, subjectId) !== undefined) throw new Refusal("InvalidPass");
+}
+
+/** Who may answer; undefined for what the event takes no answers about now. */
+function accessOf(
+  { open, surveys }: EventState,
+  { subjects }: AnyAnswerTable,
+  subjectId: string,
+): FeedbackAccess | undefined {
+  if (subjects === "surveys") return surveys.get(subjectId)?.access;
+  return open?.subjects.has(subjectId) ? open.settings.access : undefined;
 }
 
 /** The same for a pass that is proven. */
@@ -91,7 +127,9 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
 
 /** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
 export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {
-  const { pass, event, key } = await prove(all, asking);
+  const proven = await prove(all, asking);
+  const { pass, event, key } = proven;
+  await requireOwnPass(all, table, asking, proven);
   all.limits.countChange(pass.serial);
   const { subjectId } = asking;
   await queries.deleteAnswer(all.ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
@@ -120,12 +158,10 @@ export async function refuseUnknown(
   { subjectId, address }: Asking,
   { table, event, isTaken }: Unknown,
 ): Promise<never> {
-  const network = networkOf(address);
-  limits.askUnknown(network);
   const eventId = await selectEventOfSubject(ctx.db, table, subjectId);
   const other = eventId === undefined || eventId === event.eventId ? undefined : await states.of(eventId);
   if (other && isTaken(other)) throw new Refusal("InvalidPass");
-  limits.countUnknown(network);
+  limits.countUnknown(networkOf(address));
   throw new Refusal("NothingToAnswer");
 }
 

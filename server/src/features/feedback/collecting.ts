@@ -53,7 +53,7 @@ export async function eventOfCode(
   code: string,
   address: string,
 ): Promise<string> {
-  const found = await all.limits.found(address, code, async () =>
+  const found = await all.limits.found(address, async () =>
     isCode(code) ? await queries.selectCode(all.ctx.db, code) : undefined,
   );
   if (!found) throw new Refusal("NothingToAnswer");
@@ -116,7 +116,6 @@ export async function makePass(
 ): Promise<Answer<typeof makePassCall>> {
   const { ctx, limits, states } = all;
   const network = networkOf(address);
-  limits.countPass(network);
   const found = asked.eventId === undefined ? await requireLink(all, link, network) : undefined;
   const eventId = asked.eventId ?? found?.eventId ?? "";
   const surveyId = asked.surveyId ?? found?.surveyId ?? undefined;
@@ -127,6 +126,9 @@ export async function makePass(
   const time = ctx.clock().valueOf();
   // The key is gone then, or about to go.
   if (time >= event.deletableUntil) throw new Refusal("FeedbackClosed");
+  if (access === "code") requireAccessCode(limits, network, accessCode, event.accessCode);
+  // What is wrong takes none of the passes of those behind the same address.
+  limits.countPass(network);
   const key = await states.keyOf(event);
   const made = (kind: PassKind, serial: Buffer) => ({
     pass: key.write({ eventId, kind, serial, issuedAt: time }),
@@ -141,7 +143,6 @@ export async function makePass(
     case "open":
       return made("device", newSerial());
     case "code":
-      requireAccessCode(limits, network, accessCode, event.accessCode);
       return made("code", newSerial());
     case "account": {
       const userId = await findUser();
@@ -177,7 +178,6 @@ function requireAccessCode(
   right: string | null,
 ): void {
   if (!given?.trim()) throw new Refusal("AccessCodeAsked");
-  limits.askAccessCode(network);
   if (given.trim().toUpperCase() === right) return;
   limits.countWrongAccessCode(network);
   throw new Refusal("WrongAccessCode");

@@ -5,9 +5,6 @@ import { IN_PROCESS } from "../../http/serve.ts";
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** How many codes, links and secrets are remembered that led somewhere. */
-const FOUND = 100_000;
-
 /**
  * How often phones may ask (docs/product/feedback.md#limits): each process counts in its own memory. A whole hall may be behind one
  * address.
@@ -21,10 +18,10 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const questions = limitInMemory(ctx, { max: 5, seconds: 10 * 60 });
   const votes = limitInMemory(ctx, { max: 60, seconds: 60 });
   const wrongAccessCodes = limitInMemory(ctx, { max: 200, seconds: 60 });
+  const wrongPasses = limitInMemory(ctx, { max: 1000, seconds: 60 });
   const unknown = limitInMemory(ctx, { max: 300, seconds: 5 * 60 });
   const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
   const ofWall = limitInMemory(ctx, { max: 120, seconds: 60 });
-  const wereFound = new Set<string>();
   return {
     countPass: (network: string) => worded(() => passes(network)),
     countAnswer: (network: string) => worded(() => answers(network)),
@@ -35,28 +32,14 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
     countChange: (serial: Buffer) => worded(() => ofPass(serial.toString("base64"))),
     countQuestion: (serial: Buffer) => worded(() => questions(serial.toString("base64"))),
     countVote: (serial: Buffer) => worded(() => votes(serial.toString("base64"))),
-    /** Throws TooManyAttempts for a network that has guessed too often, right or wrong. */
-    askAccessCode: (network: string) => wrongAccessCodes(network, 0),
+    /** What was wrong has allowances of its own: when they are spent it hears that, and nothing that is right is refused for it. */
     countWrongAccessCode: (network: string) => wrongAccessCodes(network),
-    /** The same for codes and ids that nothing has. */
-    askUnknown: (network: string) => unknown(network, 0),
+    countWrongPass: (network: string) => wrongPasses(network),
     countUnknown: (network: string) => unknown(network),
-    /**
-     * What a code, a link or a secret leads to, which is told apart by `key`; undefined for nothing, which counts for the network. What has
-     * led somewhere before is looked up for anybody: one person's guesses would keep a whole hall from its code. Who asks for a page is
-     * counted where that is.
-     */
-    async found<T>(address: string, key: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
-      const network = address === IN_PROCESS ? undefined : networkOf(address);
-      if (network && !wereFound.has(key)) unknown(network, 0);
+    /** What a code, a link or a secret leads to; undefined for nothing, which counts for the network. */
+    async found<T>(address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
       const found = await find();
-      if (found === undefined) {
-        wereFound.delete(key);
-        if (network) unknown(network);
-      } else {
-        if (wereFound.size >= FOUND) wereFound.clear();
-        wereFound.add(key);
-      }
+      if (found === undefined && address !== IN_PROCESS) unknown(networkOf(address));
       return found;
     },
     /** Throws TooManyAttempts for a link that is read too often: its figures are counted each time. */
@@ -67,7 +50,7 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
 }
 
 /** What tells a secret apart here, by its hash. */
-export const keyOf = (hash: Buffer): string => hash.toString("base64");
+const keyOf = (hash: Buffer): string => hash.toString("base64");
 
 /** Says it in the words for answers. */
 function worded(count: () => void): void {

@@ -3,10 +3,9 @@ import type { readMailSwitch as endpoint } from "@plenary/contract/feedback-mail
 import { pathOf } from "@plenary/contract/paths";
 import type { ScreenPath } from "@plenary/contract/screens";
 import { Refusal } from "../../base/refusals.ts";
-import { hashToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { keyOf, type Limits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import * as queries from "./mail-switch.queries.ts";
 
 /**
@@ -77,7 +76,7 @@ export async function switchMails(all: Asking, token: string, address: string, o
 }
 
 async function findSwitched({ ctx, limits }: Asking, db: Db | Tx, token: string, address: string) {
-  const found = await limits.found(address, keyOf(hashToken(token)), async () => {
+  const found = await limits.found(address, async () => {
     const named = namedBy(ctx, token);
     const events = named ? await queries.selectSwitched(db, named.userId, named.eventIds) : [];
     return named && events.length > 0 ? { userId: named.userId, events } : undefined;

@@ -8,7 +8,6 @@ import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
 import type { Opened } from "./code-answers.ts";
 import type { Collecting } from "./collecting.ts";
 import { codeAddress } from "./feedback.ts";
-import { keyOf } from "./limits.ts";
 import type { EventState } from "./states.ts";
 import { countedAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
 import { type StageFinder, stageOnWall } from "./wall-stage.ts";
@@ -23,9 +22,7 @@ export async function findWall(
   address: string,
 ): Promise<queries.WallRow> {
   const hash = hashToken(token);
-  const found = await all.limits.found(address, keyOf(hash), () =>
-    queries.selectWallByHash(all.ctx.db, hash),
-  );
+  const found = await all.limits.found(address, () => queries.selectWallByHash(all.ctx.db, hash));
   if (!found) throw new Refusal("LinkNotValid");
   return found;
 }

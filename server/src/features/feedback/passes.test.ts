@@ -79,6 +79,35 @@ describe("a pass", () => {
     assert.equal((await read(renewed, sessionId))?.rating, 5);
   });
 
+  it("that is wrong takes nothing from those behind the same address, however often it is sent", async () => {
+    const { eventId, sessionId } = await makeCollecting(app);
+    app.clock.advance(25 * 60_000);
+    const pass = await fetchPass(app, eventId);
+    for (let n = 0; n < 1000; n++) assert.deepEqual(await refusal(answer(app, "x", sessionId)), invalidPass);
+    assert.equal((await refusal(answer(app, "x", sessionId))).status, 429);
+    await answer(app, pass, sessionId);
+    await fetchPass(app, eventId);
+  });
+
+  it("of another event or kind reads and deletes nothing, and says so", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const elsewhere = await makeCollecting(app);
+    const foreign = await fetchPass(app, elsewhere.eventId);
+    const device = await fetchPass(app, eventId);
+    assert.equal(await read(device, sessionId), null);
+    await setUp(app, organizer, eventId, { access: "code", accessCode: "RUST27" });
+    for (const pass of [foreign, device]) {
+      assert.deepEqual(await refusal(read(pass, sessionId)), invalidPass);
+      assert.deepEqual(await refusal(remove(pass, sessionId)), invalidPass);
+    }
+    // What takes no answers any more is still its writer's.
+    const code = await fetchPass(app, eventId, "RUST27");
+    await answer(app, code, sessionId);
+    await setUp(app, organizer, eventId, { enabled: false });
+    assert.equal((await read(code, sessionId))?.rating, 5);
+    await remove(code, sessionId);
+  });
+
   it("of an event that there isn't costs a query and counts as a guess", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     app.clock.advance(10 * 60_000);

@@ -15,7 +15,6 @@ import {
   type SessionSeen,
 } from "../sessions/sessions-access.ts";
 import type { Collecting } from "./collecting.ts";
-import { keyOf } from "./limits.ts";
 import { figuresOf, loadResults, type Results, speakersOf } from "./results.ts";
 import * as queries from "./shared.queries.ts";
 
@@ -86,7 +85,7 @@ export async function findShare(
   address: string,
 ) {
   const hash = hashToken(token);
-  const found = await limits.found(address, keyOf(hash), () => queries.selectShare(ctx.db, hash));
+  const found = await limits.found(address, () => queries.selectShare(ctx.db, hash));
   if (!found) throw new Refusal("LinkNotValid");
   return found;
 }

@@ -11,7 +11,6 @@ import { findSession } from "../sessions/sessions-access.ts";
 import type { Collecting } from "./collecting.ts";
 import { BOM } from "./export-files.ts";
 import { findSetUp } from "./feedback.ts";
-import { keyOf } from "./limits.ts";
 import { loadResults, type Results, speakersOf } from "./results.ts";
 import { readingOf } from "./session-results.ts";
 import * as queries from "./speaker-links.queries.ts";
@@ -129,7 +128,7 @@ export async function findSpeakerLink(
   address: string,
 ) {
   const hash = hashToken(token);
-  const link = await limits.found(address, keyOf(hash), () => queries.selectLink(ctx.db, hash, now(ctx)));
+  const link = await limits.found(address, () => queries.selectLink(ctx.db, hash, now(ctx)));
   if (!link) throw new Refusal("LinkNotValid");
   return link;
 }

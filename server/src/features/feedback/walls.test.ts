@@ -197,8 +197,7 @@ describe("walls", () => {
     const { token } = await makeWall(organizer, eventId, { kind: "event" });
     for (let n = 0; n < 300; n++) assert.equal((await refusal(read(`x${n}`))).status, 404);
     assert.equal((await refusal(read("x"))).status, 429);
-    assert.equal((await refusal(read(token))).status, 429);
-    app.clock.advance(10 * 60_000);
     assert.equal((await read(token)).event.name, "Conf");
+    app.clock.advance(10 * 60_000);
   });
 });

@@ -31,8 +31,9 @@ export const stageStateAt = ({ isOpen, window }: StageSubject, time: number) =>
  * Proves the pass; a hall that votes takes no room of the answers of its network. Throws InvalidPass and TooManyAnswers.
  */
 export async function proveForStage(all: Staging, asking: Asking): Promise<Proven> {
+  const proven = await proveCounted(all, asking);
   all.limits.countOnStage(networkOf(asking.address));
-  return proveCounted(all, asking);
+  return proven;
 }
 
 /**
