@@ -18,7 +18,7 @@ import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
 
 /** Nobody waits for it, and where it can't be loaded nothing is missing. */
-const PageViews = lazy(() => import("./layouts/PageViews.tsx").catch(() => ({ default: () => null })));
+const PageViews = lazy(() => import("./layouts/PageViews.ts").catch(() => ({ default: () => null })));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

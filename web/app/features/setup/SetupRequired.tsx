@@ -4,6 +4,7 @@ import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { checkSetup } from "./setup-state.ts";
 
 /** What needs an account waits until there is the first one; `reason` says why that isn't known. */
@@ -18,6 +19,7 @@ export default function SetupRequired({ reason }: { reason: string | null }) {
 
   return (
     <div className="page-column py-16">
+      <ScreenStyles />
       <title>{text("System Setup Required · Plenary")}</title>
       <Card className="mx-auto max-w-lg">
         <div role="alert" className="flex flex-col gap-3">
