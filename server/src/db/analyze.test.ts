@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sql } from "kysely";
 import { useApp } from "../../test/harness.ts";
-import { analyze } from "./analyze.ts";
+import { analyze, analyzeEmbedded } from "./analyze.ts";
 
 const app = useApp();
 
@@ -34,4 +34,15 @@ it("a process looks at the start and each day, where the database doesn't by its
       app.queries.filter((statement) => statement.startsWith("analyze")),
       [],
     );
+});
+
+it("a table that was emptied before it looked isn't taken for empty when it has been filled", async () => {
+  await fill(900);
+  await sql`delete from rate_limits`.execute(app.db);
+  await analyzeEmbedded(app.ctx.database);
+  await fill(900);
+  const { rows } = await sql<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>`
+    explain (format json) select from rate_limits`.execute(app.db);
+  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+  assert.ok((plan?.Plan["Plan Rows"] ?? 0) > 200, JSON.stringify(plan));
 });
