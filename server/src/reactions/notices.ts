@@ -6,6 +6,7 @@ import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
 import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/overview.ts";
 import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/sessions-access.ts";
+import { placeOf } from "../features/versions/changes.ts";
 import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import { amendApproval } from "./decision-mails.ts";
@@ -127,11 +128,11 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
   // Where versions are released, these tell what has become public; but for a room that went, with all that was in it.
-  const placeOf = after.current_version === null ? workingPlaceOf : publicPlaceOf;
-  if (placeOf === publicPlaceOf && before.seen_room === after.seen_room) return;
+  const toldPlaceOf = after.current_version === null ? placeOf : publicPlaceOf;
+  if (toldPlaceOf === publicPlaceOf && before.seen_room === after.seen_room) return;
   const speakers = await speakersOf(reacting, after);
   const said = {
-    moved: { before: placeOf(before), after: placeOf(after), timezone: after.event_timezone },
+    moved: { before: toldPlaceOf(before), after: toldPlaceOf(after), timezone: after.event_timezone },
   };
   const hearAnyway = await amendApproval(after, reacting);
   await tell(reacting, { kind: "session_moved", actor, about: after, said, hearAnyway }, speakers);
@@ -144,12 +145,6 @@ function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]
 
 const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>
   co_speakers.filter((speaker) => speaker.accepted).map((speaker) => speaker.userId);
-
-const workingPlaceOf = (session: SessionSeen) => ({
-  startTime: session.start_time,
-  durationMinutes: session.duration_minutes,
-  room: session.room,
-});
 
 const publicPlaceOf = (session: SessionSeen) => ({
   startTime: session.seen_start_time,

@@ -4,7 +4,7 @@ import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
-import type { Change, Placed } from "../features/versions/changes.ts";
+import { type Change, placeOf } from "../features/versions/changes.ts";
 import { usualMinutesOf } from "../features/versions/versions.ts";
 import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
 import { forgetMoves } from "../mail/news.ts";
@@ -65,12 +65,6 @@ async function untoldOf(
   await forgetMoves(tx, now(ctx), moves);
   return new Map(left);
 }
-
-const placeOf = (slot: Placed) => ({
-  startTime: slot.start_time,
-  durationMinutes: slot.duration_minutes,
-  room: slot.room,
-});
 
 /** Whether it goes on without somebody who spoke there before. */
 const hasLeft = ({ change, slot, before }: Change, userId: string): boolean =>

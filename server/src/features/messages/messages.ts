@@ -233,9 +233,12 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
 /** Adds "Re: " once, within the limit for subjects. */
 function replySubject(subject: string): string {
   if (/^re:/i.test(subject)) return subject;
-  // Cutting may split a surrogate pair; a leftover half is removed.
-  return `Re: ${subject}`.slice(0, limits.messageSubjectMax).replace(/[\ud800-\udbff]$/, "");
+  return cutTo(limits.messageSubjectMax, `Re: ${subject}`);
 }
+
+/** The beginning of a text, within a limit. Cutting may split a surrogate pair; a leftover half is removed. */
+export const cutTo = (most: number, text: string): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 
 /** The first 100 characters, on one line. */
 function previewOf(content: string): string {

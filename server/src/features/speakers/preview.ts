@@ -9,6 +9,7 @@ import { linkTo } from "../../core/links.ts";
 import { readSettings, whyNoMail } from "../../core/settings.ts";
 import { isReachable } from "../../mail/reachable.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
+import { cutTo } from "../messages/messages.ts";
 import { selectAddressed, selectTitles } from "./addressed.queries.ts";
 import { findOrganized } from "./organized.ts";
 import { selectPeople } from "./told.queries.ts";
@@ -75,12 +76,9 @@ async function valuesOf(
 
 /** What a person reads of a message, within the limits of messages. */
 export const textsFor = ({ subject, content }: { subject: string; content: string }, values: FilledFor) => ({
-  subject: cut(filledFor(subject, values).replace(/\s+/g, " "), limits.messageSubjectMax),
-  content: cut(filledFor(content, values), limits.messageContentMax),
+  subject: cutTo(limits.messageSubjectMax, filledFor(subject, values).replace(/\s+/g, " ")),
+  content: cutTo(limits.messageContentMax, filledFor(content, values)),
 });
-
-/** Cutting may split a surrogate pair; a leftover half is removed. */
-const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 
 /** What became of a message, by person. Throws EventNotFound, OnlyOrganizers and MessageNotFound. */
 export async function listEventMessagePeople(

@@ -101,24 +101,24 @@ export async function selectReached(
   }: { senderId: string; hash: Uint8Array; subject: string; content: string },
   since: string,
 ): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom("event_message_recipients as waiting")
-    .innerJoin("event_messages", "event_messages.event_message_id", "waiting.event_message_id")
-    .select("waiting.user_id")
+  const same = tx
+    .selectFrom("event_messages")
     .where("event_messages.event_id", "=", eventId)
     .where("event_messages.sender_id", "=", senderId)
     .where("event_messages.asked_hash", "=", hash)
-    .where("event_messages.created_at", ">", since)
+    .where("event_messages.created_at", ">", since);
+  const rows = await same
+    .innerJoin(
+      "event_message_recipients as waiting",
+      "waiting.event_message_id",
+      "event_messages.event_message_id",
+    )
+    .select("waiting.user_id")
     .union(
-      tx
-        .selectFrom("event_messages")
+      same
         .innerJoin("messages", "messages.event_message_id", "event_messages.event_message_id")
         .innerJoin("message_recipients", "message_recipients.message_id", "messages.message_id")
-        .select("message_recipients.user_id")
-        .where("event_messages.event_id", "=", eventId)
-        .where("event_messages.sender_id", "=", senderId)
-        .where("event_messages.asked_hash", "=", hash)
-        .where("event_messages.created_at", ">", since),
+        .select("message_recipients.user_id"),
     )
     // Such as the version before writes, without placeholders.
     .union(

@@ -29,6 +29,13 @@ export interface Change {
   before?: Placed;
 }
 
+/** Where it stands, as the wire and mails say it. */
+export const placeOf = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">) => ({
+  startTime: slot.start_time,
+  durationMinutes: slot.duration_minutes,
+  room: slot.room,
+});
+
 const sameRoom = (one: Placed, other: Placed): boolean =>
   nameKey(one.room ?? "") === nameKey(other.room ?? "");
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { ToldPlace } from "../../mail/kinds.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import type { EventSeen } from "../events/events-access.ts";
-import { type Change, concernedBy, type Placed } from "./changes.ts";
+import { type Change, concernedBy, placeOf } from "./changes.ts";
 
 /**
  * Whom a mail about a version would reach, with what it tells each: who speaks in what changes, or spoke; not who releases it. A draft's
@@ -33,12 +33,6 @@ export async function tellingOf(
   const reached = new Set(reachable.map((to) => to.user_id));
   return new Map(concerned.filter(([userId]) => reached.has(userId)));
 }
-
-const placeOf = (slot: Placed): ToldPlace => ({
-  startTime: slot.start_time,
-  durationMinutes: slot.duration_minutes,
-  room: slot.room,
-});
 
 const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
 const placeKey = ({ startTime, durationMinutes, room }: ToldPlace) =>

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import type * as contract from "@plenary/contract/versions";
-import type { Change, Placed } from "./changes.ts";
+import { type Change, placeOf } from "./changes.ts";
 import type { selectChanges, VersionRow } from "./versions.queries.ts";
 
 /** Versions and their changes in the form that the wire has. */
@@ -25,12 +25,6 @@ export const versionView = (row: VersionRow): contract.Version => ({
 });
 
 const titleOf = (title: string | null): string => title ?? text("Deleted session");
-
-const placeOf = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">): contract.VersionPlace => ({
-  startTime: slot.start_time,
-  durationMinutes: slot.duration_minutes,
-  room: slot.room,
-});
 
 /** A change that a version would make. */
 export const changeView = ({ change, slot, before }: Change): contract.VersionChange => ({
