@@ -70,7 +70,7 @@ import { createHosts, requireKnownHosts } from "./http/hosts.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { headerOf, namesTwoHosts } from "./http/request-header.ts";
-import { answerUnknown } from "./http/unknown.ts";
+import { answerUnknown, withReadableSecret } from "./http/unknown.ts";
 import { jobs } from "./jobs.ts";
 import { reactions } from "./reactions/reactions.ts";
 
@@ -131,6 +131,7 @@ export async function buildApp({
         if (request.readableEnded) delete request.headers["content-type"];
         handler(request, response);
       }).setTimeout(STALLED),
+    rewriteUrl: ({ url = "/" }) => withReadableSecret(url),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy, which appends the address it saw; anything before that could have been written by anybody.

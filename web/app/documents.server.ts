@@ -31,7 +31,8 @@ const makers: Record<DocumentPath, DocumentMaker> = {
 const documents = screenPaths
   .filter((path) => screenAt(path).document)
   .map((path) => ({
-    addresses: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+    // Also in capitals: printed codes are, and what is misread in one is led to no other spelling.
+    addresses: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "i"),
     make: makers[path as DocumentPath],
   }));
 

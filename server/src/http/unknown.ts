@@ -23,3 +23,30 @@ function unescaped(path: string): string {
     return path;
   }
 }
+
+/** The longest part of an address that the router looks up, which is Fastify's own measure. */
+const MOST = 100;
+
+/** Where a code or the secret of a link ends an address, or a stream of it does: in pages and in calls. */
+const secretAt =
+  /^(\/(?:f(?:\/p)?|wall|public\/feedback(?:\/\w+)?|api\/(?:feedback\/codes|public\/(?:f|walls|feedback\/(?:shared|speakers|mails))))\/)([^/?#]+)(?=[/?#]|$)/i;
+
+/** What nothing has, as it is no letter of codes and too short for a secret. */
+const NOTHING = "0";
+
+/**
+ * The address with something that nothing has in place of a code or secret that the router wouldn't look up, since it is too long or
+ * its escapes can't be read. So it is as unknown as any other one, in the words of the page or call that was asked.
+ */
+export const withReadableSecret = (address: string): string =>
+  address.replace(secretAt, (whole, before: string, secret: string) =>
+    isReadable(secret) ? whole : before + NOTHING,
+  );
+
+function isReadable(escaped: string): boolean {
+  try {
+    return decodeURIComponent(escaped).length <= MOST;
+  } catch {
+    return false;
+  }
+}

@@ -99,6 +99,39 @@ describe("a code", () => {
     assert.deepEqual(await refusal(look(codeOf(null))), nothing);
   });
 
+  it("or a link's secret that can be none says so, whatever its length and escapes", async () => {
+    app.clock.advance(10 * 60_000);
+    const none = [
+      "x",
+      "A".repeat(101),
+      "A".repeat(5000),
+      "%",
+      "%zz",
+      "%FF",
+      "%C3%28",
+      "%00",
+      "a%2Fb",
+      "🤘",
+      "'\"<>;&=",
+    ];
+    const said = async (path: string) => {
+      const response = await app.raw(path);
+      return [response.status, ((await response.json()) as { error: { message: string } }).error.message];
+    };
+    for (const code of none) {
+      assert.deepEqual(await said(`/api/public/f/${code}`), [404, "There is nothing to answer here"], code);
+      const image = await said(`/api/feedback/codes/${code}/qr`);
+      assert.deepEqual(image, [401, "Please sign in to continue."], code);
+      for (const path of ["walls", "feedback/shared", "feedback/speakers", "feedback/mails"])
+        assert.deepEqual(
+          await said(`/api/public/${path}/${code}`),
+          [404, "This link is not valid"],
+          path + code,
+        );
+    }
+    app.clock.advance(10 * 60_000);
+  });
+
   it("follows the programme", async () => {
     const { organizer, ids, codeOf } = await makeDay([["2027-05-01T09:00:00Z", 30]]);
     const [sessionId = ""] = ids;

@@ -113,6 +113,21 @@ describe("the page of a code", () => {
     assert.deepEqual([printed.status, printed.headers.get("cache-control")], [308, "public, max-age=86400"]);
   });
 
+  it("that can be none is the box too, whatever its length, case and escapes", async () => {
+    app.clock.advance(10 * 60_000);
+    for (const code of ["x", "a".repeat(101), "a".repeat(5000), "%", "%zz", "%FF", "%00", "a%2Fb", "🤘", "p"])
+      for (const before of ["/f/", "/F/"]) {
+        const { status, shown } = await read(before + code);
+        assert.deepEqual([status, shown], [404, { page: "box", isUnknown: true }], before + code);
+      }
+    for (const secret of ["%", "%FF", "a".repeat(5000)])
+      for (const before of ["/wall/", "/WALL/", "/public/feedback/", "/public/feedback/speakers/"]) {
+        const { status, html } = await read(before + secret);
+        assert.deepEqual([status, /This link is not valid/.test(html)], [404, true], before + secret);
+      }
+    app.clock.advance(10 * 60_000);
+  });
+
   it("of a wall has its code, and is found by nobody who tries", async () => {
     const { organizer, eventId } = await makeOpen();
     app.clock.advance(10 * 60_000);

@@ -62,6 +62,7 @@ function openBox(): Page {
   // It was sent before this script was there.
   const asked = plainCode(new URLSearchParams(location.search).get("code") ?? "");
   if (isCode(asked)) location.replace(phonePaths.code(asked));
+  else if (asked) showProblem(unknownCode(), "#code");
   return {
     does: {
       "open-code": (form) => {
