@@ -36,7 +36,7 @@ export function registryHosts() {
 }
 
 /** Decisions whose place docs/testing.md has taken. */
-const ended = [22, 25, 34, 54, 66, 76, 109, 122, 123, 135];
+const ended = [22, 25, 34, 54, 66, 76, 109, 119, 122, 123, 135];
 
 /** Numbers of migrations and decisions that are missing or used twice, which happens when two are written at once. */
 export function brokenNumbers() {

@@ -38,13 +38,10 @@ export type ShownFigures = z.infer<typeof ShownFigures>;
 
 export const QuestionResult = z.object({
   questionId: id,
-  /**
-   * How many answered it, which is the base of all shares, and how many were asked and did not. Null where that would tell of what is
-   * hidden: with a filter, and of a question that is asked after what too few have answered.
-   */
+  /** How many answered it, which is the base of all shares, and how many were asked and did not. With a filter null where it is hidden. */
   answered: z.int().nullable(),
   skipped: z.int().nullable(),
-  /** Null where too few have answered, or where what others have answered could be had from a difference. */
+  /** Null where too few have answered, or where with a filter the rest would be too few. */
   figures: ShownFigures.nullable(),
   /** Those of the same question, on the same scale, in the survey that this one is a copy of. */
   earlier: z.object({ answered: z.int().nullable(), figures: ShownFigures.nullable() }).nullable(),
@@ -98,8 +95,8 @@ export const listSurveyTexts = endpoint({
   params,
   query: z.object({ questionId: id.optional(), ...page }),
   response: z.object({
-    /** How many answered the question; below the threshold nobody reads what they wrote. Null where it is hidden. */
-    answered: z.int().nullable(),
+    /** How many answered the question; below the threshold nobody reads what they wrote. */
+    answered: z.int(),
     tooFew: z.boolean(),
     texts: z.array(SurveyText),
     nextCursor,

@@ -11,7 +11,7 @@ import { findEvent } from "../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../sessions/sessions-access.ts";
 import * as queries from "./comments.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
-import { hiddenSessions } from "./hiding.ts";
+import { hiddenParts } from "./hiding.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
 
@@ -166,16 +166,11 @@ export async function releaseFeedback(
   });
 }
 
-type Hidden = Pick<ReadonlySet<string>, "has">;
+/** The sessions whose figures nobody sees. */
+const hiddenIn = async (ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> =>
+  hiddenParts(await countAnswered(ctx.db, eventId), threshold);
 
-/** The sessions whose figures nobody sees, by their answers alone: those without any are among them. */
-async function hiddenIn(ctx: Ctx, eventId: string, threshold: number): Promise<Hidden> {
-  const answered = await countAnswered(ctx.db, eventId);
-  const hidden = hiddenSessions(answered, threshold);
-  return { has: (sessionId) => hidden.has(sessionId) || !answered.has(sessionId) };
-}
-
-const view = (row: queries.CommentRow, hidden: Hidden): contract.FeedbackComment => ({
+const view = (row: queries.CommentRow, hidden: ReadonlySet<string>): contract.FeedbackComment => ({
   ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },
   ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
   ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
-import { hiddenGroups, hiddenSessions } from "./hiding.ts";
+import { hiddenParts } from "./hiding.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
@@ -59,7 +59,7 @@ export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
   const isOver = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
   return {
     ...{ settings, sessions, counted, answers },
-    hidden: hiddenSessions(answers, settings.threshold),
+    hidden: hiddenParts(answers, settings.threshold),
     event: sumOf(rows.map(({ counts }) => counts)),
     isClosed: (session) => session.status !== "confirmed" || isOver(session),
     isReleased: (session) =>
@@ -205,24 +205,35 @@ export function speakersOf(session: queries.ResultSession): { userId: string; na
 interface Group {
   key: string;
   label: string;
-  sessions: Set<string>;
+  sessions: string[];
+  /** Answers of its sessions that are hidden: what its figures tell beside those of its other sessions. */
+  told: number;
 }
 
+/** What has no track, room or start. */
+const NONE = "";
+
 function groupRows(results: Results, by: contract.ResultsBy, timezone: string): contract.ResultRow[] {
+  const { answers, hidden, settings } = results;
   const groups = new Map<string, Group>();
   for (const session of results.sessions) {
-    for (const { key, label } of groupsOf(session, by, timezone)) {
-      const group = groups.get(key) ?? { key, label, sessions: new Set() };
-      group.sessions.add(session.session_id);
+    const { session_id } = session;
+    const found = groupsOf(session, by, timezone);
+    for (const { key, label } of found.length > 0 ? found : [{ key: NONE, label: "" }]) {
+      const group = groups.get(key) ?? { key, label, sessions: [], told: 0 };
+      group.sessions.push(session_id);
+      if (hidden.has(session_id)) group.told += answers.get(session_id) ?? 0;
       groups.set(key, group);
     }
   }
-  const { answers, hidden, settings } = results;
-  const gone = hiddenGroups([...groups.values()], hidden, { answers, threshold: settings.threshold });
-  return [...groups.values()].map(({ key, label, sessions }) => ({
-    ...{ key, label, startTime: null, released: null },
-    figures: figuresOf(results, sessions, gone.has(key)),
-  }));
+  const all = [...groups.values()];
+  const gone = hiddenParts(new Map(all.map(({ key, told }) => [key, told])), settings.threshold);
+  return all
+    .filter(({ key }) => key !== NONE)
+    .map(({ key, label, sessions }) => ({
+      ...{ key, label, startTime: null, released: null },
+      figures: figuresOf(results, sessions, gone.has(key)),
+    }));
 }
 
 /** To what a session belongs: a session with two speakers to both, and what has no track, room or start to none. */

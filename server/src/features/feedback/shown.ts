@@ -3,7 +3,7 @@ import type { PublicRatings } from "@plenary/contract/public";
 import type { Ctx } from "../../core/context.ts";
 import { ensureCodes } from "./codes.ts";
 import { selectEventOf, selectSettings } from "./feedback.queries.ts";
-import { hiddenSessions } from "./hiding.ts";
+import { hiddenParts } from "./hiding.ts";
 import { countAnswered } from "./results.queries.ts";
 import { selectAgreed, selectTaking } from "./shown.queries.ts";
 import { windowsOfRows } from "./states.ts";
@@ -49,7 +49,7 @@ export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: strin
 
 /** Whose figures nobody sees: who knows the event's total would have the others' by taking these from it. */
 async function hiddenOf(ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> {
-  return hiddenSessions(await countAnswered(ctx.db, eventId), threshold);
+  return hiddenParts(await countAnswered(ctx.db, eventId), threshold);
 }
 
 async function codesOf(

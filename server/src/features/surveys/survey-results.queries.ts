@@ -39,20 +39,12 @@ export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Valu
   for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
 }
 
-/** How many answers that count have one to each of the questions; those that nobody has answered are not among them. */
-export async function countAnswered(
-  db: Db,
-  surveyId: string,
-  questionIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ question_id: string; count: number }>`
-    select asked.question_id, count(*)::integer as count
-    from survey_answers
-    join json_array_elements_text(${JSON.stringify(questionIds)}::text::json) as asked (question_id)
-      on survey_answers.answer ? asked.question_id
-    where survey_id = ${surveyId} and state = 'counted'
-    group by asked.question_id`.execute(db);
-  return new Map(rows.map(({ question_id, count }) => [question_id, count]));
+/** How many answers that count have one to the question. */
+export async function countAnswered(db: Db, surveyId: string, questionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from survey_answers
+    where survey_id = ${surveyId} and state = 'counted' and answer ? ${questionId}::text`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many answers that count were given in each language. */

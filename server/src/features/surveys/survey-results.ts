@@ -8,7 +8,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
 import { leftOutOfSurvey } from "../feedback/origins.ts";
 import { isSameType } from "./questionnaire-changes.ts";
-import { type Counts, hidingIn, openCounts, rowUnit } from "./survey-hiding.ts";
+import { isHidden, openCounts, rowUnit } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 import type { SurveyRow } from "./surveys.queries.ts";
 import { findSurvey } from "./surveys.ts";
@@ -90,13 +90,11 @@ export async function resultsOf(
   const tally = openTally(all);
   const [whole, parts] = [openCounts(), openCounts()];
   const skipped = new Map<string, number>();
-  const groups = new Set<string>();
   let answers = 0;
   for await (const values of queries.eachAnswer(db, survey.survey_id)) {
     whole.add(ALL, values);
     if (filter) {
       const group = groupOf(filter, values);
-      groups.add(group);
       parts.add(group, values);
       if (group !== keyOf(filter.value)) continue;
     }
@@ -107,30 +105,31 @@ export async function resultsOf(
         if (values[questionId] === undefined) skipped.set(questionId, (skipped.get(questionId) ?? 0) + 1);
   }
   const threshold = thresholdOf(survey);
-  const ofAll = hidingIn(questionnaire, whole.counts, { groups: [ALL], threshold });
-  const isShown = (questionId: string) => !ofAll.isHidden(questionId, ALL);
-  const seen = filter
-    ? seenOfPart(questionnaire, parts.counts, {
-        ...{ groups, threshold, group: keyOf(filter.value) },
-        isAllHidden: !isShown(filter.question.questionId),
-      })
-    : {
-        isHidden: (unit: string) => ofAll.isHidden(unit, ALL),
-        isSilent: (unit: string) => ofAll.isTelling(unit, ALL),
-      };
+  const isShown = (questionId: string) => !isHidden(whole.counts, questionId, { group: ALL, threshold });
+  const isAllHidden = filter !== undefined && !isShown(filter.question.questionId);
+  const seen: Seen = {
+    // Of a part that is hidden, how many have answered something else tells of what they said.
+    isNumberTold: filter === undefined,
+    isHidden: (unit) =>
+      isAllHidden ||
+      (filter
+        ? isHidden(parts.counts, unit, { group: keyOf(filter.value), threshold })
+        : isHidden(whole.counts, unit, { group: ALL, threshold })),
+  };
   const questions = tally.figures().flatMap((figures, index): Result[] => {
     const question = all[index];
     const { questionId, answered } = figures;
     // Whether anybody has answered it is told by itself.
     if (!question || (question.isRetired && !whole.counts.has(questionId))) return [];
-    const counts = seen.isSilent(questionId)
-      ? { answered: null, skipped: null }
-      : { answered, skipped: skipped.get(questionId) ?? 0 };
+    const counts =
+      seen.isNumberTold || !seen.isHidden(questionId)
+        ? { answered, skipped: skipped.get(questionId) ?? 0 }
+        : { answered: null, skipped: null };
     return [{ question, questionId, ...counts, figures: shownOf(figures, seen) }];
   });
   const filters = all.filter(({ questionId, type }) => dividing.includes(type) && isShown(questionId));
   return {
-    answers: filter && !isShown(filter.question.questionId) ? null : answers,
+    answers: isAllHidden ? null : answers,
     filters: filters.map(({ questionId }) => questionId),
     questions,
   };
@@ -144,25 +143,9 @@ const ALL = "all";
 
 /** What is seen of figures. */
 interface Seen {
+  /** Whether it is seen how many have answered what is hidden. */
+  isNumberTold: boolean;
   isHidden(unit: string): boolean;
-  /** Whether not even how many have answered is seen. */
-  isSilent(unit: string): boolean;
-}
-
-/** What is seen of those who gave one answer: where figures are hidden, so is how many have answered. */
-function seenOfPart(
-  questionnaire: Questionnaire,
-  counts: Counts,
-  {
-    groups,
-    group,
-    threshold,
-    isAllHidden,
-  }: { groups: ReadonlySet<string>; group: string; threshold: number; isAllHidden: boolean },
-): Seen {
-  const hiding = hidingIn(questionnaire, counts, { groups: [...new Set([...groups, group])], threshold });
-  const isHidden = (unit: string) => isAllHidden || hiding.isHidden(unit, group);
-  return { isHidden, isSilent: isHidden };
 }
 
 /** What is shown of figures: not the shares of rows that are hidden. */
@@ -174,10 +157,10 @@ function shownOf(
   return {
     ...{ average, nps, shares },
     rows: rows.map(({ rowId, answered, shares: ofRow }) => {
-      const unit = rowUnit(questionId, rowId);
+      const isGone = seen.isHidden(rowUnit(questionId, rowId));
       return {
-        ...{ rowId, answered: seen.isSilent(unit) ? null : answered },
-        shares: seen.isHidden(unit) ? null : ofRow,
+        ...{ rowId, answered: isGone && !seen.isNumberTold ? null : answered },
+        shares: isGone ? null : ofRow,
       };
     }),
   };

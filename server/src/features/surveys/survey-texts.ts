@@ -8,8 +8,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import type { Db } from "../../db/db.ts";
-import { hiddenSessions } from "../feedback/hiding.ts";
-import { hidingIn, tellingOf } from "./survey-hiding.ts";
+import { hiddenParts } from "../feedback/hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 import { thresholdOf } from "./survey-results.ts";
 import * as keeping from "./survey-texts.queries.ts";
@@ -39,11 +38,9 @@ export async function languagesTold(
   survey: Pick<SurveyRow, "survey_id" | "named" | "threshold">,
 ): Promise<(language: string) => string | null> {
   const counts = await queries.countLanguages(db, survey.survey_id);
-  const hidden = hiddenSessions(counts, thresholdOf(survey));
+  const hidden = hiddenParts(counts, thresholdOf(survey));
   return (language) => (hidden.has(language) ? null : language);
 }
-
-const ALL = "all";
 
 /** In random order. Throws SurveyNotFound, OnlyOrganizers, QuestionNotFound for one to which nothing is written, and InvalidQuery. */
 export async function listTexts(
@@ -59,16 +56,12 @@ export async function listTexts(
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
   const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
   if (questionId === undefined) throw new Refusal("InvalidQuery", { names: "questionId" });
-  const questionnaire = survey.questionnaire as Questionnaire;
-  const question = questionnaire.sections
+  const question = (survey.questionnaire as Questionnaire).sections
     .flatMap(({ questions }) => questions)
     .find((each) => each.questionId === questionId);
   if (!question || !isWritten(question)) throw new Refusal("QuestionNotFound");
-  const counted = await queries.countAnswered(ctx.db, surveyId, tellingOf(questionnaire, questionId));
-  const counts = new Map([...counted].map(([id, count]) => [id, new Map([[ALL, count]])]));
-  const hiding = hidingIn(questionnaire, counts, { groups: [ALL], threshold: thresholdOf(survey) });
-  const tooFew = hiding.isHidden(questionId, ALL);
-  const answered = hiding.isTelling(questionId, ALL) ? null : (counted.get(questionId) ?? 0);
+  const answered = await queries.countAnswered(ctx.db, surveyId, questionId);
+  const tooFew = answered < thresholdOf(survey);
   if (tooFew) return { answered, tooFew, texts: [], nextCursor: null };
   const told = await languagesTold(ctx.db, survey);
   const rows = await queries.selectTexts(ctx.db, surveyId, question, { after, limit: limit + 1 });

@@ -3,7 +3,6 @@ import type { ShownFigures } from "@plenary/contract/survey-results";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { Bars, ChartFigure, saidInterval } from "../feedback/BarChart.tsx";
-import { saidOfTooFew } from "./result-captions.ts";
 import { textIn } from "./survey-words.ts";
 
 interface MatrixChartProps {
@@ -11,12 +10,10 @@ interface MatrixChartProps {
   figures: ShownFigures;
   answered: number;
   main: string;
-  /** The survey's. */
-  threshold: number;
 }
 
 /** The bars of each row of a matrix, and one table of all. */
-export function MatrixChart({ question, figures, answered, main, threshold }: MatrixChartProps) {
+export function MatrixChart({ question, figures, answered, main }: MatrixChartProps) {
   const caption = counted(
     answered,
     "{count} answer to a matrix of {rows} by {columns}",
@@ -44,7 +41,7 @@ export function MatrixChart({ question, figures, answered, main, threshold }: Ma
               </p>
               {shares === null ? (
                 <p className="text-sm text-ink-soft">
-                  {inRow === 0 ? text("No answers yet") : saidOfTooFew(inRow ?? 0, threshold)}
+                  {inRow === 0 ? text("No answers yet") : text("Too few answers")}
                 </p>
               ) : (
                 <Bars
@@ -91,7 +88,7 @@ export function MatrixChart({ question, figures, answered, main, threshold }: Ma
                 </th>
                 {shares === null ? (
                   <td colSpan={columns.length} className="py-1.5 ps-3 text-end text-ink-soft">
-                    {saidOfTooFew(inRow ?? 0, threshold)}
+                    {text("Too few answers")}
                   </td>
                 ) : (
                   columns.map(({ columnId }) => {

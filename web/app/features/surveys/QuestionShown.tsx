@@ -6,7 +6,7 @@ import { counted, list, text } from "@plenary/contract/text";
 import { Badge } from "../../ui/Badge.tsx";
 import { BarChart } from "../feedback/BarChart.tsx";
 import { MatrixChart } from "./MatrixChart.tsx";
-import { captionOf, isWorthABar, saidOfEarlier, saidOfTooFew, shareName } from "./result-captions.ts";
+import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
 import { textIn } from "./survey-words.ts";
 import { WrittenTexts } from "./WrittenTexts.tsx";
 
@@ -52,11 +52,9 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
   if (figures === null || answered === null)
     return (
       <p className="text-ink-soft">
-        {answered !== null
-          ? saidOfTooFew(answered, survey.threshold)
-          : isFiltered
-            ? text("Too few answers, or hidden beside them, as the total would tell")
-            : text("Hidden, as it is asked after an answer that too few have given")}
+        {answered === null
+          ? text("Too few answers, or hidden beside them, as the total would tell")
+          : text("Too few answers")}
       </p>
     );
   // Texts are of all who have answered.
@@ -71,8 +69,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
         </p>
       )
     );
-  if (question.type === "matrix")
-    return <MatrixChart {...{ question, figures, answered, main }} threshold={survey.threshold} />;
+  if (question.type === "matrix") return <MatrixChart {...{ question, figures, answered, main }} />;
   const former = new Map(earlier?.figures?.shares.map(({ key, share }) => [key, share]));
   return (
     <div className="flex flex-col gap-4">

@@ -7,12 +7,6 @@ import { textIn } from "./survey-words.ts";
 
 /** What the results of a survey say in words. */
 
-/** Why so many answers have no figures. */
-export const saidOfTooFew = (answers: number, threshold: number): string =>
-  answers >= threshold
-    ? text("Hidden, as beside the others it would tell what too few have said")
-    : text("Too few answers");
-
 /** What a share is of: a step, an option, something else that was written, or a day. */
 export function shareName(question: Question, key: string, main: string): string {
   switch (question.type) {
