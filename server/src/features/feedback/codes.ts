@@ -40,7 +40,7 @@ async function makeCodes(db: Db | Tx, eventId: string, findMissing: () => Promis
  */
 export const ensureCodes = (db: Db | Tx, eventId: string): Promise<void> =>
   makeCodes(db, eventId, async () => {
-    const sessions = (await queries.selectSessions(db, eventId)).filter(({ code }) => code === null);
+    const sessions = await queries.selectUncodedSessions(db, eventId);
     const rooms = (await queries.selectRooms(db, eventId)).filter(({ code }) => code === null);
     const hasOwn = await queries.selectEventCode(db, eventId);
     return [

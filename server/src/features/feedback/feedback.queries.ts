@@ -136,6 +136,35 @@ export function selectSessions(db: Db | Tx, eventId: string) {
     .execute();
 }
 
+/** Where the public sees the confirmed sessions of an event, and the code of each. */
+export function selectPlaces(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
+    .leftJoin("codes", "codes.session_id", "sessions.session_id")
+    .select(["sessions.session_id", "talks.title", "codes.code"])
+    .select(["placed.start_time", "placed.duration_minutes", "placed.room"])
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed")
+    .orderBy("placed.start_time", (order) => order.asc().nullsLast())
+    .orderBy("talks.title")
+    .orderBy("sessions.session_id")
+    .execute();
+}
+
+/** The confirmed sessions of an event that have no code. */
+export function selectUncodedSessions(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("sessions")
+    .leftJoin("codes", "codes.session_id", "sessions.session_id")
+    .select("sessions.session_id")
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed")
+    .where("codes.code", "is", null)
+    .execute();
+}
+
 /** The rooms of an event in their order, and the codes of rooms and of the event. */
 export function selectRooms(db: Db | Tx, eventId: string) {
   return db

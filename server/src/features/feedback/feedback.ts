@@ -176,7 +176,7 @@ export async function listCodes(
   const rooms = (await queries.selectRooms(ctx.db, eventId)).map((row) => ({
     ...{ ...none, code: row.code, kind: "room" as const, name: row.name, roomId: row.room_id },
   }));
-  const sessions = (await queries.selectSessions(ctx.db, eventId)).map((row) => ({
+  const sessions = (await queries.selectPlaces(ctx.db, eventId)).map((row) => ({
     ...{ ...none, code: row.code, kind: "session" as const, name: row.title, sessionId: row.session_id },
     ...{ startTime: row.start_time, room: row.room },
   }));

@@ -42,7 +42,8 @@ export async function listOrigins(
     throw new Refusal("OriginNotFound");
   const threshold = await thresholdOf(ctx, ctx.db, eventId, thing);
   const all = await queries.countByState(ctx.db, thing);
-  const areFiguresHidden = sessionId !== undefined && (await loadResults(ctx, eventId)).hidden.has(sessionId);
+  const areFiguresHidden =
+    sessionId !== undefined && (await loadResults(ctx, eventId, sessionId)).hidden.has(sessionId);
   const origins = (await queries.selectOrigins(ctx.db, thing)).filter(
     (row) => row.state === "discarded" || isShown(row, all, threshold),
   );

@@ -105,7 +105,7 @@ export function overviews(ctx: Ctx) {
 
   async function look(eventId: string): Promise<Look> {
     const begun = performance.now();
-    const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId));
+    const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId, "answered"));
     const ended = performance.now();
     // What has changed meanwhile may be in it or not.
     const isStale = looks.get(eventId)?.isStale ?? false;

@@ -45,8 +45,11 @@ export async function countAnswered(db: Db, eventId: string): Promise<ReadonlyMa
 
 export type ResultSession = Awaited<ReturnType<typeof selectResultSessions>>[number];
 
-/** The sessions of an event that are confirmed or were, with the places where the public sees them. */
-export function selectResultSessions(db: Db, eventId: string) {
+/**
+ * The sessions of an event that are confirmed or were, with the places where the public sees them.
+ * @param of only these
+ */
+export function selectResultSessions(db: Db, eventId: string, of?: readonly string[]) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
@@ -74,6 +77,7 @@ export function selectResultSessions(db: Db, eventId: string) {
     .select((row) => coSpeakersOf(row).as("co_speakers"))
     .select(capacityOfPlace.as("capacity"))
     .where("sessions.event_id", "=", eventId)
+    .$if(of !== undefined, (row) => row.where(sql<boolean>`sessions.session_id = any(${of}::uuid[])`))
     .orderBy("placed.start_time", (order) => order.asc().nullsLast())
     .orderBy("talks.title")
     .orderBy("sessions.session_id")

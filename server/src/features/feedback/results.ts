@@ -35,12 +35,17 @@ export interface Results {
   isReleased(session: queries.ResultSession): boolean;
 }
 
-export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
+/**
+ * @param of only with these of the sessions, where what is asked needs no others: that one, or those that have answers. The figures they
+ * are compared with and hidden beside are the whole event's.
+ */
+export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answered"): Promise<Results> {
   const settings = await settingsOf(ctx, ctx.db, eventId);
   const numbers = asked(storedReactions(settings)).map(({ reactionId }) => reactionId);
   const rows = await queries.countResults(ctx.db, eventId, numbers);
   const counted = new Map(rows.map((row) => [row.session_id, row]));
-  const all = await queries.selectResultSessions(ctx.db, eventId);
+  const ids = of === undefined ? undefined : of === "answered" ? [...counted.keys()] : [of];
+  const all = ids?.length === 0 ? [] : await queries.selectResultSessions(ctx.db, eventId, ids);
   const sessions = all.filter(
     ({ session_id, status, enabled }) =>
       counted.has(session_id) || (status === "confirmed" && enabled !== false),
@@ -52,9 +57,8 @@ export async function loadResults(ctx: Ctx, eventId: string): Promise<Results> {
     timezone: event?.timezone ?? "UTC",
   };
   const windowOf = windowsOfRows(days, settings);
-  const answers = new Map(
-    sessions.map(({ session_id }) => [session_id, counted.get(session_id)?.answers ?? 0]),
-  );
+  const answers = new Map(sessions.map(({ session_id }) => [session_id, 0]));
+  for (const { session_id, answers: count } of rows) answers.set(session_id, count);
   const time = ctx.clock().valueOf();
   const isOver = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
   return {

@@ -29,7 +29,7 @@ export async function getThanks(
   const session = await findSession(ctx.db, actor, sessionId);
   if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersThank");
   const { thanks } = await queries.selectOwn(ctx.db, sessionId);
-  const { sessions, isReleased } = await loadResults(ctx, session.event_id);
+  const { sessions, isReleased } = await loadResults(ctx, session.event_id, sessionId);
   const released = sessions.some((one) => one.session_id === sessionId && isReleased(one));
   return { session: { sessionId, title: session.talk_title }, thanks, released };
 }

@@ -58,7 +58,7 @@ export async function getSessionFeedback(
 export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
   const seen = await findSession(ctx.db, actor, sessionId);
   const organizes = mayDecide(actor, seen);
-  const results = await loadResults(ctx, seen.event_id);
+  const results = await loadResults(ctx, seen.event_id, sessionId);
   const session = results.sessions.find((one) => one.session_id === sessionId);
   const released = session !== undefined && results.isReleased(session);
   const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);

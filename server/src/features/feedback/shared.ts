@@ -27,7 +27,8 @@ import * as queries from "./shared.queries.ts";
 export async function shareFeedback(ctx: Ctx, actor: Actor, sessionId: string): Promise<{ url: string }> {
   const seen = await findSession(ctx.db, actor, sessionId);
   requireSpeaker(actor, seen);
-  if (!publicFigures(await loadResults(ctx, seen.event_id), sessionId)) throw new Refusal("NotPublicYet");
+  if (!publicFigures(await loadResults(ctx, seen.event_id, sessionId), sessionId))
+    throw new Refusal("NotPublicYet");
   const secret = newToken();
   const url = await linkTo(ctx, ctx.db, "/public/feedback/:secret", { secret });
   await change(ctx, actor, sessionId, async (tx, session) => {
@@ -97,7 +98,7 @@ const HOUR = 3_600_000;
 export async function readShared(ctx: Ctx, token: string): Promise<Answer<typeof endpoint>> {
   const share = await queries.selectShare(ctx.db, hashToken(token));
   if (!share || !isPublic(share)) throw new Refusal("LinkNotValid");
-  const shown = publicFigures(await loadResults(ctx, share.event_id), share.session_id);
+  const shown = publicFigures(await loadResults(ctx, share.event_id, share.session_id), share.session_id);
   if (!shown) throw new Refusal("LinkNotValid");
   return {
     session: {

@@ -31,7 +31,7 @@ export async function makeSpeakerLink(
 ): Promise<Answer<typeof contract.makeSpeakerLink>> {
   const session = await findSession(ctx.db, actor, sessionId);
   await findSetUp(ctx, ctx.db, actor, session.event_id);
-  const results = await loadResults(ctx, session.event_id);
+  const results = await loadResults(ctx, session.event_id, sessionId);
   // It can't be undone: what is released now is so in a moment.
   if (!released(results).some(({ session_id }) => session_id === sessionId))
     throw new Refusal("ReleaseFirst");
@@ -67,7 +67,7 @@ export async function makeSpeakerLinks(
   withoutAccount: boolean,
 ): Promise<string> {
   await findSetUp(ctx, ctx.db, actor, eventId);
-  const results = await loadResults(ctx, eventId);
+  const results = await loadResults(ctx, eventId, "answered");
   const origin = await linkOrigin(ctx, ctx.db);
   return inTransaction(ctx, async (tx, tell) => {
     // Nobody else makes links of the event meanwhile.
@@ -144,7 +144,7 @@ export async function readSpeakerLink(
 ): Promise<Answer<typeof contract.readSpeakerLink>> {
   const link = await findSpeakerLink({ ctx, limits }, token, address);
   limits.countReading(hashToken(token));
-  const results = await loadResults(ctx, link.event_id);
+  const results = await loadResults(ctx, link.event_id, link.session_id);
   // Whatever became of it since: nobody reads more than its speakers.
   if (!released(results).some(({ session_id }) => session_id === link.session_id))
     throw new Refusal("LinkNotValid");

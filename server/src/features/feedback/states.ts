@@ -201,7 +201,7 @@ export const sessionWindows = async (
   settings: queries.SettingsRow | undefined,
   days: EventDays,
 ): Promise<Window[]> =>
-  settings ? (await queries.selectSessions(db, settings.event_id)).map(windowsOfRows(days, settings)) : [];
+  settings ? (await queries.selectPlaces(db, settings.event_id)).map(windowsOfRows(days, settings)) : [];
 
 /** Until when the key of an event is kept: some days after the last window of its sessions and surveys. */
 export const keyEndOf = (
