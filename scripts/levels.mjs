@@ -60,7 +60,7 @@ export const onlyInBrowser = {
     "access admin-audit admin-settings admin-users by-keyboard following-links fresh-context inviting-many messages-live page-views shell submit survey-editor unsaved",
   "hydration, what a page loads, and pages without scripts": "accounts long-programme weight",
   "pages with scripts of their own: phones, walls, marks":
-    "favourites favourites-limit feedback-links feedback-queue present stage stage-tabs survey-meanwhile survey-phone survey-real walls",
+    "favourites favourites-limit feedback-links feedback-queue present stage stage-tabs survey-meanwhile survey-options survey-phone survey-real walls",
   "no network, and the workers for it":
     "feedback-phone feedback-rooms offline offline-limits offline-outages",
   "several browsers at once": "stage-phone survey-devices",

@@ -95,7 +95,8 @@ function problemOfChoice(
   if (!chosen) return text("Unknown option");
   const { choiceIds } = chosen;
   const other = chosen.other?.trim() ?? "";
-  const isKnown = choiceIds.every((choiceId) => isOneOf(question.options, choiceId));
+  const known = new Set(question.options.map((option) => option.choiceId));
+  const isKnown = choiceIds.every((choiceId) => known.has(choiceId));
   if (!isKnown || new Set(choiceIds).size < choiceIds.length || (other && !takesOther(question)))
     return text("Unknown option");
   if (other.length > limits.shortMax) return text("Answer must be 200 characters or less");

@@ -7,7 +7,11 @@ export const surveyLimits = {
   questionsMax: 100,
   questionMax: 500,
   hintMax: 500,
-  optionsMax: 50,
+  optionsMax: 300,
+  /** Of all questions together: what a phone loads, and a page draws, of a hundred questions with 50 each. */
+  optionsOfSurvey: 5000,
+  /** From so many options on people get a field to search them. */
+  searchedFrom: 12,
   optionMax: 200,
   rowsMax: 20,
   columnsMax: 10,

@@ -37,6 +37,18 @@ describe("a questionnaire", () => {
     ]);
   });
 
+  it("has 300 options at a question at most, and 5,000 in all", () => {
+    const list = (count: number) =>
+      question("single", { options: Array.from({ length: count }, (_, at) => choice(`Option ${at}`)) });
+    assert.deepEqual(problems(parsed(list(300))), {});
+    assert.deepEqual(problems(parsed(list(301))), { [`${own}.options`]: "At most 300 options" });
+    const many = Array.from({ length: 25 }, () => list(200));
+    assert.deepEqual(problems(parsed(...many)), {});
+    assert.deepEqual(problems(parsed(...many, list(2))), {
+      questionnaire: "At most 5,000 options in all questions together",
+    });
+  });
+
   it("may be unfinished, but not when it opens", () => {
     assert.deepEqual(problems(parsed()), {});
     const needs = { questionnaire: "A survey needs at least one question" };

@@ -66,7 +66,7 @@ const choicesOf = (max: number, tooMany: () => string) =>
     // Retired ones are kept for what was answered by them.
     .max(2 * max, { error: tooMany });
 
-const options = choicesOf(limits.optionsMax, () => text("At most 50 options"));
+const options = choicesOf(limits.optionsMax, () => text("At most 300 options"));
 const rowsOrColumns = choicesOf(limits.rowsMax, () => text("At most 20 rows and 10 columns"));
 
 const asked = {
@@ -150,6 +150,12 @@ export function problemsOf(
   const asked = all.filter((each) => !each.isRetired);
   if (isOpening && asked.length === 0) problems.questionnaire = text("A survey needs at least one question");
   if (asked.length > limits.questionsMax) problems.questionnaire = text("At most 100 questions");
+  const options = asked.reduce(
+    (sum, each) => sum + ("options" in each ? askedOf(each.options).length : 0),
+    0,
+  );
+  if (options > limits.optionsOfSurvey)
+    problems.questionnaire = text("At most 5,000 options in all questions together");
   if (known.size < all.length) problems.questionnaire = text("This question is there already");
   for (const [at, section] of sections.entries()) {
     const path = `questionnaire.sections.${at}`;
@@ -188,7 +194,7 @@ function checkChoices(problems: Problems, path: string, question: Question, main
     checkLabels(problems, `${path}.options`, options, main);
     const count = askedOf(options).length;
     if (count < 2) problems[`${path}.options`] ??= text("Please give at least 2 options");
-    if (count > limits.optionsMax) problems[`${path}.options`] ??= text("At most 50 options");
+    if (count > limits.optionsMax) problems[`${path}.options`] ??= text("At most 300 options");
     if (question.type === "multiple") checkCounts(problems, path, question, count + (question.other ? 1 : 0));
   }
   if (question.type === "matrix") {

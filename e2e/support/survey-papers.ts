@@ -3,8 +3,8 @@ import { readSurveyFile } from "@plenary/testing/survey-files";
 import type { Described, DescribedIf, DescribedQuestion, Language } from "./survey-editing.ts";
 
 /**
- * Questionnaires that R's community has published on paper, as files of Markdown (../shared/data/surveys). What surveys don't have: lists
- * of 195 countries and numbers are short texts, shares of 100 and matrices of several answers a row are options and plain matrices.
+ * Questionnaires that R's community has published on paper, as files of Markdown (../shared/data/surveys). What surveys don't have: numbers
+ * are short texts, shares of 100 and matrices of several answers a row are options and plain matrices.
  */
 
 interface Part {
@@ -67,7 +67,6 @@ export function readUseR(): Described {
       showIf: value ? is(looked, "is", value) : null,
     };
     if (/^Box for open answer/m.test(words)) question.type = "long";
-    else if (options.length > 50) question.type = "short";
     else {
       if (/all that apply|one more answers/.test(words)) question.type = "multiple";
       Object.assign(question, { options, other: choices.some(isWritten) });

@@ -37,8 +37,8 @@ export async function requireKept(
       if (await isAnswered(tx, surveyId, question))
         throw new Refusal("TypeIsSettled", { path: present.path });
     } else
-      for (const choice of goneChoices(question, present.question))
-        if (await isAnswered(tx, surveyId, question, choice)) throw new Refusal("AnsweredStays");
+      for (const gone of goneChoices(question, present.question))
+        if (await isAnswered(tx, surveyId, question, gone)) throw new Refusal("AnsweredStays");
   }
 }
 
@@ -63,12 +63,13 @@ export const withRetiredOther = (
 export const isSameType = (one: Question, other: Question): boolean =>
   one.type === other.type && (one.type !== "rating" || one.steps === (other as typeof one).steps);
 
-/** Options, rows and columns that a question had. */
+/** Options, rows and columns that a question had: 300 are looked for at once. */
 function goneChoices(before: Question, after: Question) {
-  const gone = (choices: Choice[], kept: Choice[], isColumn = false) =>
-    choices
-      .filter(({ choiceId }) => !kept.some((other) => other.choiceId === choiceId))
-      .map(({ choiceId }) => ({ choiceId, isColumn }));
+  const gone = (choices: Choice[], kept: Choice[], areColumns = false) => {
+    const left = new Set(kept.map(({ choiceId }) => choiceId));
+    const ids = choices.map(({ choiceId }) => choiceId).filter((choiceId) => !left.has(choiceId));
+    return ids.length > 0 ? [{ ids, areColumns }] : [];
+  };
   if (before.type === "matrix" && after.type === "matrix")
     return [...gone(before.rows, after.rows), ...gone(before.columns, after.columns, true)];
   if ("options" in before && "options" in after) return gone(before.options, after.options);

@@ -7,7 +7,7 @@ import { makeLinks } from "@plenary/contract/feedback-settings";
 import { deleteSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { answerSurvey, asking, makeSurvey, makeSurveyed, ratingOf } from "../../../test/surveys.ts";
+import { answerSurvey, asking, makeSurvey, makeSurveyed, ratingOf, singleOf } from "../../../test/surveys.ts";
 
 /** What phones are told of surveys, and their pages as they are sent; what the script does is seen in the browser. */
 const app = useApp({ rateLimit: false }, "built");
@@ -95,6 +95,12 @@ describe("surveys on phones", () => {
     assert.ok(bytes > 1000 && bytes <= 20_000, `${bytes}`);
     const all = bytes + brotliCompressSync(html).length;
     assert.ok(all <= 30_000, `${all}`);
+    const countries = singleOf(Array.from({ length: 300 }, (_, at) => `Country number ${at}`));
+    const long = await makeSurvey(organizer, eventId, { questionnaire: asking(countries) });
+    const longHtml = await (await app.raw(`/f/${long.code.toLowerCase()}`)).text();
+    assert.match(longHtml, /<p id="found-[\w-]+" class="soft" role="status">300 options<\/p>/);
+    const withMany = bytes + brotliCompressSync(longHtml).length;
+    assert.ok(withMany <= 40_000, `${withMany}`);
     const body = { version: survey.version, intro: { en: "It takes a minute" } };
     await organizer.call(updateSurvey, { params: { surveyId: survey.surveyId }, body });
     assert.match(await (await app.raw(address)).text(), /It takes a minute/);

@@ -132,21 +132,22 @@ export const selectAhead = (tx: Tx, eventId: string, time: string) =>
     .forUpdate()
     .execute();
 
-/** Whether anybody has answered the question, or chosen the option, row or column of it. */
+/** Whether anybody has answered the question, or chosen any of those options, rows or columns of it. */
 export async function isAnswered(
   tx: Tx,
   surveyId: string,
   { questionId, type }: Pick<Question, "questionId" | "type">,
-  choice?: { choiceId: string; isColumn: boolean },
+  choices?: { ids: readonly string[]; areColumns: boolean },
 ): Promise<boolean> {
   const value = sql`answer -> ${questionId}::text`;
-  const isChosen = !choice
+  const ids = choices && sql`array[${sql.join(choices.ids)}]::text[]`;
+  const isChosen = !choices
     ? sql`true`
     : type !== "matrix"
-      ? sql`${value} -> 'choiceIds' ? ${choice.choiceId}`
-      : choice.isColumn
-        ? sql`exists (select from jsonb_each_text(${value}) as chosen where chosen.value = ${choice.choiceId})`
-        : sql`${value} ? ${choice.choiceId}`;
+      ? sql`${value} -> 'choiceIds' ?| ${ids}`
+      : choices.areColumns
+        ? sql`exists (select from jsonb_each_text(${value}) as chosen where chosen.value = any(${ids}))`
+        : sql`${value} ?| ${ids}`;
   const { rows } = await sql`
     select from survey_answers where survey_id = ${surveyId} and answer ? ${questionId} and ${isChosen} limit 1`.execute(
     tx,

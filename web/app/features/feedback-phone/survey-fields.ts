@@ -3,6 +3,7 @@ import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/survey-logic";
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "./made.ts";
+import { chosenPlace, foundPlace, saidOfChosen, saidOfOptions, searchPlace } from "./option-search.ts";
 import { OTHER, otherField, rowField } from "./survey-filled.ts";
 import type { Words } from "./survey-words.ts";
 
@@ -79,7 +80,7 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
       ]);
     case "single":
     case "multiple":
-      return [choices(question, shown), question.other && otherText(question, shown)];
+      return [...choices(question, shown), question.other && otherText(question, shown)];
     case "matrix":
       return question.rows.filter(isAsked).map((row) => matrixRow(question, row, shown));
     case "long":
@@ -153,24 +154,26 @@ function steps(name: string, { from, to, value }: Steps, [low, high]: [Piece, Pi
 
 type WithOptions = Extract<Question, { type: "single" | "multiple" }>;
 
-function choices(question: WithOptions, { value, words }: Shown): Piece {
+/** Options below each other; where they are many, in a box of their own with a search above it. */
+function choices(question: WithOptions, shown: Shown): Piece[] {
+  const { value, words } = shown;
   const chosen = chosenIn(value);
   const { questionId: name, other } = question;
   const type = question.type === "single" ? "radio" : "checkbox";
   const isChosen = (id: string) => chosen?.choiceIds.includes(id) ?? false;
-  return el(
+  const options = question.options.filter(isAsked);
+  const isLong = options.length >= limits.searchedFrom;
+  const list = el(
     "div",
-    { class: "choices" },
-    question.options
-      .filter(isAsked)
-      .map(({ choiceId, label }) =>
-        el(
-          "label",
-          {},
-          el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
-          words.el("span", {}, label),
-        ),
+    { class: "choices", "data-long": isLong },
+    options.map(({ choiceId, label }) =>
+      el(
+        "label",
+        { "data-option": isLong },
+        el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
+        words.el("span", {}, label),
       ),
+    ),
     other &&
       el(
         "label",
@@ -179,7 +182,26 @@ function choices(question: WithOptions, { value, words }: Shown): Piece {
         el("span", {}, text("Something else")),
       ),
   );
+  return isLong ? [...search(question, options.length, shown), list] : [list];
 }
+
+/** What finds an option, how many there are, and which are chosen, wherever in the box they stand. */
+const search = (question: WithOptions, count: number, { value, words }: Shown): Piece[] => {
+  const { questionId } = question;
+  return [
+    el("label", { for: searchPlace(questionId), class: "soft" }, text("Search options")),
+    el("input", {
+      ...{ id: searchPlace(questionId), type: "search", autocomplete: "off", dir: "auto" },
+      "data-search": questionId,
+    }),
+    el("p", { id: foundPlace(questionId), class: "soft", role: "status" }, saidOfOptions(count)),
+    el(
+      "p",
+      { id: chosenPlace(questionId), class: "chosen-ones", dir: "auto" },
+      saidOfChosen(question, value, words),
+    ),
+  ];
+};
 
 const otherText = ({ questionId }: WithOptions, { value }: Shown): Piece =>
   el("input", {

@@ -2,7 +2,6 @@ import type { CodeAnswer } from "@plenary/contract/feedback";
 import { stateNow } from "@plenary/contract/state-now";
 import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
 import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
-import { isAnswered } from "@plenary/contract/survey-logic";
 import { surveyRefusals } from "@plenary/contract/survey-refusals";
 import { text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
@@ -12,6 +11,7 @@ import { keepToSend, learnStored, ownOf, surveySubject } from "./device.ts";
 import { draftOf, dropDraft, keepDraft } from "./drafts.ts";
 import { languagesFor } from "./languages.ts";
 import { readCode } from "./lists.ts";
+import { followQuestion, searchOptions } from "./option-search.ts";
 import { focusOn, say, showContent, showProblem } from "./page.ts";
 import { meaningOf, type SurveyGiven } from "./queue.ts";
 import { askStored, getPass, type Sender } from "./sender.ts";
@@ -47,7 +47,8 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   const of = () => ({ surveyId: survey.surveyId, ...answer.event });
   const own = () => ownOf<SurveyGiven>(survey.surveyId);
   const form = () => document.querySelector<HTMLFormElement>("form#answer");
-  const title = () => wordsIn(language, survey.languages[0] ?? "").of(survey.title);
+  const words = () => wordsIn(language, survey.languages[0] ?? "");
+  const title = () => words().of(survey.title);
   const subject = () => surveySubject(answer, survey, title());
   const isFilling = () => form() !== null && isAnyAnswered(values);
 
@@ -185,12 +186,11 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
   function follow(): void {
     const steps = stepsOf(survey, values);
     const { index, section, isLast } = steps.at(survey, sectionId);
-    for (const question of section?.questions ?? []) {
-      const place = document.getElementById(placeOf(question.questionId));
-      if (place) place.hidden = !steps.isAsked(question);
-      const clear = place?.querySelector<HTMLElement>("[data-do=clear]");
-      if (clear) clear.hidden = !isAnswered(values[question.questionId]);
-    }
+    for (const question of section?.questions ?? [])
+      followQuestion(question, {
+        ...{ isAsked: steps.isAsked(question), value: values[question.questionId], words: words() },
+        place: document.getElementById(placeOf(question.questionId)),
+      });
     const [go, step, honest, forgets] = ["go", "step", "honest", "forgets"].map((id) =>
       document.getElementById(id),
     );
@@ -216,7 +216,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       takeFilled();
       saveDraft();
       follow();
-      place?.querySelector("input")?.focus();
+      place?.querySelector<HTMLElement>("[data-answer]")?.focus();
     },
     "to-question"(element) {
       const questionId = element.getAttribute("data-of") ?? "";
@@ -279,7 +279,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
         if (form()) saveDraft();
         return show("#language");
       }
-      if (!form()) return;
+      if (searchOptions(target) || !form()) return;
       // What is written is chosen, too.
       const ofOther = target.getAttribute("data-other");
       const box = ofOther && document.querySelector(`input[name="${ofOther}"][value="${OTHER}"]`);

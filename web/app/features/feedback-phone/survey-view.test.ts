@@ -89,6 +89,23 @@ describe("the page of a survey", () => {
     assert.match(shown, /&lt;food&gt;: &lt;bad&gt;\|&lt;bar&gt;: &lt;good&gt;/);
   });
 
+  it("has a search where there are many options, and says which are chosen", () => {
+    const names = Array.from({ length: 12 }, (_, at) => `c${at}`);
+    const shown = (options: object[], value: string[] = []) => {
+      const where = asked("where", { type: "multiple", options, other: true, required: true });
+      const of = { questionnaire: { sections: [section("Only", [where])] } };
+      return html({}, { values: { where: { choiceIds: value, other: null } } }, of);
+    };
+    const many = shown(names.map(option), ["c7", "c3"]);
+    assert.match(many, /<label for="search-where" class="soft">Search options<\/label>/);
+    assert.match(many, /<input id="search-where" type="search" [^>]*data-search="where"/);
+    assert.match(many, /<p id="found-where" class="soft" role="status">12 options<\/p>/);
+    assert.match(many, /<p id="chosen-where"[^>]*>Chosen: &lt;c3&gt;, &lt;c7&gt;<\/p>/);
+    assert.match(textOf(shown(names.map(option))), /\|12 options\|&lt;c0&gt;/);
+    const few = shown([...names.slice(1).map(option), { ...option("gone"), isRetired: true }]);
+    assert.ok(!few.includes("search-") && few.includes("&lt;c11&gt;"));
+  });
+
   it("is made by the server as a form that waits for the script, with its first section", () => {
     const markup = html();
     assert.match(markup, /<h1 tabindex="-1" lang="en" dir="auto">How it was<\/h1>/);

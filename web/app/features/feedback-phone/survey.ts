@@ -1,7 +1,9 @@
+import { listenToSearches } from "./option-search.ts";
 import { startPhone } from "./start.ts";
 import { openSurveyPage } from "./survey-page.ts";
 
 /** The script of the pages of surveys: apart from phone.ts, so that pages of sessions don't load it. */
+listenToSearches();
 void startPhone((shown, sender) => {
   if (shown.page !== "code" || !shown.answer.survey) return {};
   return openSurveyPage({ ...shown.answer, survey: shown.answer.survey }, sender);

@@ -1,4 +1,4 @@
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useId, useState } from "react";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,10 +24,14 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** What the shares are of, if not of the sum of all. */
   whole?: number;
+  /** How many bars are drawn at first, where there are more. */
+  first?: number | undefined;
 }
 
 /** Bars with their numbers; a screen reader reads the same as a table, which a button shows to everybody. */
-export function BarChart({ caption, of, bars, whole }: BarChartProps) {
+export function BarChart({ caption, of, bars, whole, first }: BarChartProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = first !== undefined && bars.length > first;
   const all = whole ?? bars.reduce((sum, { count }) => sum + count, 0);
   const shareOf = (count: number) => (all === 0 ? "" : formatShare(count / all));
   const hasEarlier = bars.some(({ earlier }) => earlier !== undefined);
@@ -40,7 +44,19 @@ export function BarChart({ caption, of, bars, whole }: BarChartProps) {
   return (
     <ChartFigure
       caption={caption}
-      bars={<Bars bars={bars} whole={all} />}
+      isLong={isLong}
+      bars={
+        <>
+          <Bars bars={isLong && !isWhole ? bars.slice(0, first) : bars} whole={all} />
+          {isLong && (
+            <Button size="sm" variant="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole
+                ? text("Show fewer bars")
+                : counted(bars.length, "Show {count} bar", "Show all {count} bars")}
+            </Button>
+          )}
+        </>
+      }
       table={
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>
@@ -90,10 +106,12 @@ interface ChartFigureProps {
   table: ReactNode;
   /** It has several groups of bars. */
   isWide?: boolean;
+  /** The table has more rows than a screen. */
+  isLong?: boolean;
 }
 
 /** A chart, and the button that shows its table. */
-export function ChartFigure({ caption, bars, table, isWide = false }: ChartFigureProps) {
+export function ChartFigure({ caption, bars, table, isWide = false, isLong = false }: ChartFigureProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -109,11 +127,11 @@ export function ChartFigure({ caption, bars, table, isWide = false }: ChartFigur
       >
         {isOpen ? text("Hide the table") : text("Show as a table")}
       </Button>
-      {/* A wide table scrolls by itself, also by keyboard. */}
+      {/* A wide or long table scrolls by itself, also by keyboard. */}
       <div
         id={id}
-        tabIndex={isOpen && isWide ? 0 : undefined}
-        className={isOpen ? "w-full overflow-x-auto" : "sr-only"}
+        tabIndex={isOpen && (isWide || isLong) ? 0 : undefined}
+        className={isOpen ? `w-full overflow-x-auto ${isLong ? "max-h-[32rem]" : ""}` : "sr-only"}
       >
         {table}
       </div>

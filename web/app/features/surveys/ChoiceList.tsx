@@ -1,12 +1,11 @@
 import type { Choice } from "@plenary/contract/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import { counted, text } from "@plenary/contract/text";
-import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { controlClass } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notices.ts";
+import { type ChoiceActions, ChoiceRow } from "./ChoiceRow.tsx";
 import { linesOf, newChoice, withLines } from "./draft.ts";
 import { useEditing } from "./editing.ts";
 
@@ -44,18 +43,19 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     focusOn(choice.choiceId);
   }
 
-  function remove(choice: Choice, index: number) {
-    if (isChoiceSettled(choice.choiceId)) {
-      onChange(choices.map((each) => (each === choice ? { ...each, isRetired: !each.isRetired } : each)));
-      return;
-    }
-    onChange(choices.filter((each) => each !== choice));
+  const change = (index: number, changed: Choice) => onChange(choices.with(index, changed));
+
+  function remove(index: number) {
+    const choice = choices[index];
+    if (!choice) return;
+    if (isChoiceSettled(choice.choiceId)) return change(index, { ...choice, isRetired: !choice.isRetired });
+    onChange(choices.toSpliced(index, 1));
     const next = choices[index + 1] ?? choices[index - 1];
     if (next) focusOn(next.choiceId);
     else frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
   }
 
-  function onKey(event: KeyboardEvent, choice: Choice, index: number) {
+  function onKey(event: KeyboardEvent, index: number) {
     // An input method's own, which ends what it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
@@ -65,9 +65,10 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (!event.altKey || by === 0) return;
     event.preventDefault();
+    const choice = choices[index];
     const to = index + by;
-    if (to < 0 || to >= choices.length) return;
-    onChange(choices.filter((each) => each !== choice).toSpliced(to, 0, choice));
+    if (!choice || to < 0 || to >= choices.length) return;
+    onChange(choices.toSpliced(index, 1).toSpliced(to, 0, choice));
     announce(words.place(to + 1, choices.length));
     focusOn(choice.choiceId);
   }
@@ -90,66 +91,38 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     );
   }
 
+  // Rows stay as they are drawn while another one is written in, so what they call is the same for all of them.
+  const now = useRef<ChoiceActions>(null);
+  useLayoutEffect(() => {
+    now.current = { change, remove, onKey, onPaste };
+  });
+  const [actions] = useState<ChoiceActions>(() => ({
+    change: (...given) => now.current?.change(...given),
+    remove: (...given) => now.current?.remove(...given),
+    onKey: (...given) => now.current?.onKey(...given),
+    onPaste: (...given) => now.current?.onPaste(...given),
+  }));
+
   return (
-    <fieldset ref={frame} className="flex flex-col gap-2">
+    <fieldset ref={frame} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{words.legend}</legend>
-      <ul className="flex flex-col gap-2">
-        {choices.map((choice, index) => {
-          const { choiceId, label, isRetired } = choice;
-          const error =
-            problems[`${path}.${index}.label.${language}`] ??
-            (language === main ? problems[`${path}.${index}.label`] : undefined);
-          const original = language === main ? "" : (label[main] ?? "");
-          const describedBy = [error && `${id}-${index}`, original && `${id}-o${index}`, ofAll && `${id}-all`]
-            .filter(Boolean)
-            .join(" ");
-          return (
-            <li key={choiceId} data-choice={choiceId}>
-              <div className="flex gap-1">
-                <input
-                  dir="auto"
-                  lang={language}
-                  aria-label={words.name(index + 1)}
-                  aria-invalid={error || (ofAll && index === 0) ? true : undefined}
-                  aria-describedby={describedBy || undefined}
-                  value={label[language] ?? ""}
-                  onChange={({ target }) =>
-                    onChange(
-                      choices.map((each) =>
-                        each === choice ? { ...each, label: { ...label, [language]: target.value } } : each,
-                      ),
-                    )
-                  }
-                  onKeyDown={(event) => onKey(event, choice, index)}
-                  onPaste={(event) => onPaste(event, index)}
-                  className={`${controlClass} min-h-11 ${isRetired ? "text-ink-soft line-through" : ""}`}
-                />
-                <Button
-                  variant="quiet"
-                  className="px-3"
-                  aria-label={removeName(
-                    choice,
-                    isChoiceSettled(choiceId),
-                    label[main] || words.name(index + 1),
-                  )}
-                  onClick={() => remove(choice, index)}
-                >
-                  {isRetired ? <ArchiveRestore aria-hidden="true" /> : <X aria-hidden="true" />}
-                </Button>
-              </div>
-              {error && (
-                <p id={`${id}-${index}`} className="mt-1 text-sm text-danger">
-                  {error}
-                </p>
-              )}
-              {original && (
-                <p id={`${id}-o${index}`} dir="auto" lang={main} className="mt-1 text-sm text-ink-soft">
-                  {original}
-                </p>
-              )}
-            </li>
-          );
-        })}
+      <ul
+        className={`flex flex-col gap-2 ${choices.length < limits.searchedFrom ? "" : "max-h-[32rem] overflow-y-auto rounded-control border border-line p-2"}`}
+      >
+        {choices.map((choice, index) => (
+          <ChoiceRow
+            key={choice.choiceId}
+            choice={choice}
+            index={index}
+            name={words.name(index + 1)}
+            error={
+              problems[`${path}.${index}.label.${language}`] ??
+              (language === main ? problems[`${path}.${index}.label`] : undefined)
+            }
+            problemOfAll={ofAll === undefined ? undefined : `${id}-all`}
+            actions={actions}
+          />
+        ))}
       </ul>
       {ofAll && (
         <p id={`${id}-all`} className="text-sm text-danger">
@@ -161,15 +134,14 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
           <Plus aria-hidden="true" />
           {words.add}
         </Button>
-        <p className="text-sm text-ink-soft">{text("Several lines can be pasted at once.")}</p>
+        <p className="text-sm text-ink-soft">
+          {choices.length < limits.searchedFrom
+            ? text("Several lines can be pasted at once.")
+            : words.count(asked)}
+        </p>
       </div>
     </fieldset>
   );
-}
-
-function removeName({ isRetired }: Choice, isSettled: boolean, name: string): string {
-  if (isRetired) return text("Offer {option} again", { option: name });
-  return isSettled ? text("Retire {option}", { option: name }) : text("Take away {option}", { option: name });
 }
 
 function wordsOf(kind: ChoiceListProps["kind"]) {
@@ -178,7 +150,8 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
       return {
         legend: text("Options"),
         add: text("Add an option"),
-        most: text("At most 50 options"),
+        most: text("At most 300 options"),
+        count: (count: number) => counted(count, "{count} option", "{count} options"),
         name: (number: number) => text("Option {number}", { number }),
         place: (number: number, count: number) => text("Option {number} of {count}", { number, count }),
       };
@@ -187,6 +160,7 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
         legend: text("Rows"),
         add: text("Add a row"),
         most: text("At most 20 rows and 10 columns"),
+        count: (count: number) => counted(count, "{count} row", "{count} rows"),
         name: (number: number) => text("Row {number}", { number }),
         place: (number: number, count: number) => text("Row {number} of {count}", { number, count }),
       };
@@ -195,6 +169,7 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
         legend: text("Columns"),
         add: text("Add a column"),
         most: text("At most 20 rows and 10 columns"),
+        count: (count: number) => counted(count, "{count} column", "{count} columns"),
         name: (number: number) => text("Column {number}", { number }),
         place: (number: number, count: number) => text("Column {number} of {count}", { number, count }),
       };

@@ -1,6 +1,7 @@
 import type { Question } from "@plenary/contract/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import { takesOther } from "@plenary/contract/survey-logic";
-import type { QuestionResult } from "@plenary/contract/survey-results";
+import type { QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
 import type { Survey } from "@plenary/contract/surveys";
 import { counted, list, text } from "@plenary/contract/text";
 import { Badge } from "../../ui/Badge.tsx";
@@ -70,6 +71,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
       )
     );
   if (question.type === "matrix") return <MatrixChart {...{ question, figures, answered, main }} />;
+  const isLong = "options" in question && figures.shares.length >= limits.searchedFrom;
   const former = new Map(earlier?.figures?.shares.map(({ key, share }) => [key, share]));
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +79,8 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
         caption={captionOf(question, answered, figures, main)}
         of={text("Answer")}
         whole={answered}
-        bars={figures.shares
+        first={isLong ? FIRST : undefined}
+        bars={(isLong ? mostChosenFirst(figures.shares) : figures.shares)
           .filter((share) => isWorthABar(question, share))
           .map(({ key, count, low, high }) => ({
             label: shareName(question, key, main),
@@ -89,3 +92,10 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
     </div>
   );
 }
+
+/** Bars of many options that are drawn at first. */
+const FIRST = 10;
+
+/** Of as many the one that was asked first. */
+const mostChosenFirst = (shares: ShownFigures["shares"]): ShownFigures["shares"] =>
+  shares.toSorted((one, other) => other.count - one.count);
