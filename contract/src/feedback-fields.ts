@@ -81,6 +81,9 @@ export type FeedbackSession = z.infer<typeof FeedbackSession>;
 /** Which comments wait for a look before speakers may read them: all, or those with a flag. */
 export const CommentReview = z.enum(["all", "flagged"]);
 
+/** Added to an answer: from how many on its form said that they are read. What says more than it takes by now is refused. */
+export const promised = z.int().min(0).max(1000).optional();
+
 /** What a form of the event has. */
 export const FeedbackForm = z.object({
   comments: z.boolean(),

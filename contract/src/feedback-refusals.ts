@@ -43,6 +43,10 @@ export const feedbackRefusals = {
   ThresholdPromised: at(conflict, "threshold", () =>
     text("Feedback has begun, so the threshold can only be raised"),
   ),
+  /** What a form has promised to who wrote on it. */
+  FewerByNow: forbidden(() =>
+    text("Fewer answers are enough by now to show what they say. Open the page again to read how many."),
+  ),
   AccessCodeRequired: at(invalid, "accessCode", () => text("Access code is required")),
   SurveyTakesCode: at(conflict, "accessCode", () =>
     text("A survey that is open takes this code, so it can't be removed"),

@@ -9,6 +9,7 @@ import {
   FeedbackForm,
   FeedbackSession,
   PassKind,
+  promised,
   rating,
 } from "./feedback-fields.ts";
 import { feedbackLimits as limits, plainCode } from "./feedback-limits.ts";
@@ -150,6 +151,7 @@ export const AnswerBody = z.object({
   ),
   commentFor: CommentFor.default("speaker"),
   showAnyway: z.boolean().default(false),
+  threshold: promised,
 });
 
 export const getAnswer = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { answerNotSent, feedbackNotLoaded } from "./feedback-failures.ts";
+import { promised } from "./feedback-fields.ts";
 import { id, optionalText } from "./fields.ts";
 import { type Value, Values } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
@@ -40,6 +41,7 @@ export const SurveyAnswerBody = z.object({
   language: language.optional(),
   /** Added: whether the writer was told that the name goes along. What says no is refused where it would by now. */
   named: z.boolean().optional(),
+  threshold: promised,
   /** What is not asked is dropped. */
   values: Values.transform((values, context) =>
     Object.fromEntries(

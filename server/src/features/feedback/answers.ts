@@ -5,7 +5,16 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
-import { type Asking, isTaken, marksOf, prove, readStored, refuseUnknown, requireKind } from "./asking.ts";
+import {
+  type Asking,
+  isTaken,
+  marksOf,
+  prove,
+  readStored,
+  refuseUnknown,
+  requireKind,
+  requirePromise,
+} from "./asking.ts";
 import type { Collecting } from "./collecting.ts";
 import { commentKey, flagsOf } from "./flags.ts";
 import type { Pass } from "./passes.ts";
@@ -23,7 +32,7 @@ export async function getAnswer(all: Collecting, asking: Asking): Promise<Feedba
 }
 
 /**
- * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, OwnSession, NothingGiven,
+ * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow, OwnSession, NothingGiven,
  * UnknownReaction, TooManyAnswers and AnswersWait.
  */
 export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
@@ -32,6 +41,7 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
   requireKind(pass, open.settings.access);
   const time = all.ctx.clock().valueOf();
   requireOpen(event, subject, { time, pass });
+  requirePromise(body.threshold, open.settings.threshold);
   if (pass.kind === "account" && subject.people.some((id) => key.serialOf("account", id).equals(pass.serial)))
     throw new Refusal("OwnSession");
   all.limits.countChange(pass.serial);

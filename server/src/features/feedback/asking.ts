@@ -144,6 +144,14 @@ export function requireKind(pass: Pass, access: FeedbackAccess): void {
   if (kindOf[access] !== pass.kind) throw new Refusal("InvalidPass");
 }
 
+/**
+ * Throws FewerByNow for an answer whose form said that more have to answer before they are read than it takes now: the threshold was lowered
+ * before anybody had answered, and a phone shows what it has.
+ */
+export function requirePromise(promised: number | undefined, threshold: number): void {
+  if (promised !== undefined && promised > threshold) throw new Refusal("FewerByNow");
+}
+
 interface Unknown {
   table: AnyAnswerTable;
   /** The event of the pass. */

@@ -27,7 +27,7 @@ const report = (who: TestUser, answerId: string) =>
 /** With four other answers, so that there are enough. */
 async function makeComments(...comments: string[]) {
   const made = await makeCollecting(app);
-  await makeAnswers(app, made.sessionId, ratings(0, 0, 0, 4));
+  await makeAnswers(app, made.sessionId, ratings(0, 0, 0, 9));
   const ids = await makeAnswers(
     app,
     made.sessionId,

@@ -11,7 +11,7 @@ import { findEvent } from "../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../sessions/sessions-access.ts";
 import * as queries from "./comments.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
-import { hiddenParts } from "./hiding.ts";
+import { joinedParts } from "./hiding.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
 
@@ -34,7 +34,7 @@ export async function listComments(
 ): Promise<Answer<typeof contract.listComments>> {
   await findSetUp(ctx, ctx.db, actor, eventId);
   const { threshold } = await settingsOf(ctx, ctx.db, eventId);
-  const hidden = await hiddenIn(ctx, eventId, threshold);
+  const joined = await joinedIn(ctx, eventId, threshold);
   const of = { eventId, threshold };
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
   // Before the list: what is written in between is not in it.
@@ -46,7 +46,7 @@ export async function listComments(
   const nextCursor =
     last && rows.length > limit ? encodeCursor(ctx, { hour: last.hour, id: last.answer_id }) : null;
   return {
-    comments: shown.map((row) => view(row, hidden)),
+    comments: shown.map((row) => view(row, joined)),
     counts: await queries.countComments(ctx.db, of, sessionId),
     ...{ upTo, nextCursor },
   };
@@ -74,10 +74,10 @@ export async function decideComment(
     return found.event_id;
   });
   const { threshold } = await settingsOf(ctx, ctx.db, eventId);
-  const hidden = await hiddenIn(ctx, eventId, threshold);
+  const joined = await joinedIn(ctx, eventId, threshold);
   const row = await queries.selectComment(ctx.db, answerId);
   if (!row) throw new Refusal("CommentNotFound");
-  return view(row, hidden);
+  return view(row, joined);
 }
 
 /** Throws AnotherDecides for a speaker of the session, where its event has another organizer. */
@@ -166,14 +166,14 @@ export async function releaseFeedback(
   });
 }
 
-/** The sessions whose figures nobody sees. */
-const hiddenIn = async (ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> =>
-  hiddenParts(await countAnswered(ctx.db, eventId), threshold);
+/** The sessions of which comments stand beside the ratings of their answers. */
+const joinedIn = async (ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> =>
+  joinedParts(await countAnswered(ctx.db, eventId), threshold);
 
-const view = (row: queries.CommentRow, hidden: ReadonlySet<string>): contract.FeedbackComment => ({
+const view = (row: queries.CommentRow, joined: ReadonlySet<string>): contract.FeedbackComment => ({
   ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },
   ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
   ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },
-  rating: hidden.has(row.session_id) ? null : row.rating,
+  rating: joined.has(row.session_id) ? row.rating : null,
   decided: row.decided_at === null ? null : { name: row.decider_name, at: row.decided_at },
 });

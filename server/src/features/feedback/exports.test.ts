@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/feedback-exports";
-import { getSessionFeedback, releaseFeedback } from "@plenary/contract/feedback-results";
+import { getSessionFeedback, listComments, releaseFeedback } from "@plenary/contract/feedback-results";
 import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
 import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
 import { Ajv } from "ajv";
@@ -58,6 +58,8 @@ async function makeAnswered() {
   ]);
   return { ...found, third };
 }
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe("files of an event's feedback", () => {
   it("have a row for each answer that counts, without formulas, times and keys, and none of sessions with too few", async () => {
@@ -121,6 +123,41 @@ describe("files of an event's feedback", () => {
       rows.map((row) => row.sessionId),
       comments.map(({ sessionId }) => sessionId),
     );
+  });
+
+  it("have comments in rows of their own below twice the threshold, and their ratings nowhere", async () => {
+    const { organizer, eventId, sessionId } = await makeCollecting(app);
+    const full = { rating: 1, reactions: 0b10, comment: "It was me" };
+    await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 0, 8), full]);
+    const read = async () => {
+      const rows = await csvOf(await ofEvent(organizer, eventId, "csv"));
+      const { answers } = await jsonOf(await ofEvent(organizer, eventId, "json"), contract.ExportedAnswers);
+      const file = await ofEvent(organizer, eventId, "json", { what: "comments" });
+      const { comments } = await jsonOf(file, contract.ExportedComments);
+      const listed = await organizer.call(listComments, { params: { eventId }, query: {} });
+      const seen = [...rows, ...(await csvOf(await ofSession(organizer, sessionId, "csv")))];
+      const commented = seen.filter((row) => row.comment !== "");
+      return {
+        rows: rows.length,
+        ratings: rows
+          .map(({ rating }) => rating)
+          .filter(Boolean)
+          .sort(),
+        beside: commented.map((row) => [row.rating, row["reaction: Well presented"]]),
+        inJson: answers.filter((one) => one.comment !== null).map((one) => [one.rating, one.reactions]),
+        ofComments: [comments[0]?.rating, listed.comments[0]?.rating],
+      };
+    };
+    const nine = ["1", ...Array.from({ length: 8 }, () => "5")];
+    assert.deepEqual(await read(), {
+      ...{ rows: 10, ratings: nine, beside: times(2, ["", ""]) },
+      ...{ inJson: [[null, []]], ofComments: [null, null] },
+    });
+    await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 1));
+    assert.deepEqual(await read(), {
+      ...{ rows: 10, ratings: [...nine, "5"], beside: times(2, ["1", "1"]) },
+      ...{ inJson: [[1, ["Well presented"]]], ofComments: [1, 1] },
+    });
   });
 
   it("are read page by page, each answer once, and recorded where an administrator makes them", async () => {

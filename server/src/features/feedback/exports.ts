@@ -104,9 +104,31 @@ function answersFile(ctx: Ctx, results: Results, { about, sessions, format }: An
   const reactions = storedReactions(results.settings);
   const asks = { scales, reactions };
   return fileOf("feedback-answers", format, {
-    csv: () => answerLines(ctx, visible, asks),
-    json: () => jsonOf(about, "answers", answerRecords(ctx, visible, asks)),
+    csv: () => answerLines(rowsOf(ctx, results, visible), asks),
+    json: () => jsonOf(about, "answers", answerRecords(rowsOf(ctx, results, visible), asks)),
   });
+}
+
+/** A row of the file: an answer, or its comment alone. */
+type FileRow = Omit<ExportedRow, "reactions"> & { reactions: number | null };
+
+type FileRows = AsyncGenerator<{ session: Sessions[number]; rows: readonly FileRow[] }>;
+
+async function* rowsOf(ctx: Ctx, { joined }: Results, sessions: Sessions): FileRows {
+  for await (const { session, rows } of answersOf(ctx, sessions))
+    yield { session, rows: joined.has(session.session_id) ? rows : apart(rows) };
+}
+
+/** Comments in rows of their own, in an order that says nothing of whose they are. So few answers are on one page. */
+function apart(rows: ExportedRow[]): FileRow[] {
+  const rated = rows.filter((row) => row.rating !== null || row.reactions !== 0 || row.scales.length > 0);
+  const written = rows
+    .filter(({ comment }) => comment !== null)
+    .sort((one, other) => ((one.comment ?? "") < (other.comment ?? "") ? -1 : 1));
+  return [
+    ...rated.map((row) => ({ ...row, comment: null, comment_state: "none" as const })),
+    ...written.map((row) => ({ ...row, rating: null, scales: [], reactions: null })),
+  ];
 }
 
 interface Asks {
@@ -114,7 +136,7 @@ interface Asks {
   reactions: StoredReaction[];
 }
 
-async function* answerLines(ctx: Ctx, sessions: Sessions, { scales, reactions }: Asks) {
+async function* answerLines(all: FileRows, { scales, reactions }: Asks) {
   yield BOM +
     csvLine([
       ...["sessionId", "title", "rating"],
@@ -122,13 +144,13 @@ async function* answerLines(ctx: Ctx, sessions: Sessions, { scales, reactions }:
       ...reactions.map(({ label }) => `reaction: ${label}`),
       ...["comment", "commentFor", "commentState"],
     ]);
-  for await (const { session, rows } of answersOf(ctx, sessions)) {
+  for await (const { session, rows } of all) {
     yield rows
       .map((row) =>
         csvLine([
           ...[session.session_id, session.title, cell(row.rating)],
           ...scales.map(({ scaleId }) => cell(row.scales[scaleId])),
-          ...reactions.map((reaction) => (gave(row, reaction) ? "1" : "0")),
+          ...reactions.map((reaction) => (row.reactions === null ? "" : gave(row, reaction) ? "1" : "0")),
           ...(row.comment === null ? ["", "", ""] : [row.comment, row.comment_for, row.comment_state]),
         ]),
       )
@@ -136,13 +158,13 @@ async function* answerLines(ctx: Ctx, sessions: Sessions, { scales, reactions }:
   }
 }
 
-const gave = ({ reactions }: ExportedRow, { reactionId }: StoredReaction): boolean =>
-  (reactions & (1 << reactionId)) !== 0;
+const gave = ({ reactions }: FileRow, { reactionId }: StoredReaction): boolean =>
+  ((reactions ?? 0) & (1 << reactionId)) !== 0;
 
 type AnswerRecord = z.output<typeof ExportedAnswers>["answers"][number];
 
-async function* answerRecords(ctx: Ctx, sessions: Sessions, { scales, reactions }: Asks) {
-  for await (const { session, rows } of answersOf(ctx, sessions)) {
+async function* answerRecords(all: FileRows, { scales, reactions }: Asks) {
+  for await (const { session, rows } of all) {
     yield rows.map((row): AnswerRecord => {
       const { comment, comment_state: state } = row;
       return {
@@ -190,7 +212,7 @@ async function* commentRecords(ctx: Ctx, results: Results, sessions: Sessions) {
         ...{ sessionId: session.session_id, title: session.title, comment: row.comment ?? "" },
         ...{ commentFor: row.comment_for, state: row.comment_state as CommentRecord["state"] },
         flags: row.flags as FeedbackComment["flags"],
-        rating: results.hidden.has(session.session_id) ? null : row.rating,
+        rating: results.joined.has(session.session_id) ? row.rating : null,
       }),
     );
   }

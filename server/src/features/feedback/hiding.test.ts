@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { hiddenParts } from "./hiding.ts";
+import { hiddenParts, joinedParts } from "./hiding.ts";
 
 const hidden = (counts: Record<string, number>) =>
   [...hiddenParts(new Map(Object.entries(counts)), 5)].sort().join("");
@@ -18,6 +18,13 @@ it("parts with too few answers are hidden, and the smallest others until what is
 it("of parts that are equal the same one is hidden, in whichever order they come", () => {
   assert.equal(hidden({ a: 3, b: 12, c: 12 }), "ab");
   assert.equal(hidden({ c: 12, b: 12, a: 3 }), "ab");
+});
+
+it("parts join what was written with what was rated from twice the threshold on, where they are shown", () => {
+  const joined = (counts: Record<string, number>) =>
+    [...joinedParts(new Map(Object.entries(counts)), 5)].sort().join("");
+  assert.equal(joined({ a: 9, b: 10, c: 11 }), "bc");
+  assert.equal(joined({ a: 4, b: 10, c: 11 }), "c");
 });
 
 it("what is hidden of a total is nothing or has enough answers, in random tables", () => {

@@ -17,3 +17,13 @@ export function hiddenParts(counts: ReadonlyMap<string, number>, threshold: numb
   }
   return hidden;
 }
+
+/**
+ * The parts where what somebody wrote may stand beside what the same person answered otherwise: those that are shown and have twice as many
+ * answers as the threshold. Of fewer, whoever has added some of them could tell whose the rest are.
+ */
+export function joinedParts(counts: ReadonlyMap<string, number>, threshold: number): Set<string> {
+  const hidden = hiddenParts(counts, threshold);
+  const joined = [...counts].filter(([part, count]) => count >= 2 * threshold && !hidden.has(part));
+  return new Set(joined.map(([part]) => part));
+}

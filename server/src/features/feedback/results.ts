@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
-import { hiddenParts } from "./hiding.ts";
+import { hiddenParts, joinedParts } from "./hiding.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
@@ -28,6 +28,8 @@ export interface Results {
   answers: Map<string, number>;
   /** The sessions whose figures nobody sees. */
   hidden: Set<string>;
+  /** The sessions where a comment may stand beside the rating of its answer. */
+  joined: ReadonlySet<string>;
   event: Distribution;
   /** Whether it takes no answers any more; one that is not confirmed, from then on. */
   isClosed(session: queries.ResultSession): boolean;
@@ -64,6 +66,7 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
   return {
     ...{ settings, sessions, counted, answers },
     hidden: hiddenParts(answers, settings.threshold),
+    joined: joinedParts(answers, settings.threshold),
     event: sumOf(rows.map(({ counts }) => counts)),
     isClosed: (session) => session.status !== "confirmed" || isOver(session),
     isReleased: (session) =>

@@ -17,6 +17,7 @@ import {
   readStored,
   refuseUnknown,
   requireKind,
+  requirePromise,
 } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import type { EventState } from "../feedback/states.ts";
@@ -33,7 +34,7 @@ export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<
 }
 
 /**
- * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, NamedByNow,
+ * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, NamedByNow, FewerByNow,
  * AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers and AnswersWait.
  */
 export async function putSurveyAnswer(
@@ -49,6 +50,7 @@ export async function putSurveyAnswer(
   if (!takesAnswer(survey.window, time, pass.issuedAt))
     throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
   if (survey.named && body.named === false) throw new Refusal("NamedByNow");
+  if (!survey.named) requirePromise(body.threshold, survey.threshold);
   const userId = survey.named ? proven.userId : null;
   all.limits.countChange(pass.serial);
   const given = await givenOf(all, survey, { asking, proven, body });

@@ -59,21 +59,36 @@ it("a survey is a file of its answers, without what too few have answered, and w
   };
   await makeSurveyAnswers(app, surveyId, [alone]);
   await makeSurveyAnswers(app, surveyId, [full], { state: "held" });
-  const rows = await csv();
-  const row = {
-    ...{ language: "en", "How was it?": "5", "'=Why?": `'${evil}`, "Which?": "'＝C" },
-    "How were these?: Food": "Good",
-  };
+  const food5 = { "How were these?: Food": "Good" };
+  const none = { language: "", "How was it?": "", "'=Why?": "", "Which?": "", "How were these?: Food": "" };
+  const times = <T>(count: number, ...rows: T[]): T[] =>
+    rows.flatMap((row) => Array.from({ length: count }, () => row));
+  // What was written stands apart below twice the threshold: nobody can tell beside which ratings it was.
   assert.deepEqual(
-    rows,
-    Array.from({ length: 5 }, () => row),
+    await csv(),
+    times(
+      5,
+      { ...none, ...food5, language: "en", "How was it?": "5", "Which?": "…" },
+      { ...none, "'=Why?": `'${evil}` },
+      { ...none, "Which?": "'＝C" },
+    ),
   );
   const { answers, survey } = await json();
   assert.deepEqual(survey.questionnaire, questionnaire);
+  const { [why.questionId]: _, ...rest } = full;
   assert.deepEqual(
     answers,
-    Array.from({ length: 5 }, () => ({ language: "en", by: null, values: full })),
+    times(
+      5,
+      { language: "en", by: null, values: { ...rest, [which.questionId]: { choiceIds: [], other: "…" } } },
+      { language: null, by: null, values: { [why.questionId]: evil } },
+      { language: null, by: null, values: { [which.questionId]: full[which.questionId] } },
+    ),
   );
+  await makeSurveyAnswers(app, surveyId, times(5, full));
+  const row = { language: "en", "How was it?": "5", "'=Why?": `'${evil}`, "Which?": "'＝C", ...food5 };
+  assert.deepEqual(await csv(), times(10, row));
+  assert.deepEqual((await json()).answers, times(10, { language: "en", by: null, values: full }));
   // With names there is no threshold.
   await app.db.updateTable("surveys").set({ access: "account", named: true }).execute();
   const ada = await makeUser(app, { name: "Ada", email: "ada@example.org" });

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@plenary/contract/feedback-exports";
-import type { Choice, Question, Questionnaire, Texts, Values } from "@plenary/contract/survey-fields";
+import type { Choice, Question, Questionnaire, Texts, Value, Values } from "@plenary/contract/survey-fields";
 import { chosenIn, rowsIn, takesOther } from "@plenary/contract/survey-logic";
 import type { ExportedSurvey } from "@plenary/contract/survey-results";
 import type { z } from "zod";
@@ -9,7 +9,8 @@ import { BOM, cell, fileOf, jsonOf } from "../feedback/export-files.ts";
 import { countExport } from "../feedback/exports.ts";
 import { eachBatch } from "./survey-results.queries.ts";
 import { resultsOf, thresholdOf } from "./survey-results.ts";
-import { languagesTold, whoOf } from "./survey-texts.ts";
+import { GONE } from "./survey-texts.queries.ts";
+import { isWritten, languagesTold, whoOf } from "./survey-texts.ts";
 import { findSurvey } from "./surveys.ts";
 
 /** Surveys as files (docs/product/surveys.md#files): read some at a time, and without what too few have answered. */
@@ -33,7 +34,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
   const [main = ""] = survey.languages;
   const isEmpty = shown.answers < thresholdOf(survey);
   const told = await languagesTold(ctx.db, survey);
-  const batches = () => (isEmpty ? none() : eachBatch(ctx.db, surveyId));
+  const batches = () => (isEmpty ? none() : rowsOf(eachBatch(ctx.db, surveyId), shown));
   const questionnaire = survey.questionnaire as Questionnaire;
   const about = { survey: { surveyId, title: (survey.title as Texts)[main] ?? "", questionnaire } };
   const columns = columnsOf(shown, main);
@@ -43,10 +44,13 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
       yield BOM + csvLine([...who, "language", ...columns.map(({ heading }) => heading)]);
       for await (const rows of batches())
         yield rows
-          .map(({ answer, language, name, email }) =>
+          .map(({ values, writtenTo, language, name, email }) =>
             csvLine([
               ...(survey.named ? [cell(name), cell(email)] : []),
-              ...[told(language) ?? "", ...columns.map((column) => column.cellOf(answer as Values))],
+              (language && told(language)) ?? "",
+              ...columns.map((column) =>
+                writtenTo && writtenTo !== column.writtenTo ? "" : column.cellOf(values),
+              ),
             ]),
           )
           .join("");
@@ -58,15 +62,62 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
         (async function* () {
           for await (const rows of batches())
             yield rows.map(
-              ({ answer, language, ...row }): Exported => ({
-                ...{ language: told(language), by: survey.named ? whoOf(row) : null },
-                values: valuesShown(shown, answer as Values),
+              ({ values, language, ...row }): Exported => ({
+                ...{ language: language && told(language), by: survey.named ? whoOf(row) : null, values },
               }),
             );
         })(),
       ),
   });
 }
+
+/** A row of the file: an answer, or what was written to one question alone. */
+interface FileRow {
+  values: Values;
+  /** The question, in the second case. */
+  writtenTo?: string;
+  language: string | null;
+  user_id: string | null;
+  name: string | null;
+  email: string | null;
+}
+
+/** The answers as far as they are shown; after all of them, in an order that says nothing of whose it is, what was written apart. */
+async function* rowsOf(
+  batches: ReturnType<typeof eachBatch>,
+  shown: Shown,
+): AsyncGenerator<readonly FileRow[]> {
+  const written: { questionId: string; text: string; value: Value }[] = [];
+  for await (const rows of batches)
+    yield rows.flatMap(({ answer, ...row }) => {
+      const values = valuesShown(shown, answer as Values);
+      const isAny = Object.keys(values).length > 0;
+      for (const [questionId, value] of Object.entries(values)) {
+        const text = shown.apart.has(questionId) ? textIn(value) : null;
+        if (text === null || text === GONE) continue;
+        written.push({ questionId, text, value: typeof value === "string" ? text : onlyText(text) });
+        if (typeof value === "string") delete values[questionId];
+        else values[questionId] = { ...(value as Chosen), other: GONE };
+      }
+      return isAny && Object.keys(values).length === 0 ? [] : { ...row, values };
+    });
+  written.sort((one, other) => (one.text < other.text ? -1 : 1));
+  yield written.map(({ questionId, value }) => ({
+    ...nobody,
+    writtenTo: questionId,
+    values: { [questionId]: value },
+  }));
+}
+
+const nobody = { language: null, user_id: null, name: null, email: null };
+
+type Chosen = NonNullable<ReturnType<typeof chosenIn>>;
+
+const onlyText = (text: string): Chosen => ({ choiceIds: [], other: text });
+
+/** What was written: the whole answer, or what stands beside the options. */
+const textIn = (value: Value): string | null =>
+  typeof value === "string" ? value : (chosenIn(value)?.other ?? null);
 
 type Exported = z.output<typeof ExportedSurvey>["answers"][number];
 
@@ -77,6 +128,8 @@ interface Shown {
   answers: number;
   questions: Question[];
   hiddenRows: ReadonlySet<string>;
+  /** The questions to which so few have answered that what they wrote stands in rows of its own. */
+  apart: ReadonlySet<string>;
 }
 
 async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promise<Shown> {
@@ -84,6 +137,11 @@ async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promi
   return {
     answers: answers ?? 0,
     questions: questions.flatMap(({ question, figures }) => (figures ? [question] : [])),
+    apart: new Set(
+      questions
+        .filter(({ question, answered }) => isWritten(question) && (answered ?? 0) < 2 * thresholdOf(survey))
+        .map(({ questionId }) => questionId),
+    ),
     hiddenRows: new Set(
       questions.flatMap(
         ({ figures }) => figures?.rows.flatMap(({ rowId, shares }) => (shares ? [] : rowId)) ?? [],
@@ -106,6 +164,8 @@ function valuesShown({ questions, hiddenRows }: Shown, values: Values): Values {
 
 interface Column {
   heading: string;
+  /** The question whose texts are in it. */
+  writtenTo?: string;
   cellOf(values: Values): string;
 }
 
@@ -131,6 +191,7 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
         return [
           {
             heading,
+            writtenTo: questionId,
             cellOf(values) {
               const chosen = chosenIn(values[questionId]);
               return chosen?.other ?? labelOf(question.options, chosen?.choiceIds[0]);
@@ -150,13 +211,20 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
             ? [
                 {
                   heading: `${heading}: other`,
+                  writtenTo: questionId,
                   cellOf: (values: Values) => cell(chosenIn(values[questionId])?.other),
                 },
               ]
             : []),
         ];
       default:
-        return [{ heading, cellOf: (values) => cell(values[questionId] as string | number | undefined) }];
+        return [
+          {
+            heading,
+            writtenTo: questionId,
+            cellOf: (values) => cell(values[questionId] as string | number | undefined),
+          },
+        ];
     }
   });
 }

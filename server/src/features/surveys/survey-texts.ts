@@ -19,7 +19,8 @@ import { findSurvey } from "./surveys.ts";
 
 const Position = z.object({ after: z.uuid() });
 
-const isWritten = (question: Question): boolean =>
+/** Whether something can be written to it: as the answer, or beside the options. */
+export const isWritten = (question: Question): boolean =>
   question.type === "short" || question.type === "long" || takesOther(question);
 
 /** Who has answered, as far as that is stored. */

@@ -40,6 +40,8 @@ export interface Subject {
   /** Of the session, or of the survey. */
   sessionId: string;
   survey?: { named: boolean } | undefined;
+  /** From how many answers on they are read, as its form says. */
+  threshold?: number | undefined;
   code: string;
   title: string;
   eventId: string;
@@ -181,10 +183,14 @@ export const queued = (): Entry[] => {
 
 export const keepQueue = (queue: readonly Entry[]): boolean => write(keys.queue, queue);
 
-export const subjectOf = ({ event }: Pick<CodeAnswer, "event">, session: FeedbackSession): Subject => {
+export const subjectOf = (
+  { event, form }: Pick<CodeAnswer, "event" | "form">,
+  session: FeedbackSession,
+): Subject => {
   const { sessionId, code, title, closesAt } = session;
   return {
     sessionId,
+    threshold: form.threshold,
     code,
     title,
     closesAt,
@@ -197,10 +203,10 @@ export const subjectOf = ({ event }: Pick<CodeAnswer, "event">, session: Feedbac
 /** @param title in the language in which it is read */
 export const surveySubject = (
   { event }: Pick<CodeAnswer, "event">,
-  { surveyId, code, named, closesAt }: PublicSurvey,
+  { surveyId, code, named, closesAt, threshold }: PublicSurvey,
   title: string,
 ): Subject => ({
-  ...{ sessionId: surveyId, survey: { named }, code, title, closesAt },
+  ...{ sessionId: surveyId, survey: { named }, threshold, code, title, closesAt },
   ...{ eventId: event.eventId, eventName: event.name, access: event.access },
 });
 
@@ -214,12 +220,13 @@ const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
  * full.
  */
 export function keepToSend(subject: Subject, given: Given | SurveyGiven | null): boolean | null {
-  const { sessionId, survey, code, title, eventId, eventName, access, closesAt } = subject;
+  const { sessionId, survey, threshold, code, title, eventId, eventName, access, closesAt } = subject;
   const before = ownOf<Given | SurveyGiven>(sessionId);
   const edition = (before?.edition ?? 0) + 1;
   const by = byWhom(subject);
   const { holder } = by;
-  const queue = withEntry(queued(), { sessionId, survey, eventId, access, edition, given, holder });
+  const entry = { sessionId, survey, threshold, eventId, access, edition, given, holder };
+  const queue = withEntry(queued(), entry);
   if (!queue) return null;
   const about = { sessionId, survey, code, title, eventId, eventName, access, closesAt };
   const isKept = keepOwn({

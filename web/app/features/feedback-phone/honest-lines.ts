@@ -18,6 +18,10 @@ export const withoutNameLine = (event: Event): string | undefined =>
       )
     : undefined;
 
+/** What an organizer could do about that. */
+export const organizersLine = (): string =>
+  text("Organizers could reach that number with answers of their own, and nobody could tell.");
+
 /** How many answers it takes before anybody sees more than their number. */
 export const thresholdLine = (threshold: number): string =>
   counted(

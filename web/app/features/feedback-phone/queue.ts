@@ -16,6 +16,8 @@ export interface Entry {
   sessionId: string;
   /** Of surveys; whether the name was to go along when it was written. */
   survey?: { named: boolean } | undefined;
+  /** From how many answers on they are read, as its form said. */
+  threshold?: number | undefined;
   eventId: string;
   access: FeedbackAccess;
   /** Higher with each change, deletions included. */

@@ -223,7 +223,7 @@ const alone = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
 
 async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meaning; heard: Heard }> {
-  const { survey, access, edition, given } = entry;
+  const { survey, threshold, access, edition, given } = entry;
   const isOfDevice = access === "open" || access === "code";
   // Nothing can have been sent without a pass.
   if (!given && isOfDevice && !heldFor(entry).pass)
@@ -243,7 +243,7 @@ async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meani
   const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
     ...{ pass, token: signInFor(access) },
     // A survey may have got names since it was answered: then that is said first.
-    ...(given && { body: { edition, ...given, ...(survey && { named: survey.named }) } }),
+    ...(given && { body: { edition, ...given, threshold, ...(survey && { named: survey.named }) } }),
   });
   const meaning = meaningOfAnswer(heard);
   if (meaning === "renew") {

@@ -79,7 +79,9 @@ export function ReadingFields({ form }: { form: SettingsFormState }) {
           label={text("Answers before anything is shown")}
           type="number"
           inputMode="numeric"
-          hint={text("Below that everybody sees only how many have answered.")}
+          hint={text(
+            "Below that everybody sees only how many have answered. Comments stand beside ratings from twice as many on.",
+          )}
           error={form.errorOf("threshold")}
           {...form.register("threshold", { setValueAs: numberOrNull })}
         />

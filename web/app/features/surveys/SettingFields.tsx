@@ -72,7 +72,7 @@ export const SettingFields = memo(function SettingFields({ survey, zone, ...draf
           type="number"
           inputMode="numeric"
           hint={text(
-            "3 to 20. Below it nobody sees more than how many have answered a question, you included.",
+            "3 to 20. Below it nobody sees more than how many have answered a question, you included. In files, texts stand beside other answers from twice as many on.",
           )}
           error={problems.threshold}
           value={draft.threshold ?? ""}
