@@ -11,7 +11,10 @@ import { fileOf, firstReader, type Reader, readerOf } from "./readers.ts";
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** The files of shared code; the first that takes a module has it. */
-type Group = "frame" | "forms" | "late" | "widgets" | "screens";
+type Group = "frame" | "forms" | "dialogs" | "late" | "widgets" | "screens";
+
+/** The one screen of visitors with dialogs, for which nobody waits who signs in, registers or has forgotten a password. */
+const invitation = "features/invitations/LinkedInvitation.tsx";
 
 /** Packages that fewer of the signed-in screens use stay beside these screens: the choice of people does. */
 const OFTEN = 6;
@@ -21,6 +24,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   group("frame", 5),
   group("late", 4),
   group("forms", 3),
+  group("dialogs", 3),
   group("widgets", 2),
   group("screens", 1),
 ];
@@ -38,7 +42,11 @@ function groupOf(moduleId: string, graph: Rolldown.ChunkingContext): Group | nul
   const { files, inFrame, reader } = usersOf(moduleId, graph);
   if (reader === "public") return inFrame || files.length > 2 ? "frame" : null;
   if (isForVisitorsLate(moduleId, graph)) return "late";
-  if (reader === "visitor") return files.length > 1 ? "forms" : null;
+  if (reader === "visitor" && files.length > 1) {
+    const visited = files.filter((file) => readerOf.get(file) === "visitor");
+    return visited.every((file) => file === invitation) ? "dialogs" : "forms";
+  }
+  if (reader === "visitor") return null;
   if (isPackage(moduleId)) return isOftenUsed(moduleId, graph) ? "widgets" : null;
   if (files.length < (isIcon(moduleId) ? 2 : 3)) return null;
   // It would bring the package along to all who load the group.
