@@ -62,6 +62,7 @@ export const valuesOfFeedbackCalls: Record<string, object | undefined> = {
 const right: [call: string, fields: string[], kinds: string[]][] = [
   ["PUT /feedback/origins/:originId", ["leftOut"], ["true", "false"]],
   [answer, ["edition"], ["number"]],
+  [answer, ["threshold"], ["number", "negative zero"]],
   ["PUT /public/stage/:sessionId/polls/:pollId/answer", ["round"], ["number", "negative zero"]],
   ["POST /events/:eventId/feedback/links", ["count"], ["number"]],
   ["POST /events/:eventId/feedback/speaker-links", ["withoutAccount"], ["true", "false"]],
@@ -77,6 +78,7 @@ const right: [call: string, fields: string[], kinds: string[]][] = [
   [settings, ["scales", "reactions"], ["empty array"]],
   [settings, ["flagWords"], ["array", "empty array"]],
   [surveyAnswer, ["edition"], ["number"]],
+  [surveyAnswer, ["threshold"], ["number", "negative zero"]],
   // Answers to questions that nobody asks.
   [surveyAnswer, ["named"], ["true", "false"]],
   [surveyAnswer, ["values"], ["object that looks like text"]],
