@@ -31,7 +31,7 @@ const cities = [
   "Pula",
 ];
 
-test("of many options those are found that are typed by plain letters, and what is chosen stays", async ({
+test("of many options those are found that are typed by plain letters, what is chosen stays, and numbers are typed as people do", async ({
   page,
 }) => {
   const where = asked("Where from?", {
@@ -39,10 +39,14 @@ test("of many options those are found that are typed by plain letters, and what 
     ...{ other: false, min: null, max: null },
     options: [...cities, "Tromsø"].map((each) => choice(each)),
   });
+  const far = asked("How far?", {
+    type: "number",
+    ...{ min: 0, max: 20_000, decimals: 1, unit: { en: "km" } },
+  });
   const body = { title: "How it was", phase: "during" as const };
   const { survey } = await organizer.call(createSurvey, { params: { eventId }, body });
   const params = { surveyId: survey.surveyId };
-  const questionnaire = { sections: [section(null, [where])] };
+  const questionnaire = { sections: [section(null, [where, far])] };
   await organizer.call(updateSurvey, { params, body: { version: survey.version, questionnaire } });
   await organizer.call(openSurvey, { params, body: {} });
 
@@ -71,7 +75,16 @@ test("of many options those are found that are typed by plain letters, and what 
   await expect(group.getByText("Chosen: Łódź, Tromsø")).toBeVisible();
   await expectToFit(page);
   await expectAccessible(page);
+
+  const number = page.getByLabel("How far?");
+  await number.fill("1.500,5");
+  await page.locator("#go").click();
+  const problem = "Please enter a number with 1 decimal at most, such as 1500.5";
+  await expect(page.locator("#wrong li")).toHaveText([new RegExp(problem)]);
+  await expect(number).toHaveValue("1.500,5");
+  await expect(number).toHaveAccessibleDescription(`${problem} km`);
+  await number.fill("1 500,5");
   await page.locator("#go").click();
   await expect(became(page)).toHaveText("Sent. Thank you!");
-  await expect(page.getByRole("definition")).toHaveText(["Łódź, Tromsø"]);
+  await expect(page.getByRole("definition")).toHaveText(["Łódź, Tromsø", "1500.5 km"]);
 });

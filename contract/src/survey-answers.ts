@@ -2,6 +2,7 @@ import type { Choice, Chosen, Question, Questionnaire, Value, Values } from "./s
 import { keeping } from "./survey-kept.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { askedOf, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { problemOfNumber } from "./survey-numbers.ts";
 import { counted, text } from "./text.ts";
 
 /** Whether what was answered to a survey can be taken (docs/product/surveys.md#answers). Free of schemas: phones load it. */
@@ -67,6 +68,8 @@ function problemOf(
       return problemOfText(whole, limits.shortMax, () => text("Answer must be 200 characters or less"));
     case "long":
       return problemOfText(whole, limits.longMax, () => text("Answer must be 5,000 characters or less"));
+    case "number":
+      return problemOfNumber(question, whole);
     case "date":
       return problemOfDay(question, whole, sayDay);
     case "matrix":

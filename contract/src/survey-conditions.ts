@@ -1,5 +1,6 @@
 import type { Condition, Question } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
+import { problemOfNumber } from "./survey-numbers.ts";
 import { text } from "./text.ts";
 
 /** What conditions can ask of an answer (docs/product/surveys.md#logic). */
@@ -9,6 +10,7 @@ export function comparisonsOf(type: Question["type"]): Condition["comparison"][]
   switch (type) {
     case "rating":
     case "nps":
+    case "number":
       return ["at_least", "at_most", "is", "is_not", "answered"];
     case "single":
       return ["is", "is_not", "answered"];
@@ -26,6 +28,7 @@ export function problemOfCondition(question: Question, { comparison, value }: Co
   if (!comparisonsOf(question.type).includes(comparison))
     return text("The comparison doesn't fit the question it looks at");
   if (comparison === "answered") return null;
+  if (question.type === "number") return problemOfNumber(question, value);
   return isAnswerTo(question, value) ? null : text("The option it looks at is gone");
 }
 

@@ -74,6 +74,17 @@ export const Question = z.discriminatedUnion("type", [
   z.object({ ...asked, type: z.literal("matrix"), rows: z.array(Choice), columns: z.array(Choice) }),
   z.object({
     ...asked,
+    type: z.literal("number"),
+    /** Between which, both included. */
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    /** How many may stand after the point; 0 of whole numbers. */
+    decimals: z.int(),
+    /** What it counts, such as "km". */
+    unit: Texts.nullable(),
+  }),
+  z.object({
+    ...asked,
     type: z.literal("date"),
     /** Between which days, both included. */
     from: z.iso.date().nullable(),
@@ -99,7 +110,7 @@ export const Chosen = z.object({ choiceIds: z.array(z.string()), other: z.string
 export type Chosen = z.infer<typeof Chosen>;
 
 /**
- * What was answered, by question: a number to `rating` and `nps`, what was chosen to `single` and `multiple`, a text to `short` and
+ * What was answered, by question: a number to `rating`, `nps` and `number`, what was chosen to `single` and `multiple`, a text to `short` and
  * `long`, a day to `date`, and the columns' ids by rows' ids to `matrix`.
  */
 export const Value = z.union([z.number(), z.string(), Chosen, z.record(z.string(), z.string())]);

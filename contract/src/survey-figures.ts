@@ -2,12 +2,13 @@ import { shareInterval } from "./feedback-figures.ts";
 import type { Question, Values } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { type Spread, spreadOf } from "./survey-spread.ts";
 
 /** What the answers to a survey come to (docs/product/surveys.md#results), one answer after the other, so that none has to be kept. */
 
 /** How many gave the same answer; of whom, and between which shares it lies with 95 %, from 0 to 1. */
 export interface Share {
-  /** A number, a choice's id, a day, or `other`. */
+  /** A number, a choice's id, a day, or `other`; of `number` a span of them, `10/19`, `/9` or `20/`, its ends included. */
   key: string;
   count: number;
   share: number;
@@ -29,8 +30,10 @@ export interface QuestionFigures {
   questionId: string;
   /** How many answered it: the base of all shares. */
   answered: number;
-  /** Of `rating` and `nps`, not rounded; null for others and without answers. */
+  /** Of `rating`, `nps` and `number`, not rounded; null for others and without answers. */
   average: number | null;
+  /** Of `number`. */
+  spread: Spread | null;
   nps: Nps | null;
   /** By step, option, or day; empty for texts. */
   shares: Share[];
@@ -46,12 +49,14 @@ interface Tally {
   answered: number;
   counts: Counts;
   rows: Map<string, Counts>;
+  /** Of `number`: eight bytes each, as their middle can't be told without all of them. */
+  numbers: number[];
 }
 
 /** Counts answers to the questions, retired ones among them. */
 export function openTally(questions: readonly Question[]) {
   const tallies = questions.map(
-    (question): Tally => ({ question, answered: 0, counts: new Map(), rows: new Map() }),
+    (question): Tally => ({ question, answered: 0, counts: new Map(), rows: new Map(), numbers: [] }),
   );
   return {
     /** @param values as checkAnswer returned them: nothing in them was not asked. */
@@ -67,6 +72,7 @@ export function openTally(questions: readonly Question[]) {
         } else if (tally.question.type === "matrix")
           for (const [rowId, columnId] of Object.entries(rowsIn(value) ?? {}))
             count(countsOf(tally.rows, rowId), columnId);
+        else if (tally.question.type === "number") tally.numbers.push(Number(value));
         else if (!isText(tally.question)) count(tally.counts, String(value));
       }
     },
@@ -89,12 +95,14 @@ function countsOf(rows: Map<string, Counts>, rowId: string): Counts {
   return counts;
 }
 
-function figuresOf({ question, answered, counts, rows }: Tally): QuestionFigures {
+function figuresOf({ question, answered, counts, rows, numbers }: Tally): QuestionFigures {
   const { questionId } = question;
+  if (question.type === "number") return figuresOfNumbers(questionId, numbers);
   const shares = sharesOf(keysOf(question, counts), counts, answered);
   return {
     ...{ questionId, answered, shares },
     average: question.type === "rating" || question.type === "nps" ? averageOf(counts) : null,
+    spread: null,
     nps: question.type === "nps" && answered > 0 ? npsOf(counts, answered) : null,
     rows:
       question.type === "matrix"
@@ -111,6 +119,19 @@ function figuresOf({ question, answered, counts, rows }: Tally): QuestionFigures
             };
           })
         : [],
+  };
+}
+
+function figuresOfNumbers(questionId: string, numbers: readonly number[]): QuestionFigures {
+  const answered = numbers.length;
+  const { spread, bins } = spreadOf(numbers);
+  return {
+    ...{ questionId, answered, spread, nps: null, rows: [] },
+    average: answered === 0 ? null : numbers.reduce((sum, each) => sum + each, 0) / answered,
+    shares: bins.map(({ from, to, count: found }) => ({
+      ...{ key: `${from ?? ""}/${to ?? ""}`, count: found, share: found / answered },
+      ...shareInterval(found, answered),
+    })),
   };
 }
 

@@ -13,6 +13,10 @@ export const surveyLimits = {
   /** From so many options on people get a field to search them. */
   searchedFrom: 12,
   optionMax: 200,
+  /** The largest number that can be answered, 12 digits: with its decimals it is exact. */
+  numberMax: 999_999_999_999,
+  decimalsMax: 2,
+  unitMax: 40,
   rowsMax: 20,
   columnsMax: 10,
   conditionsMax: 5,

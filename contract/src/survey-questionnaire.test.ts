@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, it } from "node:test";
+import { z } from "zod";
 import type { Questionnaire } from "./survey-fields.ts";
 import { missingIn, problemsOf, QuestionnaireBody } from "./survey-questionnaire.ts";
 
@@ -26,6 +27,8 @@ describe("a questionnaire", () => {
       question("nps"),
       question("multiple", { options: [choice("Talks"), choice("Food")], min: 1, max: 2 }),
       question("matrix", { rows: [choice("Sound")], columns: [choice("Good"), choice("Bad")] }),
+      question("number", { min: 0, unit: { en: "km" } }),
+      question("number", { min: -0.5, max: 0.5, decimals: 1 }),
       question("date", { from: "2026-06-01" }),
     );
     assert.deepEqual(problems(questionnaire, true), {});
@@ -47,6 +50,42 @@ describe("a questionnaire", () => {
     assert.deepEqual(problems(parsed(...many, list(2))), {
       questionnaire: "At most 5,000 options in all questions together",
     });
+  });
+
+  it("has a number's bounds in order, with its decimals, and of 12 digits", () => {
+    const bounds = (more: object) => problems(parsed(question("number", more)));
+    assert.deepEqual(bounds({ min: 5, max: 4 }), {
+      [`${own}.max`]: "The largest number can't be below the smallest",
+    });
+    assert.deepEqual(bounds({ min: 0.5, max: 2 }), {
+      [`${own}.min`]: "Please enter a whole number, such as 1500",
+    });
+    for (const more of [
+      ...[
+        { min: -1e12 },
+        { max: 1e300 },
+        { max: Number.NaN },
+        { min: "1" },
+        { decimals: 3 },
+        { decimals: 0.5 },
+      ],
+      { unit: { en: "x".repeat(41) } },
+    ])
+      assert.throws(() => parsed(question("number", more)), z.ZodError, JSON.stringify(more));
+    const first = question("number", { min: 1, max: 10 });
+    const then = (value: unknown, comparison = "at_least") => {
+      const conditions = [{ questionId: first.questionId, comparison, value }];
+      return problems(parsed(first, question("long", { showIf: { match: "all", conditions } })))[
+        "questionnaire.sections.0.questions.1.showIf"
+      ];
+    };
+    assert.deepEqual(
+      [then(1), then(10, "at_most"), then(5, "is"), then(null, "answered")],
+      Array(4).fill(undefined),
+    );
+    assert.equal(then(11), "Please enter a number from 1 to 10");
+    assert.equal(then("5"), "Please enter a whole number, such as 1500");
+    assert.equal(then(5, "includes"), "The comparison doesn't fit the question it looks at");
   });
 
   it("may be unfinished, but not when it opens", () => {

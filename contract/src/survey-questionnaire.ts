@@ -13,6 +13,7 @@ import {
   type Texts,
 } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
+import { type NumberQuestion, problemOfNumber } from "./survey-numbers.ts";
 import { text } from "./text.ts";
 
 /** What organizers send as a questionnaire, and what is wrong with it (docs/product/surveys.md#questionnaires). */
@@ -87,6 +88,12 @@ const count = z
   .max(limits.optionsMax)
   .nullish()
   .transform((value) => value ?? null);
+const bound = z
+  .number({ error: () => text("Please enter a number") })
+  .min(-limits.numberMax, { error: () => text("Please enter a number of 12 digits at most") })
+  .max(limits.numberMax, { error: () => text("Please enter a number of 12 digits at most") })
+  .nullish()
+  .transform((value) => value ?? null);
 const day = z.iso
   .date({ error: () => text("Please enter a valid date") })
   .nullish()
@@ -112,6 +119,12 @@ const question = z.discriminatedUnion("type", [
   z.object({ ...asked, type: z.literal("short") }),
   z.object({ ...asked, type: z.literal("long") }),
   z.object({ ...asked, type: z.literal("matrix"), rows: rowsOrColumns, columns: rowsOrColumns }),
+  z.object({
+    ...asked,
+    ...{ type: z.literal("number"), min: bound, max: bound },
+    decimals: z.int().min(0).max(limits.decimalsMax).default(0),
+    unit: optionalTexts(limits.unitMax, () => text("Unit must be 40 characters or less")),
+  }),
   z.object({ ...asked, type: z.literal("date"), from: day, to: day }),
 ]);
 
@@ -206,8 +219,20 @@ function checkChoices(problems: Problems, path: string, question: Question, main
     if (rows > limits.rowsMax || columns > limits.columnsMax)
       problems[`${path}.rows`] ??= text("At most 20 rows and 10 columns");
   }
+  if (question.type === "number") checkBounds(problems, path, question);
   if (question.type === "date" && question.from && question.to && question.from > question.to)
     problems[`${path}.to`] = text("The last day can't be before the first");
+}
+
+function checkBounds(problems: Problems, path: string, question: NumberQuestion): void {
+  const { min, max } = question;
+  const unbound = { ...question, min: null, max: null };
+  for (const [name, value] of Object.entries({ min, max })) {
+    const problem = value === null ? null : problemOfNumber(unbound, value);
+    if (problem) problems[`${path}.${name}`] = problem;
+  }
+  if (min !== null && max !== null && min > max)
+    problems[`${path}.max`] ??= text("The largest number can't be below the smallest");
 }
 
 /** @param count how many there are to choose from */
@@ -259,6 +284,8 @@ function textsWithin(question: Question): (Texts | null)[] {
       return askedOf(question.options).map(({ label }) => label);
     case "matrix":
       return askedOf([...question.rows, ...question.columns]).map(({ label }) => label);
+    case "number":
+      return [question.unit];
     default:
       return [];
   }

@@ -9,7 +9,7 @@ import { text } from "./text.ts";
 /** What organizers read of the answers to a survey (docs/product/surveys.md#results). */
 
 const Share = z.object({
-  /** A number, a choice's id, a day, or `other`. */
+  /** A number, a choice's id, a day, or `other`; of `number` a span of them, `10/19`, `/9` or `20/`, its ends included. */
   key: z.string(),
   count: z.int(),
   /** Of who answered, from 0 to 1, and between which it lies with 95 %. */
@@ -19,8 +19,10 @@ const Share = z.object({
 });
 
 export const ShownFigures = z.object({
-  /** Of `rating` and `nps`. */
+  /** Of `rating`, `nps` and `number`. */
   average: z.number().nullable(),
+  /** Added, of `number`: the middle of all, and between which the middle half of them lies. */
+  spread: z.object({ median: z.number(), lower: z.number(), upper: z.number() }).nullable(),
   nps: z
     .object({
       promoters: z.int(),

@@ -33,9 +33,15 @@ export function answerLines(question: Question, value: Value, say: Saying): stri
         return [text("{row}: {answer}", { row: say.of(label), answer })];
       });
     }
+    case "number":
+      return [withUnit(String(value), say.of(question.unit ?? {}))];
     case "date":
       return [say.day(String(value))];
     default:
       return [String(value)];
   }
 }
+
+/** A number with what it counts: "12 km". */
+export const withUnit = (number: string, unit: string): string =>
+  unit ? text("{number} {unit}", { number, unit }) : number;

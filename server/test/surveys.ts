@@ -29,6 +29,11 @@ export const longOf = (more: object = {}): Question => ({
   ...{ ...asked(randomUUIDv7(), "Why?"), type: "long", ...more },
 });
 
+export const numberOf = (more: object = {}): Extract<Question, { type: "number" }> => ({
+  ...asked(randomUUIDv7(), "How many?"),
+  ...{ type: "number", min: 0, max: null, decimals: 0, unit: null, ...more },
+});
+
 export const matrixOf = (rows: string[], columns: string[]): Extract<Question, { type: "matrix" }> => ({
   ...asked(randomUUIDv7(), "How were these?"),
   ...{ type: "matrix", rows: rows.map(choice), columns: columns.map(choice) },

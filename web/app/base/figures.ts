@@ -7,6 +7,11 @@ const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFra
 /** A count with its groups of thousands: "12,345". */
 export const formatCount = (count: number): string => numbers().format(count);
 
+const decimals = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+
+/** A number to the hundredth: "1,234.5". */
+export const formatNumber = (value: number): string => decimals().format(value);
+
 const sizes = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
 /** An amount of data in the unit that fits, of 1000 each: "9.6 MB". */

@@ -166,7 +166,7 @@ interface Column {
   heading: string;
   /** The question whose texts are in it. */
   writtenTo?: string;
-  cellOf(values: Values): string;
+  cellOf(values: Values): string | number;
 }
 
 /** One for each question, each row of a matrix, and each option of a multiple choice. */
@@ -222,7 +222,7 @@ function columnsOf({ questions, hiddenRows }: Shown, main: string): Column[] {
           {
             heading,
             writtenTo: questionId,
-            cellOf: (values) => cell(values[questionId] as string | number | undefined),
+            cellOf: (values) => (values[questionId] as string | number | undefined) ?? "",
           },
         ];
     }

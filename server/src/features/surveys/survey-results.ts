@@ -150,12 +150,12 @@ interface Seen {
 
 /** What is shown of figures: not the shares of rows that are hidden. */
 function shownOf(
-  { questionId, average, nps, shares, rows }: QuestionFigures,
+  { questionId, average, spread, nps, shares, rows }: QuestionFigures,
   seen: Seen,
 ): ShownFigures | null {
   if (seen.isHidden(questionId)) return null;
   return {
-    ...{ average, nps, shares },
+    ...{ average, spread, nps, shares },
     rows: rows.map(({ rowId, answered, shares: ofRow }) => {
       const isGone = seen.isHidden(rowUnit(questionId, rowId));
       return {

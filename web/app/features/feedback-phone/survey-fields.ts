@@ -24,7 +24,7 @@ export const placeOf = (questionId: string): string => `question-${questionId}`;
 export function questionView(question: Question, shown: Shown): Piece {
   const { questionId, type } = question;
   const { words, problem, isAsked, value } = shown;
-  const isOne = type === "short" || type === "long" || type === "date";
+  const isOne = type === "short" || type === "long" || type === "number" || type === "date";
   const field = `field-${questionId}`;
   return el(
     isOne ? "div" : "fieldset",
@@ -60,9 +60,15 @@ const asked = (question: Question, words: Words): Piece[] => [
   question.required && el("span", { class: "mark" }, text("Required")),
 ];
 
-const describedBy = ({ questionId, hint }: Question, { words, problem }: Shown): string | undefined =>
-  [problem && `problem-${questionId}`, words.of(hint) && `hint-${questionId}`].filter(Boolean).join(" ") ||
-  undefined;
+function describedBy(question: Question, { words, problem }: Shown): string | undefined {
+  const { questionId, hint } = question;
+  const unit = question.type === "number" && words.of(question.unit);
+  const places = [
+    ...[problem && `problem-${questionId}`, words.of(hint) && `hint-${questionId}`],
+    unit && `unit-${questionId}`,
+  ];
+  return places.filter(Boolean).join(" ") || undefined;
+}
 
 function fieldsOf(question: Question, shown: Shown): Piece[] {
   const { questionId } = question;
@@ -97,6 +103,21 @@ function fieldsOf(question: Question, shown: Shown): Piece[] {
           ...{ type: "text", maxlength: limits.shortMax, dir: "auto", value: textIn(value) },
           autocomplete: "off",
         }),
+      ];
+    case "number":
+      return [
+        el(
+          "div",
+          { class: "number" },
+          el("input", {
+            ...fieldBy(question, shown),
+            ...{ type: "text", maxlength: 30, autocomplete: "off" },
+            // The keys for figures have no minus on some phones.
+            inputmode: (question.min ?? -1) < 0 ? undefined : question.decimals > 0 ? "decimal" : "numeric",
+            value: value === undefined ? "" : `${value}`,
+          }),
+          words.el("span", { id: `unit-${questionId}` }, question.unit),
+        ),
       ];
     case "date":
       return [

@@ -1,5 +1,6 @@
 import type { Question, Section, Value, Values } from "@plenary/contract/survey-fields";
 import { isAnswered } from "@plenary/contract/survey-logic";
+import { numberIn } from "@plenary/contract/survey-numbers";
 import { plain } from "./plain.ts";
 
 /** What is filled in, in a section of a survey. */
@@ -38,6 +39,11 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
       if (chosen.length === 0) return undefined;
       const other = chosen.includes(OTHER) ? written(otherField(questionId)) : null;
       return { choiceIds: chosen.filter((each) => each !== OTHER), other };
+    }
+    case "number": {
+      const typed = written(questionId).trim();
+      // What is none is kept as it was typed, and told.
+      return typed === "" ? undefined : (numberIn(typed, question.decimals) ?? typed);
     }
     case "matrix": {
       const rows = question.rows.flatMap(({ choiceId }) => {

@@ -106,6 +106,32 @@ describe("the page of a survey", () => {
     assert.ok(!few.includes("search-") && few.includes("&lt;c11&gt;"));
   });
 
+  it("asks for a number with the keys that fit, its unit behind it, and keeps what was typed wrong", () => {
+    const field = (more: object, value?: number | string) => {
+      const far = asked("far", {
+        type: "number",
+        min: 0,
+        max: null,
+        decimals: 0,
+        unit: { en: "km" },
+        ...more,
+      });
+      const values: Values = value === undefined ? {} : { far: value };
+      const of = { questionnaire: { sections: [section("Only", [far])] } };
+      return /<input id="field-far"[^>]*>/.exec(html({}, { values }, of))?.[0] ?? "";
+    };
+    assert.match(field({}), /aria-describedby="unit-far" [^>]*type="text" [^>]*inputMode="numeric"/);
+    assert.match(field({ decimals: 2 }), /inputMode="decimal"/);
+    // The keys for figures have no minus on some phones.
+    for (const min of [null, -5]) assert.ok(!field({ min }).includes("inputMode"));
+    assert.match(field({}, 0), /value="0"/);
+    assert.match(field({}, "1,500"), /value="1,500"/);
+    const words = { of: wordsIn("en", "en").of, day: formatDay };
+    const far = asked("far", { type: "number", min: null, max: null, decimals: 1, unit: { en: "km" } });
+    assert.deepEqual(answerLines(far, -2.5, words), ["-2.5 km"]);
+    assert.deepEqual(answerLines({ ...far, unit: null } as Question, 12, words), ["12"]);
+  });
+
   it("is made by the server as a form that waits for the script, with its first section", () => {
     const markup = html();
     assert.match(markup, /<h1 tabindex="-1" lang="en" dir="auto">How it was<\/h1>/);

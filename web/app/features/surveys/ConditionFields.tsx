@@ -4,6 +4,7 @@ import { surveyLimits as limits } from "@plenary/contract/survey-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
+import { numberOrNull } from "../../base/forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -208,6 +209,17 @@ function ConditionValue({ question, value, onChange }: ConditionValueProps) {
       </SelectField>
     );
   }
+  if (question.type === "number")
+    return (
+      <TextField
+        label={label}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        value={value ?? ""}
+        onChange={({ target }) => onChange(numberOrNull(target.value))}
+      />
+    );
   return (
     <TextField
       label={label}

@@ -5,6 +5,7 @@ import { text } from "@plenary/contract/text";
 import { memo, type ReactNode, useId } from "react";
 import { controlClass } from "../../ui/Field.tsx";
 import { drawnInSight, useEditing } from "./editing.ts";
+import { PreviewNumber } from "./PreviewNumber.tsx";
 import { textIn } from "./survey-words.ts";
 
 interface PreviewProps<Q extends Question = Question> {
@@ -82,6 +83,8 @@ function Answer({ question, value, onChange }: PreviewProps) {
           onChange={({ target }) => onChange(target.value || undefined)}
         />
       );
+    case "number":
+      return <PreviewNumber {...{ question, value, onChange }} />;
     case "date":
       return (
         <input

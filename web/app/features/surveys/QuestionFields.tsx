@@ -9,6 +9,7 @@ import { ChoiceList } from "./ChoiceList.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { asType } from "./draft.ts";
 import { useEditing, withQuestion } from "./editing.ts";
+import { NumberFields } from "./NumberFields.tsx";
 import { type QuestionType, questionTypes, typeName } from "./survey-words.ts";
 import { TextsField } from "./TextsField.tsx";
 
@@ -180,6 +181,8 @@ function TypeFields({ question, path, set, isLocked }: TypeFieldsProps) {
           />
         </>
       );
+    case "number":
+      return <NumberFields question={question} path={path} set={set} />;
     case "date":
       return (
         <div className="grid items-start gap-5 sm:grid-cols-2">

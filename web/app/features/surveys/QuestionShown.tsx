@@ -72,7 +72,10 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
     );
   if (question.type === "matrix") return <MatrixChart {...{ question, figures, answered, main }} />;
   const isLong = "options" in question && figures.shares.length >= limits.searchedFrom;
-  const former = new Map(earlier?.figures?.shares.map(({ key, share }) => [key, share]));
+  // Numbers lie in spans of their own each time.
+  const former = new Map(
+    (question.type === "number" ? null : earlier?.figures)?.shares.map(({ key, share }) => [key, share]),
+  );
   return (
     <div className="flex flex-col gap-4">
       <BarChart

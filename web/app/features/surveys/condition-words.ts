@@ -32,6 +32,8 @@ export function firstValue(question: Question, comparison: Comparison): Conditio
       return comparison === "at_most" ? 1 : question.steps;
     case "nps":
       return comparison === "at_most" ? 6 : 9;
+    case "number":
+      return question.min ?? 0;
     case "single":
     case "multiple":
       return question.options[0]?.choiceId ?? "";

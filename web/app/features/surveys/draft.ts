@@ -99,6 +99,8 @@ export function asType(question: Question, type: QuestionType): Question {
       return { ...asked, type, options, other, min: null, max: null };
     case "matrix":
       return { ...asked, type, rows: [newChoice()], columns: [newChoice(), newChoice()] };
+    case "number":
+      return { ...asked, type, min: 0, max: null, decimals: 0, unit: null };
     case "date":
       return { ...asked, type, from: null, to: null };
     default:

@@ -22,6 +22,7 @@ const many = (count: number, value: number) => Array<number>(count).fill(value);
 test("a caption says the result in a sentence", () => {
   const rating = newQuestion("rating");
   const nps = newQuestion("nps");
+  const number = newQuestion("number");
   const single: Question = {
     ...newQuestion("short"),
     ...{ type: "single", other: true },
@@ -35,6 +36,8 @@ test("a caption says the result in a sentence", () => {
       said(nps, [10]),
       said(single, [["red"], ["blue"], ["red"]]),
       said(single, [["red"], ["blue"]]),
+      said(number, [1, 2, 3, 1500]),
+      said({ ...number, unit: { en: "km" } } as Question, [2.5]),
     ],
     [
       "No answers yet",
@@ -43,9 +46,16 @@ test("a caption says the result in a sentence", () => {
       "1 answer: recommendation 100, as 100% would recommend it and 0% would not",
       "3 answers, most often “red”",
       "2 answers, most often “red”, “blue”",
+      "4 answers: 376.5 on average, 2.5 in the middle, half of all from 1.75 to 377.25",
+      "1 answer: 2.5 km on average, 2.5 km in the middle, half of all from 2.5 to 2.5 km",
     ],
   );
   assert.equal(shareName(single, "other", "en"), "Something else");
+  const spans = ["3/3", "1000/1999", "-20/-11", "/9", "20/"];
+  assert.deepEqual(
+    spans.map((key) => shareName(number, key, "en")),
+    ["3", "1,000 to 1,999", "-20 to -11", "9 or less", "20 or more"],
+  );
   const former: Question = { ...single, other: false, isOtherRetired: true };
   assert.equal(shareName(former, "other", "en"), "Something else (retired)");
   assert.deepEqual(
@@ -56,7 +66,7 @@ test("a caption says the result in a sentence", () => {
 
 test("earlier figures are said beside those of a copy", () => {
   const rating = newQuestion("rating");
-  const figures = { average: 3.5, nps: null, shares: [], rows: [] };
+  const figures = { average: 3.5, spread: null, nps: null, shares: [], rows: [] };
   assert.deepEqual(
     [saidOfEarlier(rating, { answered: 12, figures }), saidOfEarlier(rating, { answered: 1, figures: null })],
     ["Earlier: 3.50 on average of 12 answers", "Earlier: 1 answer"],

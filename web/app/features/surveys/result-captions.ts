@@ -1,8 +1,9 @@
 import type { Question } from "@plenary/contract/survey-fields";
 import type { QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
+import { withUnit } from "@plenary/contract/survey-words";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
-import { formatAverage, formatCount, formatShare } from "../../base/figures.ts";
+import { formatAverage, formatCount, formatNumber, formatShare } from "../../base/figures.ts";
 import { textIn } from "./survey-words.ts";
 
 /** What the results of a survey say in words. */
@@ -18,11 +19,22 @@ export function shareName(question: Question, key: string, main: string): string
       const label = option ? textIn(option.label, main, main) : text("Something else");
       return isRetiredIn(question, key) ? text("{option} (retired)", { option: label }) : label;
     }
+    case "number":
+      return spanName(key);
     case "date":
       return formatDay(key);
     default:
       return key;
   }
+}
+
+/** Numbers that lie beside each other: "10 to 19". */
+function spanName(key: string): string {
+  const [from = "", to = ""] = key.split("/").map((end) => end && formatNumber(Number(end)));
+  if (from === to) return from;
+  if (from === "") return text("{to} or less", { to });
+  if (to === "") return text("{from} or more", { from });
+  return text("{from} to {to}", { from, to });
 }
 
 function stepName(question: Extract<Question, { type: "rating" }>, step: number, main: string): string {
@@ -46,6 +58,12 @@ function isRetiredIn(question: Extract<Question, { options: unknown }>, key: str
 /** The result in a sentence. */
 export function captionOf(question: Question, answered: number, figures: ShownFigures, main: string): string {
   if (answered === 0) return text("No answers yet");
+  if (figures.spread && question.type === "number" && figures.average !== null)
+    return saidOfNumbers(
+      answered,
+      { ...figures.spread, average: figures.average },
+      textIn(question.unit, main, main),
+    );
   const most = mostOften(question, figures, main);
   if (figures.nps) return saidOfNps(answered, figures.nps);
   if (question.type === "rating" && figures.average !== null)
@@ -58,6 +76,21 @@ export function captionOf(question: Question, answered: number, figures: ShownFi
   return counted(answered, "{count} answer, most often {most}", "{count} answers, most often {most}", {
     most,
   });
+}
+
+function saidOfNumbers(
+  answered: number,
+  found: Record<"average" | "median" | "lower" | "upper", number>,
+  unit: string,
+) {
+  const say = (value: number) => withUnit(formatNumber(value), unit);
+  const { average, median, lower, upper } = found;
+  return counted(
+    answered,
+    "{count} answer: {average} on average, {median} in the middle, half of all from {lower} to {upper}",
+    "{count} answers: {average} on average, {median} in the middle, half of all from {lower} to {upper}",
+    { average: say(average), median: say(median), lower: formatNumber(lower), upper: say(upper) },
+  );
 }
 
 function saidOfNps(
@@ -108,6 +141,13 @@ export function saidOfEarlier(
       "Earlier: recommendation {score} of {count} answer",
       "Earlier: recommendation {score} of {count} answers",
       { score: formatCount(Math.round(10 * figures.nps.score) / 10) },
+    );
+  if (question.type === "number" && figures.average !== null)
+    return counted(
+      answered,
+      "Earlier: {average} on average of {count} answer",
+      "Earlier: {average} on average of {count} answers",
+      { average: formatNumber(figures.average) },
     );
   if (question.type === "rating" && figures.average !== null)
     return counted(

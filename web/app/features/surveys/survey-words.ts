@@ -75,6 +75,7 @@ export const questionTypes = [
   "short",
   "long",
   "matrix",
+  "number",
   "date",
 ] as const;
 
@@ -96,6 +97,8 @@ export function typeName(type: QuestionType): string {
       return text("Long text");
     case "matrix":
       return text("Matrix");
+    case "number":
+      return text("Number");
     case "date":
       return text("Date");
   }
