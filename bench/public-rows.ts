@@ -38,6 +38,7 @@ async function publicAnswers(plenary: Plenary, row: Against): Promise<Row[]> {
     "HTML of `/public/events`": "/public/events",
     [`HTML of the event with ${SESSIONS} sessions`]: event,
     "JSON of the public events": "/api/public/events",
+    "The list of sitemaps": "/sitemap.xml",
     "JSON of the event": `/api${event}`,
     [`JSON of its ${SESSIONS} sessions`]: `/api${event}/sessions`,
   };
