@@ -72,7 +72,8 @@ test("from the code on the door to thanks in two presses; changed, kept without 
   await test.step("the room's code has the form of what was on last", async () => {
     await page.goto(`/F/${codes.hall?.toUpperCase()}`);
     await expect(page).toHaveURL(new RegExp(`/f/${codes.hall}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On parsing");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("On parsing");
     await expect(page.getByRole("navigation").getByRole("link", { name: "On typing" })).toBeVisible();
     await expect(send(page)).toBeEnabled();
     for (const width of [320, 390]) {
@@ -245,7 +246,7 @@ test("codes lead to what takes answers, will, or did; without JavaScript each sa
     ["/f/mine", "My answers on this device"],
     ["/f/p/some-link", "Your personal link"],
     [`/f/${codes.parsing}`, "On parsing"],
-    [`/f/${codes.hall}`, "On parsing"],
+    [`/f/${codes.hall}`, "Hall"],
     [`/f/${codes.event}`, "Days"],
   ] as const) {
     await without.goto(address);

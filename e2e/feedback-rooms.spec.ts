@@ -19,6 +19,7 @@ test("a door's code that was never opened leads without a network to what the ro
   const values = { name: "Days", visibility: "public", timezone: "UTC", ...days } as const;
   const { eventId } = await makeEvent(organizer, values);
   for (const [title, start, room] of [
+    ["On running", -5, "Hall"],
     ["On parsing", -40, "Hall"],
     ["On typing", -70, "Hall"],
     ["On cells", -30, "Cellar"],
@@ -34,13 +35,17 @@ test("a door's code that was never opened leads without a network to what the ro
   const codeOf = (of: string) => codes.find(({ name, kind }) => name === of || kind === of)?.code ?? "";
 
   await page.goto(`/f/${codeOf("event")}`);
-  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("listitem")).toHaveCount(4);
   const keeps = (path: string) => page.evaluate(async (one) => (await caches.match(one)) !== undefined, path);
   for (const path of ["/f/mine", `/api/public/events/${eventId}/feedback`])
     await expect.poll(() => keeps(path)).toBe(true);
   await page.context().setOffline(true);
   await page.goto(`/f/${codeOf("Hall")}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On parsing");
+  // What is on, above what ended and can be answered.
+  await expect(page.getByRole("heading")).toHaveText([
+    ...["Hall", "On now", "On running", "On parsing", "Also in this room"],
+  ]);
+  await expect(page.getByText(/^Feedback opens at /)).toBeVisible();
   await expect(page.getByText("Also in this room")).toBeVisible();
   await expect(page.getByRole("link", { name: "On typing" })).toBeVisible();
   await rate(page, 4);
@@ -54,5 +59,5 @@ test("a door's code that was never opened leads without a network to what the ro
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
   await page.context().setOffline(true);
   await page.goto(`/f/${codeOf("Cellar")}`);
-  await expect(page.getByText("Nothing more is planned in this room today.")).toBeVisible();
+  await expect(page.getByText(/^Nothing (more )?is planned in this room today\.$/)).toBeVisible();
 });

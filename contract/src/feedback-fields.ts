@@ -78,6 +78,27 @@ export const FeedbackSession = z.object({
 });
 export type FeedbackSession = z.infer<typeof FeedbackSession>;
 
+/** What is planned in a room, also what asks for no feedback: that has no code, and opens at no time. */
+export const PlannedSession = FeedbackSession.pick({ title: true, speakers: true }).extend({
+  startTime: instant,
+  endTime: instant,
+  code: z.string().nullable(),
+  opensAt: instant.nullable(),
+});
+export type PlannedSession = z.infer<typeof PlannedSession>;
+
+/**
+ * What goes on in a room, beside what takes answers there:
+ * - `on`: `sessions` are on and take no answers yet; none where all that is on takes answers.
+ * - `first`, `next`: nothing is on, and `sessions` begin next today, before or after others of the day.
+ * - `over`, `none`: nothing more comes today, or nothing at all.
+ */
+export const Door = z.object({
+  state: z.enum(["on", "first", "next", "over", "none"]),
+  sessions: z.array(PlannedSession),
+});
+export type Door = z.infer<typeof Door>;
+
 /** Which comments wait for a look before speakers may read them: all, or those with a flag. */
 export const CommentReview = z.enum(["all", "flagged"]);
 

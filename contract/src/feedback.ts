@@ -4,6 +4,7 @@ import { answerNotSent, feedbackNotLoaded } from "./feedback-failures.ts";
 import {
   CodeKind,
   CommentFor,
+  Door,
   FeedbackAccess,
   FeedbackAnswer,
   FeedbackForm,
@@ -48,6 +49,10 @@ export const CodeAnswer = z.object({
   room: z.object({ roomId: id, name: z.string() }).nullable(),
   session: FeedbackSession.nullable(),
   sessions: z.array(FeedbackSession),
+  /** Of a room; null of anything else. */
+  door: Door.nullable(),
+  /** Those of the event that are open; none under the code of a survey. */
+  surveys: z.array(ListedSurvey),
   survey: PublicSurvey.nullable(),
   /**
    * The session whose moderators have opened its stage, and when that takes questions and votes: `session`, or of a room the one that is

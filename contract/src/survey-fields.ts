@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FeedbackAccess } from "./feedback-fields.ts";
 import { id, instant } from "./fields.ts";
 
 /** What a survey asks, and what is answered (docs/product/surveys.md). */
@@ -137,8 +138,11 @@ export const PublicSurvey = z.object({
 });
 export type PublicSurvey = z.infer<typeof PublicSurvey>;
 
-/** A survey as an event's list names it. */
+/** A survey as public lists name it: never one for personal links, which lead to it themselves. */
 export const ListedSurvey = PublicSurvey.pick({
   ...{ surveyId: true, code: true, title: true, languages: true, opensAt: true, closesAt: true },
+}).extend({
+  /** With `account` it is only for those who are signed in. */
+  access: FeedbackAccess.exclude(["link"]),
 });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;

@@ -15,4 +15,4 @@ export const send = (page: Page): Locator => page.getByRole("button", { name: "S
 export const rate = (page: Page, rating: number) =>
   page.locator(".ratings").first().getByText(`${rating}`, { exact: true }).click();
 
-export const became = (page: Page) => page.getByRole("heading", { level: 2 }).first();
+export const became = (page: Page) => page.locator("#became");

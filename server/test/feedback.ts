@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
 import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { createRoom } from "@plenary/contract/rooms";
 import type { Insertable } from "kysely";
 import type { Tables } from "../src/db/tables.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
@@ -32,6 +34,29 @@ export async function makeCollecting(app: TestApp, settings: Settings = {}) {
   const { sessionId: other } = await makeSession(app, speaker, eventId, { ...placed, room: "Cellar" });
   await setUp(app, organizer, eventId, settings);
   return { organizer, speaker, eventId, sessionId, other };
+}
+
+/** A day in a room, in UTC: what begins when, for how many minutes. */
+export async function makeDay(app: TestApp, starts: readonly (readonly [start: string, minutes: number])[]) {
+  app.clock.set(new Date("2027-05-01T07:00:00Z"));
+  const organizer = await makeUser(app, { name: "Olga" });
+  const eventId = await makeEvent(app, organizer, { visibility: "public", name: "Conf", timezone: "UTC" });
+  const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
+  const ids: string[] = [];
+  for (const [start, minutes] of starts) {
+    const placed = {
+      start_time: start,
+      duration_minutes: minutes,
+      room: "Aula",
+      status: "confirmed",
+    } as const;
+    ids.push((await makeSession(app, organizer, eventId, placed)).sessionId);
+  }
+  await setUp(app, organizer, eventId, { closesAfterHours: 2 });
+  const codes = await app.db.selectFrom("codes").selectAll().execute();
+  const codeOf = (id: string | null) =>
+    codes.find(({ session_id, room_id }) => (session_id ?? room_id) === id)?.code ?? assert.fail();
+  return { organizer, eventId, roomId: room.roomId, ids, codeOf };
 }
 
 /** A pass of a device that has none. */

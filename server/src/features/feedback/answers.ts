@@ -18,7 +18,8 @@ import {
 import type { Collecting } from "./collecting.ts";
 import { commentKey, flagsOf } from "./flags.ts";
 import type { Pass } from "./passes.ts";
-import type { EventState, OpenState, Subject } from "./states.ts";
+import type { EventState, OpenState } from "./states.ts";
+import type { Subject } from "./subjects.ts";
 import { stateAt, takesAnswer } from "./windows.ts";
 
 /** Answering, changing and deleting what one has answered (docs/product/feedback.md#answers). */

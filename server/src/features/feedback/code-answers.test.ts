@@ -5,40 +5,17 @@ import { listFeedbackCodes, updateSessionFeedback } from "@plenary/contract/feed
 import { createRoom, deleteRoom, mergeRoom } from "@plenary/contract/rooms";
 import { updateSession } from "@plenary/contract/sessions";
 import { updateStage } from "@plenary/contract/stage";
-import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
-import { setUp } from "../../../test/feedback.ts";
+import { makeEvent, makeSession } from "../../../test/factories.ts";
+import { makeDay, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
-
-/** A day in a room, in UTC: what begins when, for how many minutes. */
-async function makeDay(starts: readonly (readonly [start: string, minutes: number])[]) {
-  app.clock.set(new Date("2027-05-01T07:00:00Z"));
-  const organizer = await makeUser(app, { name: "Olga" });
-  const eventId = await makeEvent(app, organizer, { visibility: "public", name: "Conf", timezone: "UTC" });
-  const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
-  const ids: string[] = [];
-  for (const [start, minutes] of starts) {
-    const placed = {
-      start_time: start,
-      duration_minutes: minutes,
-      room: "Aula",
-      status: "confirmed",
-    } as const;
-    ids.push((await makeSession(app, organizer, eventId, placed)).sessionId);
-  }
-  await setUp(app, organizer, eventId, { closesAfterHours: 2 });
-  const codes = await app.db.selectFrom("codes").selectAll().execute();
-  const codeOf = (id: string | null) =>
-    codes.find(({ session_id, room_id }) => (session_id ?? room_id) === id)?.code ?? assert.fail();
-  return { organizer, eventId, roomId: room.roomId, ids, codeOf };
-}
 
 const look = (code: string) => app.client()(getCode, { params: { code } });
 
 describe("a code", () => {
   it("of a session has its form, before, while and after it takes answers", async () => {
-    const { organizer, ids, codeOf, eventId } = await makeDay([["2027-05-01T09:00:00Z", 30]]);
+    const { organizer, ids, codeOf, eventId } = await makeDay(app, [["2027-05-01T09:00:00Z", 30]]);
     const [sessionId = ""] = ids;
     const code = codeOf(sessionId);
     const body = { thanks: "Thank you" };
@@ -65,7 +42,7 @@ describe("a code", () => {
   });
 
   it("is found however it is written, by its one address", async () => {
-    const { codeOf } = await makeDay([]);
+    const { codeOf } = await makeDay(app, []);
     const code = codeOf(null);
     const written = `${code.slice(0, 3).toLowerCase()} - ${code.slice(3)}`;
     assert.equal((await look(written)).kind, "event");
@@ -74,7 +51,7 @@ describe("a code", () => {
   });
 
   it("that has led somewhere goes on for a hall in which somebody guesses, also after a change", async () => {
-    const { codeOf, organizer, eventId } = await makeDay([]);
+    const { codeOf, organizer, eventId } = await makeDay(app, []);
     // Guesses of other tests count neither here, nor these there.
     app.clock.advance(60 * 60_000);
     const code = codeOf(null);
@@ -85,7 +62,7 @@ describe("a code", () => {
   });
 
   it("that nothing has says so, and many of them are too many", async () => {
-    const { codeOf, organizer, eventId } = await makeDay([]);
+    const { codeOf, organizer, eventId } = await makeDay(app, []);
     app.clock.advance(10 * 60_000);
     const nothing = { status: 404, code: "not_found", message: "There is nothing to answer here" };
     for (const code of ["AAAAAA", "AAAAA0", "x", "%00", "🤘🤘🤘🤘🤘🤘", "A".repeat(100)])
@@ -133,7 +110,7 @@ describe("a code", () => {
   });
 
   it("follows the programme", async () => {
-    const { organizer, ids, codeOf } = await makeDay([["2027-05-01T09:00:00Z", 30]]);
+    const { organizer, ids, codeOf } = await makeDay(app, [["2027-05-01T09:00:00Z", 30]]);
     const [sessionId = ""] = ids;
     const code = codeOf(sessionId);
     assert.equal((await look(code)).session?.room, "Aula");
@@ -146,7 +123,7 @@ describe("a code", () => {
 
 describe("the stage under the code of a room", () => {
   it("is that of what is on, else of what began last, else of what begins next", async () => {
-    const { organizer, roomId, ids, codeOf } = await makeDay([
+    const { organizer, roomId, ids, codeOf } = await makeDay(app, [
       ["2027-05-01T09:00:00Z", 30],
       ["2027-05-01T09:40:00Z", 30],
     ]);
@@ -165,7 +142,7 @@ describe("the stage under the code of a room", () => {
 
 describe("the code of a room that another takes the place of", () => {
   it("leads to that one, which keeps its own", async () => {
-    const { organizer, eventId, roomId, codeOf } = await makeDay([["2027-05-01T09:00:00Z", 60]]);
+    const { organizer, eventId, roomId, codeOf } = await makeDay(app, [["2027-05-01T09:00:00Z", 60]]);
     const add = async (name: string) =>
       (await organizer.call(createRoom, { params: { eventId }, body: { name } })).room.roomId;
     const [atticId, cellarId] = [await add("Attic"), await add("Cellar")];
@@ -196,7 +173,7 @@ describe("the code of a room", () => {
   ] as const;
 
   it("has the form of what began last of what takes answers, and the others there", async () => {
-    const { ids, codeOf, roomId } = await makeDay(day);
+    const { ids, codeOf, roomId } = await makeDay(app, day);
     const code = codeOf(roomId);
     const [first, second, third] = ids;
     const at = async (time: string) => {
@@ -216,7 +193,7 @@ describe("the code of a room", () => {
 
   it("offers a choice, and no form, where two began at once", async () => {
     const twice = [day[0], ["2027-05-01T10:00:00Z", 30], ["2027-05-01T10:00:00Z", 30]] as const;
-    const { ids, codeOf, roomId } = await makeDay(twice);
+    const { ids, codeOf, roomId } = await makeDay(app, twice);
     app.clock.set(new Date("2027-05-01T10:30:00Z"));
     const { state, session, sessions, room } = await look(codeOf(roomId));
     assert.deepEqual([state, session, room], ["choice", null, { roomId, name: "Aula" }]);
@@ -225,7 +202,7 @@ describe("the code of a room", () => {
   });
 
   it("says what comes next on its programme day, over midnight, and not on the next", async () => {
-    const { ids, codeOf, roomId } = await makeDay([
+    const { ids, codeOf, roomId } = await makeDay(app, [
       ["2027-05-02T00:30:00Z", 30],
       ["2027-05-02T09:00:00Z", 30],
     ]);
@@ -240,7 +217,7 @@ describe("the code of a room", () => {
 });
 
 it("lists what takes answers, by start, for phones to keep", async () => {
-  const { organizer, eventId, ids } = await makeDay([
+  const { organizer, eventId, ids } = await makeDay(app, [
     ["2027-05-01T10:00:00Z", 30],
     ["2027-05-01T09:00:00Z", 30],
   ]);

@@ -1,7 +1,9 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import * as rooms from "@plenary/contract/feedback-rooms";
+import { stateNow } from "@plenary/contract/state-now";
 import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/survey-fields";
-import type { EventState, OpenState, Subject } from "./states.ts";
+import type { EventState, OpenState } from "./states.ts";
+import type { Subject } from "./subjects.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
 import { dayAt, stateAt } from "./windows.ts";
 
@@ -16,15 +18,17 @@ interface Target {
   roomId: string | null;
 }
 
-type About = Pick<CodeAnswer, "kind" | "state"> & Partial<Pick<CodeAnswer, "room" | "session" | "sessions">>;
+type About = Pick<CodeAnswer, "kind" | "state"> &
+  Partial<Pick<CodeAnswer, "room" | "session" | "sessions" | "door">>;
 
 /** What is under the code; undefined where it takes no answers at all. */
 export function answerOf(event: Opened, target: Target, time: number): CodeAnswer | undefined {
   const about = aboutOf(event, target, time);
   if (!about) return undefined;
   return {
-    ...{ room: null, session: null, sessions: [], survey: null },
+    ...{ room: null, session: null, sessions: [], door: null, survey: null },
     ...about,
+    surveys: openSurveysOf(event, time),
     stage: stageOf(event, target, time),
     ...{ ...shownOf(event), form: event.open.form, until: nextChange(event, target, time) },
   };
@@ -81,7 +85,7 @@ export function surveyAnswerOf(
   const next = [survey.window.opensAt, survey.window.closesAt].find((each) => each > time);
   return {
     ...{ kind: "survey", state: stateAt(survey.window, time), room: null, session: null, sessions: [] },
-    stage: null,
+    ...{ stage: null, door: null, surveys: [] },
     event: {
       ...{ eventId, name, timezone: days.timezone, access: survey.access },
       deletableUntil: new Date(deletableUntil).toISOString(),
@@ -100,11 +104,20 @@ export function surveyAnswerOf(
   };
 }
 
-/** As the event's list names it. */
-export const listedSurvey = (survey: SurveySubject): ListedSurvey => ({
-  ...{ surveyId: survey.survey_id, code: survey.code, title: survey.title as Texts },
-  ...{ languages: survey.languages, ...instantsOf(survey) },
-});
+/** As lists that everybody sees name it; none that only personal links lead to. */
+export const listedSurveys = ({ surveys }: EventState): ListedSurvey[] =>
+  [...surveys.values()].flatMap((survey) =>
+    survey.access === "link"
+      ? []
+      : {
+          ...{ surveyId: survey.survey_id, code: survey.code, title: survey.title as Texts },
+          ...{ languages: survey.languages, access: survey.access, ...instantsOf(survey) },
+        },
+  );
+
+/** Those that take answers. */
+const openSurveysOf = (event: EventState, time: number): ListedSurvey[] =>
+  listedSurveys(event).filter((one) => stateNow(one, time) === "open");
 
 /** When it takes answers, which are not always the times that it was given: phones go by them. */
 const instantsOf = ({ window }: SurveySubject) => ({
@@ -131,10 +144,17 @@ function aboutRoom(event: Opened, roomId: string, time: number): About | undefin
   const found = event.open.rooms.get(roomId);
   if (!found) return undefined;
   const here = subjectsIn(event.open, roomId).map(({ shown }) => shown);
-  const { endsAt } = dayAt(time, event.days.timezone, event.dayChange);
-  const now = rooms.roomNow(here, time, (start) => start < endsAt);
-  return { kind: "room", room: { roomId, name: found.name }, ...now };
+  const { beginsAt, endsAt } = dayAt(time, event.days.timezone, event.dayChange);
+  const isToday = (start: number) => beginsAt <= start && start < endsAt;
+  const planned = [...here, ...unaskedIn(event.open, roomId)];
+  return {
+    ...{ kind: "room", room: { roomId, name: found.name } },
+    ...{ ...rooms.roomNow(here, time, isToday), door: rooms.doorNow(planned, time, isToday) },
+  };
 }
+
+const unaskedIn = ({ unasked }: OpenState, roomId: string) =>
+  unasked.flatMap(({ planned, roomIds }) => (roomIds.includes(roomId) ? planned : []));
 
 export const subjectsIn = ({ subjects }: OpenState, roomId: string): Subject[] =>
   [...subjects.values()].filter(({ roomIds }) => roomIds.includes(roomId));
@@ -146,7 +166,7 @@ export const endOfShown = ({ shown }: Subject): number =>
 
 /** When the answer about a code becomes another one by itself; null if it doesn't. */
 function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {
-  const times: number[] = [];
+  const times = listedSurveys(event).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt].map(Date.parse));
   for (const { stage } of stagesOf(event.open, { sessionId, roomId }))
     times.push(stage.window.opensAt, stage.window.closesAt);
   if (sessionId !== null) {
@@ -158,6 +178,8 @@ function nextChange(event: Opened, { sessionId, roomId }: Target, time: number):
       times.push(subject.window.opensAt, subject.window.closesAt);
       if (subject.shown.startTime !== null) times.push(startOf(subject), endOfShown(subject));
     }
+    for (const { startTime, endTime } of unaskedIn(event.open, roomId))
+      times.push(Date.parse(startTime), Date.parse(endTime));
     times.push(dayAt(time, event.days.timezone, event.dayChange).endsAt);
   }
   const next = Math.min(...times.filter((each) => each > time));

@@ -7,7 +7,7 @@ import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
 import { type AnswerQueue, openAnswerQueue } from "./answer-queue.ts";
 import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
-import { answerOf, listedSurvey, type Opened, shownOf, surveyAnswerOf } from "./code-answers.ts";
+import { answerOf, listedSurveys, type Opened, shownOf, surveyAnswerOf } from "./code-answers.ts";
 import { type Counts, openCounts } from "./counts.ts";
 import * as queries from "./feedback.queries.ts";
 import { type Limits, openLimits } from "./limits.ts";
@@ -87,11 +87,17 @@ export async function listSessions(
 ): Promise<Answer<typeof listFeedbackSessions>> {
   const event = await findOpened(all, eventId);
   const sessions = [...event.open.subjects.values()].map(({ shown }) => shown);
-  const surveys = [...event.surveys.values()].map(listedSurvey);
   const rooms = [...event.open.rooms].flatMap(([roomId, { name, code }]) =>
     code === null ? [] : [{ roomId, name, code }],
   );
-  return { ...shownOf(event), sessions, rooms, dayChange: event.dayChange, surveys, form: event.open.form };
+  return {
+    ...shownOf(event),
+    sessions,
+    rooms,
+    dayChange: event.dayChange,
+    surveys: listedSurveys(event),
+    form: event.open.form,
+  };
 }
 
 interface PassAsked {

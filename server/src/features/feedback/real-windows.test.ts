@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { answerOf, type Opened } from "./code-answers.ts";
-import type { Subject } from "./states.ts";
+import type { Subject } from "./subjects.ts";
 import { stateAt, type WindowRules, windowsOf } from "./windows.ts";
 
 /** Windows and rooms of real programmes, minute by minute, beside a plain second computation in minutes. */
@@ -64,6 +64,7 @@ function opened(held: readonly Held[], rules: WindowRules, timezone: string, day
     form: {},
     eventCode: "CODE23",
     subjects: new Map(subjects),
+    unasked: [],
     rooms,
   };
   const state = { eventId: "", name: "", days, dayChange: clock(dayChange), open, deletableUntil: 0 };

@@ -1,4 +1,4 @@
-import type { FeedbackForm, FeedbackSession } from "@plenary/contract/feedback-fields";
+import type { FeedbackForm } from "@plenary/contract/feedback-fields";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -7,7 +7,6 @@ import type { Db } from "../../db/db.ts";
 import { ensureCodes } from "./codes.ts";
 import * as queries from "./feedback.queries.ts";
 import { type EventKey, eventKey, newEventKey } from "./passes.ts";
-import { mostAnswersIn } from "./room-for-answers.ts";
 import {
   formOf,
   type StoredReaction,
@@ -15,35 +14,9 @@ import {
   storedReactions,
   storedScales,
 } from "./stored-settings.ts";
+import { type Subject, subjectOf, type Unasked, unaskedOf } from "./subjects.ts";
 import { type SurveySubject, selectSurveys, surveySubjects, windowOfSurvey } from "./survey-subjects.ts";
-import {
-  type EventDays,
-  endOf,
-  keyEnd,
-  stageWindowOf,
-  type Window,
-  type WindowRules,
-  windowsOf,
-} from "./windows.ts";
-
-/** A session that takes answers, and what decides about them. */
-export interface Subject {
-  shown: FeedbackSession;
-  window: Window;
-  roomIds: readonly string[];
-  /** How many answers it takes. */
-  mostAnswers: number;
-  stage: StageSubject;
-  /** Who speaks: with an account they can't rate it. */
-  people: readonly string[];
-}
-
-/** What is known of a session's stage (docs/product/stage.md). */
-export interface StageSubject {
-  window: Window;
-  /** Whether its moderators have opened it. */
-  isOpen: boolean;
-}
+import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from "./windows.ts";
 
 /** All that a process has to know of an event to take answers without a query. */
 export interface EventState {
@@ -73,6 +46,8 @@ export interface OpenState {
   eventCode: string;
   /** Those that take answers, by their ids, in the order of their start. */
   subjects: ReadonlyMap<string, Subject>;
+  /** What is planned in rooms and takes none. */
+  unasked: readonly Unasked[];
   rooms: ReadonlyMap<string, { name: string; code: string | null }>;
 }
 
@@ -232,14 +207,16 @@ async function loadOpen(ctx: Ctx, settings: queries.SettingsRow, days: EventDays
     [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
   }
   const subjects = new Map<string, Subject>();
+  const unasked: Unasked[] = [];
   const windows = sessions.map(windowsOfRows(days, settings));
   for (const [index, row] of sessions.entries()) {
     const window = windows[index];
     if (window && row.code !== null && row.enabled !== false)
       subjects.set(row.session_id, subjectOf(row, row.code, window, { settings, days }));
+    else unasked.push(...unaskedOf(row));
   }
   const open: OpenState = {
-    ...{ settings, form: formOf(settings), subjects, eventCode: eventCode ?? "" },
+    ...{ settings, form: formOf(settings), subjects, unasked, eventCode: eventCode ?? "" },
     ...{ reactions: storedReactions(settings), scales: storedScales(settings) },
     rooms: new Map(rooms.map(({ room_id, name, code }) => [room_id, { name, code }])),
   };
@@ -258,33 +235,6 @@ export function windowsOfRows(days: EventDays, settings: RuleRow) {
   const windowOf = windowsOf(days, rulesOf(settings));
   return (row: Pick<queries.SessionRow, "start_time" | "duration_minutes">): Window =>
     windowOf({ startTime: row.start_time, durationMinutes: row.duration_minutes });
-}
-
-function subjectOf(
-  row: queries.SessionRow,
-  code: string,
-  window: Window,
-  { settings, days }: { settings: queries.SettingsRow; days: EventDays },
-): Subject {
-  const when = { startTime: row.start_time, durationMinutes: row.duration_minutes };
-  const end = endOf(when);
-  const instant = (time: number) => new Date(time).toISOString();
-  const speaker = row.no_person ? [] : [{ userId: row.speaker_id, name: row.speaker_name }];
-  const speakers = [...speaker, ...row.co_speakers];
-  return {
-    shown: {
-      ...{ sessionId: row.session_id, code, title: row.title, room: row.room, thanks: row.thanks },
-      speakers: speakers.map(({ name }) => name),
-      ...{ startTime: row.start_time, endTime: end === null ? null : instant(end) },
-      ...{ opensAt: instant(window.opensAt), closesAt: instant(window.closesAt) },
-      ratings: row.ratings ?? settings.ratings,
-    },
-    window,
-    stage: { window: stageWindowOf(when, days), isOpen: row.stage_open ?? false },
-    roomIds: row.room_ids ?? [],
-    mostAnswers: mostAnswersIn(row.capacity),
-    people: speakers.map(({ userId }) => userId),
-  };
 }
 
 /** Which kept answers of the public API change with the event's feedback. */

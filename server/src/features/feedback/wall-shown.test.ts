@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Opened } from "./code-answers.ts";
-import type { Subject } from "./states.ts";
+import type { Subject } from "./subjects.ts";
 import { countedAt, nextChangeOf, programmeAt, type WallTarget } from "./wall-shown.ts";
 
 /** What a wall shows is worked out from what is known of the event alone. */

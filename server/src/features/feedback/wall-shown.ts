@@ -1,6 +1,6 @@
 import type { WallSession, WallShown } from "@plenary/contract/walls";
 import { endOfShown, type Opened, startOf, subjectsIn } from "./code-answers.ts";
-import type { Subject } from "./states.ts";
+import type { Subject } from "./subjects.ts";
 import { dayAt, stateAt } from "./windows.ts";
 
 /** What a wall shows at some moment: pure functions of what is known of the event (docs/product/walls.md). */

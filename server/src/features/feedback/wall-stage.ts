@@ -1,7 +1,7 @@
 import type { PublicStage } from "@plenary/contract/stage-public";
 import type { WallShown, WallShows } from "@plenary/contract/walls";
 import { endOfShown, type Opened, stagedAt, startOf } from "./code-answers.ts";
-import type { StageSubject, Subject } from "./states.ts";
+import type { StageSubject, Subject } from "./subjects.ts";
 import { subjectsOf, type WallTarget } from "./wall-shown.ts";
 import { stateAt } from "./windows.ts";
 

@@ -103,17 +103,18 @@ export function keyEnd(windows: Iterable<Window>, event: EventDays, rules: Windo
   return last + feedbackLimits.keyDays * DAY;
 }
 
-/** The programme day of an instant, and when it ends. */
-export function dayAt(time: number, timezone: string, dayChange: string): { day: string; endsAt: number } {
+/** The programme day of an instant, and when it begins and ends. */
+export function dayAt(time: number, timezone: string, dayChange: string) {
   const local = Temporal.Instant.fromEpochMilliseconds(time)
     .toZonedDateTimeISO(zoneOf(timezone))
     .toPlainDateTime();
   const clock = { day: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 5) };
   const day = programmeDay(clock, dayChange);
-  const ends = Temporal.PlainDate.from(day)
-    .add({ days: 1 })
-    .toZonedDateTime({ timeZone: zoneOf(timezone), plainTime: dayChange });
-  return { day, endsAt: ends.epochMilliseconds };
+  const begin = (days: number): number =>
+    Temporal.PlainDate.from(day)
+      .add({ days })
+      .toZonedDateTime({ timeZone: zoneOf(timezone), plainTime: dayChange }).epochMilliseconds;
+  return { day, beginsAt: begin(0), endsAt: begin(1) };
 }
 
 /** When a day begins in the zone: usually at midnight, later where clocks are changed then. */

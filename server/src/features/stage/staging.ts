@@ -5,7 +5,8 @@ import { sessionAnswers } from "../feedback/answer-tables.ts";
 import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import { type Counts, openCounts } from "../feedback/counts.ts";
-import type { EventState, StageSubject } from "../feedback/states.ts";
+import type { EventState } from "../feedback/states.ts";
+import type { StageSubject } from "../feedback/subjects.ts";
 import { stateAt } from "../feedback/windows.ts";
 import { openStageNews, type StageNews } from "./stage-news.ts";
 

@@ -26,6 +26,7 @@ describe("surveys on phones", () => {
     assert.deepEqual(surveys, [
       {
         ...{ surveyId: open.surveyId, code: open.code, title: settings.title, languages: ["en", "pt"] },
+        access: "open",
         ...{ opensAt: "2027-05-01T00:00:00.000Z", closesAt: "2027-05-03T00:00:00.000Z" },
       },
     ]);

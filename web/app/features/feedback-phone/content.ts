@@ -2,14 +2,15 @@ import type { CodeAnswer } from "@plenary/contract/feedback";
 import { type EventList, eventView } from "./event-view.ts";
 import type { Known } from "./known.ts";
 import type { Piece } from "./made.ts";
-import { roomView } from "./room-view.ts";
+import { roomView, tellsStage } from "./room-view.ts";
 import { sessionView } from "./session-view.ts";
 import { otherStage } from "./stage-tabs.ts";
 
 /** What is shown of what is under a code; without `known` and `list` as the server makes it, for everybody. */
 export function contentOf(answer: CodeAnswer, known?: Known, list?: EventList | "failed"): Piece[] {
   if (answer.kind === "event") return eventView(answer, list);
-  const here = answer.session ? sessionView(answer, answer.session, known) : roomView(answer);
+  const { kind, session } = answer;
+  const here = kind !== "room" && session ? sessionView(answer, session, known) : roomView(answer, known);
   const [title, ...others] = here;
-  return [title, otherStage(answer), ...others];
+  return [title, !tellsStage(answer) && otherStage(answer), ...others];
 }

@@ -3,14 +3,13 @@ import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedbac
 import { feedbackNotLoaded } from "@plenary/contract/feedback-failures";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
 import { stateNow } from "@plenary/contract/state-now";
-import type { ListedSurvey } from "@plenary/contract/survey-fields";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatDay, formatTime, formatWeekday } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
 import type { Own } from "./device.ts";
-import { languagesFor } from "./languages.ts";
 import { el, type Piece } from "./made.ts";
 import { matching, sectionsOf } from "./sections.ts";
+import { surveyLinks } from "./survey-links.ts";
 import { needsScript } from "./whole.ts";
 
 /** An event's sessions that take answers. */
@@ -39,16 +38,9 @@ export function listView(
   const row = rowOf(event.timezone, own);
   const section = (title: string, part: readonly FeedbackSession[]): Piece =>
     part.length > 0 && el("section", {}, el("h2", {}, title), el("ul", { class: "sessions" }, part.map(row)));
-  const open = search.trim() === "" && (surveys ?? []).filter((each) => stateNow(each, time) === "open");
+  const open = search.trim() === "" ? (surveys ?? []).filter((each) => stateNow(each, time) === "open") : [];
   return [
-    open &&
-      open.length > 0 &&
-      el(
-        "section",
-        {},
-        el("h2", {}, text("Surveys")),
-        el("ul", { class: "sessions" }, open.map(surveyRow(own))),
-      ),
+    ...surveyLinks(open, ({ surveyId }) => markOf(own.get(surveyId))),
     search.trim() !== "" &&
       el(
         "p",
@@ -75,29 +67,6 @@ export function listView(
       ),
     ),
   ];
-}
-
-const surveyRow =
-  (own: ReadonlyMap<string, Own>) =>
-  ({ surveyId, code, title, languages }: ListedSurvey): Piece => {
-    const mark = markOf(own.get(surveyId));
-    const language = preferred(languages);
-    return el(
-      "li",
-      {},
-      el(
-        "a",
-        { href: phonePaths.code(code), lang: language, dir: "auto" },
-        title[language] || title[languages[0] ?? ""],
-      ),
-      mark && el("span", { class: "mark" }, mark),
-    );
-  };
-
-/** The language of a survey's title. */
-function preferred(languages: readonly string[]): string {
-  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
-  return languagesFor({ languages: [...languages] }, wanted)[0] ?? "";
 }
 
 const rowOf =

@@ -1,6 +1,6 @@
 import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
-import { roomNow } from "@plenary/contract/feedback-rooms";
+import { doorNow, roomNow } from "@plenary/contract/feedback-rooms";
 import { stateNow } from "@plenary/contract/state-now";
 import { clockIn } from "../../base/dates.ts";
 import type { EventList } from "./event-view.ts";
@@ -108,10 +108,14 @@ export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
     const room = list.rooms?.find((each) => each.code === code) ?? null;
     if (!session && !room && eventCode !== code) continue;
     const here = sessions.filter((each) => each.room === room?.name);
+    const isToday = dayOf(list, time);
+    // Lists of the version before have none, or don't say whom they are for.
+    const surveys = (list.surveys ?? []).filter((each) => each.access && stateNow(each, time) === "open");
     return {
-      ...{ event, eventCode, form, session, sessions: [], room, survey: null, stage: null },
+      ...{ event, eventCode, form, session, sessions: [], room, survey: null, stage: null, surveys },
       ...{ kind: session ? "session" : room ? "room" : "event", state: session ? stateNow(session) : "open" },
-      ...(room && roomNow(here, time, dayOf(list, time))),
+      ...(room && roomNow(here, time, isToday)),
+      door: room && doorNow(here, time, isToday),
       until: room && nextOf(here, time),
     };
   }

@@ -11,13 +11,19 @@ import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";
 import type { Given } from "./queue.ts";
 import { ratingName } from "./ratings.ts";
+import { surveyLinks } from "./survey-links.ts";
 import { needsScript } from "./whole.ts";
 
 /** A session's page; without `known` as the server makes it, for everybody. */
-export function sessionView(answer: CodeAnswer, session: FeedbackSession, known?: Known): Piece[] {
+export function sessionView(
+  answer: CodeAnswer,
+  session: FeedbackSession,
+  known?: Known,
+  heading: "h1" | "h2" = "h1",
+): Piece[] {
   const { event } = answer;
   return [
-    el("h1", { dir: "auto", tabindex: "-1" }, session.title),
+    el(heading, { dir: "auto", tabindex: "-1" }, session.title),
     session.speakers.length > 0 && el("p", { dir: "auto" }, list(session.speakers)),
     el("p", { class: "soft", dir: "auto" }, factsOf(session, event.timezone)),
     ...stateOf(answer, session, known),
@@ -25,7 +31,10 @@ export function sessionView(answer: CodeAnswer, session: FeedbackSession, known?
 }
 
 /** Where and when it is. */
-function factsOf({ room, startTime, endTime }: FeedbackSession, zone: string): string {
+export function factsOf(
+  { room, startTime, endTime }: Pick<FeedbackSession, "room" | "startTime" | "endTime">,
+  zone: string,
+): string {
   if (!startTime) return room ?? "";
   const minutes = endTime && (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
   const time = text("{time} ({zone})", {
@@ -103,12 +112,14 @@ const commentName = ({ commentFor }: Given) =>
   commentFor === "organizers" ? text("Comment, only for the organizers") : text("Comment");
 
 /** What else takes answers: in the same room, and at the event. */
-export function others({ kind, sessions, eventCode }: CodeAnswer): Piece {
+export function others({ kind, sessions, surveys = [], eventCode }: CodeAnswer): Piece {
   return el(
     "nav",
     { "aria-label": text("Other sessions") },
     kind === "room" && sessions.length > 0 && el("h2", {}, text("Also in this room")),
     kind === "room" && sessions.length > 0 && sessionLinks(sessions),
+    // The version before tells of none.
+    ...surveyLinks(surveys),
     el("p", {}, el("a", { href: phonePaths.code(eventCode) }, text("Other sessions"))),
   );
 }

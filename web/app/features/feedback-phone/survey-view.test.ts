@@ -43,7 +43,7 @@ const survey: PublicSurvey = {
 };
 const answer: CodeAnswer = {
   ...{ kind: "survey", state: "open", eventCode: "", room: null, session: null, sessions: [], until: null },
-  stage: null,
+  ...{ stage: null, door: null, surveys: [] },
   survey,
   event: {
     ...{ eventId: "e", name: "Conf", timezone: "Europe/Lisbon", access: "open" },

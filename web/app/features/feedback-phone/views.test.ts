@@ -18,8 +18,7 @@ const session: FeedbackSession = {
 };
 const answer: CodeAnswer = {
   ...{ kind: "session", state: "open", eventCode: "AAAAAA", room: null, session, sessions: [], until: null },
-  survey: null,
-  stage: null,
+  ...{ survey: null, stage: null, door: null, surveys: [] },
   event: {
     ...{ eventId: "e", name: "Conf", timezone: "Europe/Lisbon", access: "open" },
     deletableUntil: "2027-06-07T09:30:00.000Z",
@@ -37,6 +36,19 @@ const answer: CodeAnswer = {
     ],
   },
 };
+
+const html = (changes: Partial<CodeAnswer> = {}, known?: Known) =>
+  renderToStaticMarkup(asReact(contentOf({ ...answer, ...changes }, known)));
+/** What is read of it. */
+const textOf = (markup: string) =>
+  markup
+    .replace(/<(button|h1|h2|h3|p|li|legend|dt|dd|label)\b[^>]*>/g, "|")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .split("|")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 const given: Given = {
   ...{ rating: 4, scales: [{ scaleId: 2, value: 5 }], reactions: [6], comment: "Well" },
   ...{ commentFor: "organizers", showAnyway: false },
@@ -45,18 +57,6 @@ const own: Own<Given> = {
   ...{ sessionId: "s", code: "K7M2QX", title: "On parsing", eventId: "e", eventName: "Conf", access: "open" },
   ...{ closesAt: session.closesAt, edition: 1, given, stored: given, state: "sent" },
 };
-
-const html = (changes: Partial<CodeAnswer> = {}, known?: Known) =>
-  renderToStaticMarkup(asReact(contentOf({ ...answer, ...changes }, known)));
-/** What is read of it. */
-const textOf = (markup: string) =>
-  markup
-    .replace(/<(button|h1|h2|p|li|legend|dt|dd|label)\b[^>]*>/g, "|")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .split("|")
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 describe("a session's page, as the server makes it", () => {
   it("says what it is about, and is a form of plain fields, whose Send waits for the script", () => {
