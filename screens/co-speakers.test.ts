@@ -95,12 +95,12 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await page.goto("/dashboard");
   await page.getByRole("link", { name: /Compiler Days/ }).click();
   const asked = page.getByRole("listitem").filter({ hasText: "Compiler Days" });
-  await expect(asked).toContainText("Sam Speaker invites you to speak with them: “On company”");
+  await expect(asked).toContainText("Sam Speaker invites you to speak: “On company”");
   await expect(asked).toContainText("Doesn't expire");
   await expectGood(page);
   await asked.getByRole("button", { name: "Accept On company" }).click();
   await expect(page.getByRole("status")).toHaveText(
-    "You are a co-speaker of “On company” at Compiler Days now.Open the session",
+    "You speak in “On company” at Compiler Days now.Open the session",
   );
   expect(await isPublic()).toBe(true);
 
@@ -130,7 +130,7 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await page.goto("/sessions/invitations");
   await page.getByRole("button", { name: "Reject On company" }).click();
   await expect(dialog).toContainText(
-    "You won't be named in “On company” at Compiler Days, unless its speaker asks you again.",
+    "You won't be named in “On company” at Compiler Days, unless you are asked again.",
   );
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Reject invitation" }).click();

@@ -22,6 +22,8 @@ const invitationToSpeak = {
   eventId: id,
   status: InvitationStatus,
   talkId: id.nullable(),
+  /** The session that it asks to speak in; null for one that asks for a talk. */
+  sessionId: id.nullable(),
   /** The reason given with a rejection. */
   reason: z.string().nullable(),
   invitedAt: instant,

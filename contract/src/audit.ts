@@ -39,6 +39,7 @@ export const AuditAction = z.enum([
   "speaker_claimed",
   "claim_taken_back",
   "session_submitted",
+  "session_entered",
   "session_updated",
   "session_approved",
   "session_rejected",

@@ -36,13 +36,13 @@ export const Invitation = z.object({
   inviterName: z.string().nullable(),
   /** The invitee's talk that the organizers have in mind; always null for the others. */
   talkId: id.nullable(),
-  /** Added: the title of the session that a co-speaker is asked to speak in; null for the others. */
+  /** Added: the title of the session that somebody is asked to speak in; null for the others. */
   sessionTitle: z.string().nullable(),
   /** Added: what the inviter wrote, while it waits for an answer; null where that is nothing, and for a co-speaker. */
   words: z.string().nullable(),
   status: InvitationStatus,
   invitedAt: instant,
-  /** Null for an invitation as a co-speaker or to organize, which never expires. */
+  /** Null for an invitation that never expires: one to organize of an earlier version, and one as a co-speaker that names an account. */
   expiresAt: instant.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -67,9 +67,9 @@ export const LinkedInvitation = Invitation.pick({
   inviterName: true,
   words: true,
   expiresAt: true,
+  type: true,
+  sessionTitle: true,
 }).extend({
-  /** Co-speakers are named among accounts, so that they need no link. */
-  type: z.enum(["session", "co-organizer"]),
   /** An account has it already, and answers it without the link. */
   taken: z.boolean(),
 });
@@ -86,6 +86,8 @@ export const SentInvitation = z.object({
   inviterName: z.string().nullable(),
   talkId: id.nullable(),
   talk: z.object({ title: z.string() }).nullable(),
+  /** Added, and there only where it asks to speak in one session. */
+  session: z.object({ sessionId: id, title: z.string() }).optional(),
   status: InvitationStatus,
   /** The reason given with a rejection. */
   reason: z.string().nullable(),

@@ -196,6 +196,7 @@ export const screens = {
   "/events/:eventId/tracks": { name: () => text("Tracks"), opensTo: "users", query: { edit: "text" } },
   "/events/:eventId/versions": { name: () => text("Versions"), opensTo: "users" },
   "/events/:eventId/versions/new": { name: () => text("New version"), opensTo: "users" },
+  "/events/:eventId/sessions/new": { name: () => text("Add a session"), opensTo: "users" },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
   "/events/:eventId/feedback": {
     name: () => text("Feedback of an event"),

@@ -22,3 +22,14 @@ export const SpeakersTexts = z.object({
   /** Whether the description is another now; title and summary are in `talk`. */
   isOtherDescription: z.boolean(),
 });
+
+/** Addresses that are asked to speak in a session and haven't answered, the first first. */
+export const AskedAddresses = z.array(
+  z.object({
+    invitationId: id,
+    email: z.string(),
+    /** Who has confirmed the address since; null while nobody has. */
+    name: z.string().nullable(),
+    ...{ invitedAt: instant, expiresAt: instant },
+  }),
+);

@@ -4,7 +4,7 @@ import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from ".
 import { limits } from "./limits.ts";
 import * as fields from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
-import { Speakers, SpeakersTexts } from "./session-people.ts";
+import { AskedAddresses, Speakers, SpeakersTexts } from "./session-people.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
 import { Wishes } from "./wishes.ts";
@@ -63,13 +63,12 @@ export const Session = z.object({
       z.object({ userId: id, name: z.string(), deleted: z.boolean(), hasLeft: z.boolean(), at: instant }),
     )
     .optional(),
+  /** Added: only where one of the event's organizers asks for one session, and only if there are any. */
+  askedAddresses: AskedAddresses.optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** Added, and there only where these texts are the session's own, and changed through it: a copy of a talk, or made for it. */
   ownTalk: z.literal(true).optional(),
-  /**
-   * Added: what the speaker wrote last, which organizers have changed since; whose name is null once the account is gone. Only where one
-   * asks for one session, and only if there is any.
-   */
+  /** Added: what the speaker wrote last, if organizers have changed it since; the name is null once the account is gone. Only for one session. */
   speakersTexts: SpeakersTexts.optional(),
   /** `timezone` is added: session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),

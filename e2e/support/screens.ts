@@ -76,6 +76,7 @@ const expected: Record<RoutePath, Expected> = {
   "/events/:eventId/tracks": { heading: "Tracks", ...hidden("Event not found") },
   "/events/:eventId/versions": { heading: "Versions", ...hidden("Event not found") },
   "/events/:eventId/versions/new": { heading: "New version", ...hidden("Event not found") },
+  "/events/:eventId/sessions/new": { heading: "Add a session", ...hidden("Event not found") },
   "/events/:eventId/co-organizers": { heading: "Co-organizers", ...hidden("Event not found") },
   "/events/:eventId/feedback": { heading: "Feedback", ...hidden("Event not found") },
   "/events/:eventId/feedback/settings": { heading: "Feedback settings", ...hidden("Event not found") },

@@ -129,6 +129,7 @@ describe("other people's things", () => {
       "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
       "PUT /sessions/:sessionId/speakers": { userIds: [] },
+      "POST /events/:eventId/sessions": { title: "Mine", summary: "Mine", description: "Mine" },
       "POST /sessions/:sessionId/speakers": { name: "Somebody" },
       "PUT /sessions/:sessionId/stage/questions": { questionIds: [params.questionId], state: "hidden" },
       "PUT /sessions/:sessionId/notice": { notice: "Mine" },

@@ -193,6 +193,10 @@ export const calls: Record<Row, Call> = {
   "POST /sessions/:sessionId/approve": ids,
   "POST /sessions/:sessionId/reject": ids,
   "GET /events/:eventId/sessions": ids,
+  "POST /events/:eventId/sessions": withBody(() => ({
+    ...{ title: "Keynote", summary: "A talk", description: "All of it" },
+    speakers: [{ name: "Somebody" }],
+  })),
   "POST /events/:eventId/sessions/bulk": withBody(({ sessionId }) => ({
     action: "approve",
     sessions: [{ sessionId }],

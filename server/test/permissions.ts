@@ -196,6 +196,7 @@ export const permissions = {
       when: "all for organizers, one's own for others",
       verdicts: participants,
     },
+    "POST /events/:eventId/sessions": { verdicts: organizers },
     "POST /events/:eventId/sessions/bulk": { verdicts: organizers },
     "POST /sessions/:sessionId/undo-decision": {
       when: "nothing was decided lately",

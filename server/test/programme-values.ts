@@ -11,12 +11,14 @@ export const valuesOfProgramme = {
   ...{ acronym: "conf-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
   ...{ tell: false, repliesToMe: true, planRevision: 0, note: "Two sessions moved" },
   ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
+  ...{ isConfirmed: true, speakers: [] },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
 const rooms = ["POST /events/:eventId/rooms", "PUT /rooms/:roomId"];
 const tracks = ["POST /events/:eventId/tracks", "PUT /tracks/:trackId"];
-const sessions = ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId"];
+const entering = "POST /events/:eventId/sessions";
+const sessions = ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId", entering];
 const items = ["POST /events/:eventId/items", "PUT /items/:itemId"];
 const texts = ["building", "floor", "description", "speakerNotes", "accessibility", "mapUrl", "streamUrl"];
 
@@ -25,6 +27,8 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [sessions, ["type", "streamUrl", "recordingUrl"], ["null"]],
   [sessions, ["durationMinutes", "expectedAudience"], ["number", "null"]],
   [sessions, ["doNotRecord"], ["true", "false"]],
+  [[entering], ["isConfirmed"], ["true", "false"]],
+  [[entering], ["speakers"], ["empty array"]],
   [["PUT /events/:eventId"], ["shiftProgramme"], ["true", "false"]],
   [sessions, ["coSpeakerIds", "languages", "links", "needs"], ["empty array"]],
   [rooms, texts, ["null"]],

@@ -52,6 +52,7 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/tracks": "features/rooms-and-tracks/Tracks.tsx",
   "/events/:eventId/versions": "features/versions/Versions.tsx",
   "/events/:eventId/versions/new": "features/versions/NewVersion.tsx",
+  "/events/:eventId/sessions/new": "features/sessions/SessionEnter.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
   "/events/:eventId/feedback": "features/feedback/EventFeedback.tsx",
   "/events/:eventId/feedback/settings": "features/feedback/FeedbackSettings.tsx",

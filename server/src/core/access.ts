@@ -46,9 +46,15 @@ export const acceptedCoSpeakers = () =>
 export const coSpokenBy = (userId: string) =>
   acceptedCoSpeakers().select("session_speakers.session_id").where("session_speakers.user_id", "=", userId);
 
-/** Whether the user speaks, alone or beside others, in the session of the statement's `sessions`. */
+/**
+ * Whether the user speaks, alone or beside others, in the session of the statement's `sessions`: not who stands in for somebody to be
+ * announced.
+ */
 export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
-  row.or([row("sessions.speaker_id", "=", userId), row("sessions.session_id", "in", coSpokenBy(userId))]);
+  row.or([
+    row.and([row("sessions.speaker_id", "=", userId), row("sessions.awaits_speaker", "=", false)]),
+    row("sessions.session_id", "in", coSpokenBy(userId)),
+  ]);
 
 /** Ids of the events that the user co-organizes: `Ties.co_organizer` in SQL. */
 export const coOrganizedBy = (userId: string) =>

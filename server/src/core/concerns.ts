@@ -4,7 +4,7 @@ import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 const recipientId = sql.ref<string>("recipient.user_id");
 
 /** Whether the recipient speaks in the session, alone or beside somebody. */
-const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id
+const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.awaits_speaker
     or exists ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
       .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))

@@ -615,6 +615,7 @@ interface SessionInvitations {
   user_id: string | null;
   token_hash: Uint8Array | null;
   words: string | null;
+  session_id: string | null;
 }
 
 interface SessionSpeakers {
@@ -1008,7 +1009,7 @@ export const columns = {
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back", "slot_before"],
   session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
-  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
+  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words", "session_id"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at", "invited_by"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],

@@ -19,10 +19,10 @@ type InvitationKind =
 export const invitationTemplates: Pick<Templates, InvitationKind> = {
   session_invitation: ({ data }) => ({
     subject: `Speak at ${data.eventName}`,
-    preheader: `${data.inviterName} invites you to give a talk.`,
+    preheader: invitesToSpeak(data),
     heading: `Speak at ${data.eventName}`,
     paragraphs: [
-      `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
+      invitesToSpeak(data),
       ...whenAndWhere(data),
       ...(data.isNew
         ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
@@ -38,7 +38,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     const { inviterName, eventName, toOrganize } = data;
     const invites = toOrganize
       ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
-      : text("{inviterName} invites you to give a talk at {eventName}.", { inviterName, eventName });
+      : invitesToSpeak(data);
     return {
       subject: toOrganize
         ? text("Help to organize {eventName}", { eventName })
@@ -74,45 +74,43 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     button: { label: "Open the event", href: data.link },
     why: "You get this mail because you organize this event.",
   }),
-  co_speaker_invitation: ({ data: { inviterName, talkTitle, eventName, link } }) => ({
-    subject: text("Speak with {inviterName} at {eventName}", { inviterName, eventName }),
-    preheader: text("{inviterName} names you as a co-speaker.", { inviterName }),
-    heading: text("Speak with {inviterName} at {eventName}", { inviterName, eventName }),
-    paragraphs: [
-      text("{inviterName} names you as a co-speaker of the session “{talkTitle}” at {eventName}.", {
-        inviterName,
-        talkTitle,
-        eventName,
-      }),
-      text("Nobody but the speakers and the organizers sees that before you accept."),
-    ].map(unlinked),
-    button: { label: text("Answer the invitation"), href: link },
-    why: text("You get this mail because a speaker named you."),
-  }),
-  co_speaker_invitation_answered: ({ data: { inviteeName, talkTitle, eventName, answer, link } }) => {
-    const says =
-      answer === "accepted"
-        ? text("{inviteeName} agreed to speak with you", { inviteeName })
-        : text("{inviteeName} declined to speak with you", { inviteeName });
+  co_speaker_invitation: ({ data: { inviterName, talkTitle, eventName, link, byOrganizer } }) => {
+    const names = { inviterName, talkTitle, eventName };
+    const asks = byOrganizer
+      ? text("Speak at {eventName}", names)
+      : text("Speak with {inviterName} at {eventName}", names);
     return {
-      subject: says,
-      preheader: text("It was about “{talkTitle}” at {eventName}.", { talkTitle, eventName }),
-      heading: says,
+      subject: asks,
+      preheader: byOrganizer
+        ? invitesToSpeak(names)
+        : text("{inviterName} names you as a co-speaker.", names),
+      heading: asks,
       paragraphs: [
-        answer === "accepted"
-          ? text("{inviteeName} is now a co-speaker of your session “{talkTitle}” at {eventName}.", {
-              inviteeName,
-              talkTitle,
-              eventName,
-            })
-          : text("{inviteeName} is no longer named in your session “{talkTitle}” at {eventName}.", {
-              inviteeName,
-              talkTitle,
-              eventName,
-            }),
+        byOrganizer
+          ? invitesToSpeak(names)
+          : text(
+              "{inviterName} names you as a co-speaker of the session “{talkTitle}” at {eventName}.",
+              names,
+            ),
+        text("Nobody but the speakers and the organizers sees that before you accept."),
       ].map(unlinked),
+      button: { label: text("Answer the invitation"), href: link },
+      why: byOrganizer
+        ? text("You get this mail because an organizer named you.")
+        : text("You get this mail because a speaker named you."),
+    };
+  },
+  co_speaker_invitation_answered: ({ data: { answer, link, byOrganizer, ...names } }) => {
+    const accepts = answer === "accepted";
+    return {
+      subject: saysAnswer(names, { accepts, byOrganizer }),
+      preheader: text("It was about “{talkTitle}” at {eventName}.", names),
+      heading: saysAnswer(names, { accepts, byOrganizer }),
+      paragraphs: [whatFollows(names, { accepts, byOrganizer })].map(unlinked),
       button: { label: text("Open the session"), href: link },
-      why: text("You get this mail because you speak in this session."),
+      why: byOrganizer
+        ? text("You get this mail because you organize this event.")
+        : text("You get this mail because you speak in this session."),
     };
   },
   co_speaker_left: ({ data: { coSpeakerName, talkTitle, eventName, toSpeaker, link } }) => ({
@@ -200,3 +198,46 @@ export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] :
 
 /** What somebody wrote as a quote, where they did. */
 export const quoteOf = (words: string | null | undefined) => (words ? { quote: words } : {});
+
+/** With a talk of one's own, or in a session that there is. */
+function invitesToSpeak({
+  inviterName,
+  eventName,
+  talkTitle,
+}: {
+  inviterName: string;
+  eventName: string;
+  talkTitle?: string;
+}): string {
+  const names = { inviterName, eventName };
+  return talkTitle === undefined
+    ? text("{inviterName} invites you to give a talk at {eventName}.", names)
+    : text("{inviterName} invites you to speak at {eventName}: “{talkTitle}”.", { ...names, talkTitle });
+}
+
+interface Answered {
+  accepts: boolean;
+  /** Whether an organizer asked, who doesn't speak there. */
+  byOrganizer: true | undefined;
+}
+type Names = Record<"inviteeName" | "talkTitle" | "eventName", string>;
+
+function saysAnswer(names: Names, { accepts, byOrganizer }: Answered): string {
+  if (byOrganizer)
+    return accepts
+      ? text("{inviteeName} agreed to speak at {eventName}", names)
+      : text("{inviteeName} declined to speak at {eventName}", names);
+  return accepts
+    ? text("{inviteeName} agreed to speak with you", names)
+    : text("{inviteeName} declined to speak with you", names);
+}
+
+function whatFollows(names: Names, { accepts, byOrganizer }: Answered): string {
+  if (byOrganizer)
+    return accepts
+      ? text("{inviteeName} now speaks in the session “{talkTitle}” at {eventName}.", names)
+      : text("{inviteeName} is not named in the session “{talkTitle}” at {eventName}.", names);
+  return accepts
+    ? text("{inviteeName} is now a co-speaker of your session “{talkTitle}” at {eventName}.", names)
+    : text("{inviteeName} is no longer named in your session “{talkTitle}” at {eventName}.", names);
+}

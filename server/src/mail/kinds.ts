@@ -61,6 +61,17 @@ export interface SwitchedOff {
   offLink?: string;
 }
 
+/** What it tells is found when it leaves (news.ts). */
+interface EventNews extends Record<"eventId" | "eventName" | "recipientId" | "link", string> {
+  items?: NewsItem[];
+  more?: number;
+}
+
+interface AskedToSpeak extends Record<"talkTitle" | "eventName" | "link", string> {
+  /** Whether an organizer of the event asks, who doesn't speak there. */
+  byOrganizer?: true;
+}
+
 /** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
@@ -99,6 +110,8 @@ export interface MailData {
     eventName: string;
     expiresAt: string;
     link: string;
+    /** Of the session that it asks to speak in; without one it asks for a talk of one's own. */
+    talkTitle?: string;
     /**
      * Of which it is given up once that is over (invitations-over.ts); absent in mails that an earlier version queued, as in the
      * others.
@@ -112,6 +125,8 @@ export interface MailData {
     inviterName: string;
     eventName: string;
     toOrganize: boolean;
+    /** Of the session that it asks to speak in. */
+    talkTitle?: string;
     expiresAt?: string;
     /** What is kept of the link, in hexadecimal digits. */
     linkHash?: string;
@@ -143,21 +158,12 @@ export interface MailData {
     answer: InvitationAnswer;
     link: string;
   };
-  co_speaker_invitation: {
+  co_speaker_invitation: AskedToSpeak & {
     inviterName: string;
-    talkTitle: string;
-    eventName: string;
-    link: string;
     /** Who is asked about which session. */
     asked?: { sessionId: string; userId: string };
   };
-  co_speaker_invitation_answered: {
-    inviteeName: string;
-    talkTitle: string;
-    eventName: string;
-    answer: InvitationAnswer;
-    link: string;
-  };
+  co_speaker_invitation_answered: AskedToSpeak & { inviteeName: string; answer: InvitationAnswer };
   /** `toSpeaker`: to whom the session is, else to the event's organizers. */
   co_speaker_left: {
     coSpeakerName: string;
@@ -226,15 +232,7 @@ export interface MailData {
     link: string;
   };
   session_rejected: Rejected & AboutSession;
-  /** What it tells is found when it leaves (news.ts). */
-  event_news: {
-    eventId: string;
-    eventName: string;
-    recipientId: string;
-    link: string;
-    items?: NewsItem[];
-    more?: number;
-  };
+  event_news: EventNews;
   admin_invitation: { inviterName: string; expiresAt: string; link: string; invitationId?: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
   /** `supportEmail` is empty if none is set. */

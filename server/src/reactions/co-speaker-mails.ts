@@ -23,7 +23,13 @@ export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked"
   if (!(await mailsInvitations(tx, inviterId))) return;
   const link = await linkTo(ctx, tx, "/sessions/invitations");
   const inviter = await selectRecipient(tx, inviterId);
-  const data = { inviterName: inviter?.name ?? session.speaker_name, ...about(session), link };
+  const byOrganizer = !speaksThere(session, inviterId) && { byOrganizer: true as const };
+  const data = {
+    inviterName: inviter?.name ?? session.speaker_name,
+    ...about(session),
+    link,
+    ...byOrganizer,
+  };
   // In one order, so that no two transactions wait for each other's counts.
   for (const userId of userIds.toSorted()) {
     const to = await selectRecipient(tx, userId);
@@ -53,12 +59,14 @@ async function mayBeMailed(
 export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: Reacting) {
   const { actor, after, askedBy, answer } = fact;
   const [to, invitee] = [await selectRecipient(tx, askedBy), await selectRecipient(tx, actor.userId)];
-  if (!to) return;
+  // An organizer can take the link that they were given.
+  if (!to || to.user_id === actor.userId) return;
   const data = {
     inviteeName: invitee?.name ?? "",
     ...about(after),
     answer,
     link: await linkOf(ctx, tx, after),
+    ...(!speaksThere(after, askedBy) && { byOrganizer: true as const }),
   };
   await queueMail(ctx, tx, { kind: "co_speaker_invitation_answered", to, data });
 }
@@ -84,6 +92,11 @@ export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, 
   });
   await queueMails(ctx, tx, [...(speaker ? [speaker] : []).map(mail(true)), ...others.map(mail(false))]);
 }
+
+/** Whether the account speaks in the session, and isn't only one of its event's organizers. */
+const speaksThere = ({ speaker_id, awaits_speaker, co_speakers }: SessionSeen, userId: string): boolean =>
+  (speaker_id === userId && !awaits_speaker) ||
+  co_speakers.some((speaker) => speaker.accepted && speaker.userId === userId);
 
 const about = (session: SessionSeen) => ({
   talkTitle: session.talk_title,

@@ -13,6 +13,10 @@ export async function sessionCreated({ actor, after }: FactOf<"session_created">
   await sessionOverride(reacting, actor, after, "session_submitted", {});
 }
 
+export async function sessionEntered({ actor, after }: FactOf<"session_entered">, reacting: Reacting) {
+  await sessionOverride(reacting, actor, after, "session_entered", {});
+}
+
 export async function sessionDecided(
   { actor, before, after }: FactOf<"session_decided">,
   reacting: Reacting,

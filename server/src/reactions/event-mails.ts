@@ -23,7 +23,11 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
   const { event, invitation, invitee, token, byMail } = fact;
   if (!byMail) return;
   const { email, expires_at: expiresAt, inviter_name: inviterName } = invitation;
-  const data = { inviterName: inviterName ?? "", ...invitesTo(event, invitation.words), expiresAt };
+  const { session_title: talkTitle } = invitation;
+  const data = {
+    ...{ inviterName: inviterName ?? "", ...invitesTo(event, invitation.words), expiresAt },
+    ...(talkTitle !== null && { talkTitle }),
+  };
   if (token !== null) {
     const link = await linkTo(ctx, tx, "/invitations/:token", { token });
     const to = { email, name: email };

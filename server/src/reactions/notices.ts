@@ -140,7 +140,10 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
 
 /** The speaker of the session, and the co-speakers who accepted. */
 function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]> {
-  return selectRecipients(tx, [session.speaker_id, ...acceptedOf(session)]);
+  return selectRecipients(tx, [
+    ...(session.awaits_speaker ? [] : [session.speaker_id]),
+    ...acceptedOf(session),
+  ]);
 }
 
 const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>

@@ -37,6 +37,7 @@ export const reactions: Reactions = {
   session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
   session_deleted: [pages.session, decisionMails.noLongerDecided, notices.deleted, eventAudit.sessionDeleted],
   unnamed_sessions_passed: [pages.passed],
+  session_entered: [pages.session, eventAudit.sessionEntered],
   session_speakers_set: [pages.session, notices.takenOff, eventAudit.sessionUpdated],
   session_noticed: [pages.session, eventAudit.sessionNoticed],
   session_notices_over: [pages.noticesOver],

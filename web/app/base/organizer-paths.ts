@@ -17,5 +17,6 @@ export const organizerPaths = {
     pathOf("/events/:eventId/tracks", { eventId, ...query }),
   versions: (eventId: string) => pathOf("/events/:eventId/versions", { eventId }),
   newVersion: (eventId: string) => pathOf("/events/:eventId/versions/new", { eventId }),
+  enterSession: (eventId: string) => pathOf("/events/:eventId/sessions/new", { eventId }),
   coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 };

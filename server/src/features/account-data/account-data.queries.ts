@@ -103,6 +103,7 @@ const toSpeak = [
   "invitation.event_id as eventId",
   "invitation.status",
   "invitation.talk_id as talkId",
+  "invitation.session_id as sessionId",
   "invitation.reject_reason as reason",
   "invitation.invited_at as invitedAt",
   "invitation.expires_at as expiresAt",

@@ -125,7 +125,8 @@ describe("the download of one's data", () => {
         { ...pending, eventName: "Conf", status: "pending", reason: null, answered: false, words: "Do come" },
       ].map(({ eventId, toSpeak, toOrganize, ...row }) => {
         const { invitationId, invitedAt, expiresAt } = toSpeak;
-        return { ...row, invitationId, eventId, inviterName: "Ada", talkId: null, invitedAt, expiresAt };
+        const of = { invitationId, eventId, talkId: null, sessionId: null };
+        return { ...row, ...of, inviterName: "Ada", invitedAt, expiresAt };
       }),
     );
     assert.deepEqual(
@@ -176,7 +177,7 @@ describe("the download of one's data", () => {
     const sent = (invitation: typeof first, eventName: string) => {
       const { invitationId, resourceId: eventId, email, status, talkId, reason } = invitation;
       const { invitedAt, expiresAt, answeredAt } = invitation;
-      const shown = { invitationId, eventId, eventName, email, status, talkId, reason };
+      const shown = { invitationId, eventId, eventName, email, status, talkId, sessionId: null, reason };
       return { ...shown, invitedAt, expiresAt, answeredAt, words: "Come" };
     };
     const data = await dataOf(user);

@@ -40,6 +40,8 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
   await tx
     .deleteFrom("sessions")
     .where("speaker_id", "=", userId)
+    // Those go on in their events.
+    .where("awaits_speaker", "=", false)
     .where("status", "<>", "confirmed")
     .where((row) => {
       const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");

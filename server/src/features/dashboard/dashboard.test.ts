@@ -186,6 +186,31 @@ describe("GET /dashboard", () => {
     );
   });
 
+  it("shows a session that is on until it ends, which lasts as usual where nobody says how long, and none that names nobody", async () => {
+    const [me, host] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, host, {});
+    const begun = (minutes: number) => new Date(app.ctx.clock().valueOf() - minutes * 60_000).toISOString();
+    const session = async (speaker: TestUser, title: string, minutesAgo: number, more = {}) => {
+      const talk_id = await makeTalk(app, speaker, { title });
+      const values = { talk_id, status: "confirmed" as const, start_time: begun(minutesAgo), ...more };
+      await makeSession(app, speaker, eventId, values);
+    };
+    await session(me, "On", 59, { duration_minutes: 60 });
+    await session(me, "Over", 60, { duration_minutes: 60 });
+    await session(me, "As usual", 29);
+    await session(host, "Nobody's", 1, { no_person: true, awaits_speaker: true });
+    await app.db
+      .updateTable("programmes")
+      .set({ default_minutes: 30 })
+      .where("event_id", "=", eventId)
+      .execute();
+    const titles = async (of: TestUser) => (await partOf(of, "next")).map(({ talk }) => talk.title);
+    assert.deepEqual([await titles(me), await titles(host)], [["On", "As usual"], []]);
+    assert.equal((await partOf(host, "own")).sessions, 0);
+    app.clock.advance(60_000);
+    assert.deepEqual(await titles(me), []);
+  });
+
   it("puts confirmed sessions without a time last, until the event is over", async () => {
     const me = await makeUser(app);
     const host = await makeUser(app);

@@ -173,7 +173,10 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
         .select("sessions.event_id")
         .where("session_speakers.user_id", "=", userId),
     )
-    .unionAll(invitedToSpeak(db, userId, time))
+    .unionAll(
+      // Who is asked to speak in one session sees the event once they do.
+      invitedToSpeak(db, userId, time).where("session_invitations.session_id", "is", null),
+    )
     .unionAll(
       db
         .selectFrom("track_managers")

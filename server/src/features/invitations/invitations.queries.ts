@@ -16,14 +16,23 @@ export function lockTalk(tx: Tx, talkId: string) {
     .executeTakeFirst();
 }
 
+/** To whom and what for: to speak in that session, or for null at the event. */
+interface To {
+  eventId: string;
+  sessionId: string | null;
+  email: string;
+}
+
+const isTo = ({ eventId, sessionId, email }: To) =>
+  sql<boolean>`(event_id = ${eventId} and session_id is not distinct from ${sessionId}
+    and lower(email) = lower(${email}) and status = 'pending')`;
+
 /** Marks those invitations of the address as expired whose time has run out. */
-export async function expireInvitations(tx: Tx, eventId: string, email: string, time: string): Promise<void> {
+export async function expireInvitations(tx: Tx, to: To, time: string): Promise<void> {
   await tx
     .updateTable("session_invitations")
     .set({ status: "expired" })
-    .where("event_id", "=", eventId)
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .where("status", "=", "pending")
+    .where(isTo(to))
     .where("expires_at", "<=", time)
     .execute();
 }
@@ -46,7 +55,7 @@ export async function insertInvitation(
 export function selectGiven(tx: Tx, invitationId: string) {
   return tx
     .selectFrom("session_invitations")
-    .select(["event_id", "email", "user_id"])
+    .select(["event_id", "session_id", "email", "user_id"])
     .where("invitation_id", "=", invitationId)
     .executeTakeFirst();
 }
@@ -56,13 +65,11 @@ export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom("events").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
 }
 
-export async function hasPending(tx: Tx, eventId: string, email: string): Promise<boolean> {
+export async function hasPending(tx: Tx, to: To): Promise<boolean> {
   const pending = await tx
     .selectFrom("session_invitations")
     .select("invitation_id")
-    .where("event_id", "=", eventId)
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .where("status", "=", "pending")
+    .where(isTo(to))
     .executeTakeFirst();
   return pending !== undefined;
 }
@@ -78,6 +85,11 @@ export async function updateInvitation(
 /** How somebody has an invitation: it belongs to the account, or to none, and they have its link. */
 export type Claim = { userId: string; invitationId?: string } | { tokenHash: Buffer };
 
+/** What the session is called that an invitation asks to speak in; null where it asks for a talk. */
+const sessionTitle = sql<string | null>`(select talks.title from sessions
+  inner join talks on talks.talk_id = sessions.talk_id
+  where sessions.session_id = invitation.session_id)`.as("session_title");
+
 /** Invitations to speak that belong to the user, or the one that the link leads to, in whatever state. */
 function claimedBy(db: Db | Tx, claim: Claim) {
   const all = db
@@ -87,6 +99,8 @@ function claimedBy(db: Db | Tx, claim: Claim) {
     .select([
       "invitation.invitation_id",
       "invitation.event_id",
+      "invitation.session_id",
+      sessionTitle,
       "invitation.talk_id",
       "invitation.invited_at",
       "invitation.expires_at",
@@ -123,6 +137,7 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
       "invitation.status",
       "invitation.expires_at",
       "invitation.words",
+      sessionTitle,
       ...eventOfInvitation,
       "inviter.name as inviter_name",
       sql<boolean>`invitation.user_id is not null`.as("taken"),
@@ -137,10 +152,29 @@ export function selectPending(
   userId: string,
   { time, limit, after }: { time: string; limit: number; after: Position | undefined },
 ) {
-  const toSpeak = claimedBy(db, { userId })
-    .select([sql<string | null>`null::text`.as("talk_title"), sql.lit("session").as("type")])
-    .where("invitation.status", "=", "pending")
-    .where("invitation.expires_at", ">", time);
+  const toSpeak = db
+    .selectFrom(
+      claimedBy(db, { userId })
+        .where("invitation.status", "=", "pending")
+        .where("invitation.expires_at", ">", time)
+        .as("invitation"),
+    )
+    .select([
+      "invitation_id",
+      "event_id",
+      "talk_id",
+      "invited_at",
+      "expires_at",
+      "words",
+      "event_name",
+      "event_start_date",
+      "event_end_date",
+      "event_location",
+      "event_visibility",
+      "inviter_name",
+      "session_title as talk_title",
+      sql`case when session_id is null then 'session' else 'co-speaker' end`.as("type"),
+    ]);
   const toOrganize = db
     .selectFrom("co_organizers as invitation")
     .innerJoin("events", "events.event_id", "invitation.event_id")

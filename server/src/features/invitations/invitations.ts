@@ -6,8 +6,8 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/newest-first.ts";
-import { answerToOrganize } from "../co-organizers/co-organizers.ts";
-import { answerToSpeakBeside } from "../sessions/co-speakers.ts";
+import { answerToOrganize, hearsAnswer } from "../co-organizers/co-organizers.ts";
+import { answerAsked, answerToSpeakBeside, lockAsked } from "../sessions/co-speakers.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
 import { view as sessionView } from "../sessions/session-view.ts";
 import { requireSubmittable } from "../talks/talks.ts";
@@ -68,8 +68,9 @@ export async function answerToSpeak(
   { actor, claim, body }: AnswerToSpeak,
 ): Promise<z.output<typeof contract.answerInvitation.response>> {
   const status = body.accept ? "accepted" : "rejected";
-  // Read before it is locked, because the talk has to be locked first.
-  await findReceived(ctx, tx, claim, false);
+  // Read before it is locked, because the talk, or the session, has to be locked first.
+  const { session_id: sessionId } = await findReceived(ctx, tx, claim, false);
+  if (sessionId !== null) return answerInSession(ctx, tx, tell, { actor, claim, body, sessionId });
   const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
   const invitation = await findReceived(ctx, tx, claim, true);
   const { event_id: eventId } = invitation;
@@ -81,6 +82,25 @@ export async function answerToSpeak(
   await tell({ kind: "speaker_invitation_answered", actor, invitation, answer: status, reason });
   const talk_id = talkId ?? invitation.talk_id;
   return { invitation: view({ ...invitation, ...answer, talk_id, type: "session" }), session };
+}
+
+/** Answers one to speak in that session, in which whoever accepts then speaks. */
+async function answerInSession(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, claim, body, sessionId }: AnswerToSpeak & { sessionId: string },
+): Promise<z.output<typeof contract.answerInvitation.response>> {
+  const status = body.accept ? "accepted" : "rejected";
+  const before = await lockAsked(tx, actor, sessionId);
+  const invitation = await findReceived(ctx, tx, claim, true);
+  const answer = { status, answered_at: now(ctx) } as const;
+  await queries.updateInvitation(tx, invitation.invitation_id, { ...answer, user_id: actor.userId });
+  const { user_id: askedBy } = await hearsAnswer(tx, invitation);
+  const after = await answerAsked(ctx, tx, tell, actor, { before, askedBy, answer: status });
+  const session = body.accept ? sessionView(actor, after, now(ctx)) : null;
+  const shown = { ...invitation, ...answer, type: "co-speaker" as const };
+  return { invitation: view({ ...shown, talk_title: invitation.session_title }), session };
 }
 
 /** The answer to an invitation to organize, as its answer shows it. */

@@ -5,15 +5,16 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { linkTo } from "../../core/links.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { selectRecipientByEmail } from "../../mail/recipients.ts";
+import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { reachInvited } from "../co-organizers/invitation-mails.ts";
 import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
-import { findEvent } from "../events/events-access.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
 import { selectSentOne } from "./sent.queries.ts";
 import { sentView } from "./sent.ts";
@@ -62,43 +63,90 @@ async function findInviting(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string
 async function invite(
   ctx: Ctx,
   actor: Actor,
-  { eventId, email, talkId, words }: z.output<typeof contract.InviteSpeakerBody>,
+  { eventId, email, talkId = null, words = null }: z.output<typeof contract.InviteSpeakerBody>,
   give?: "link",
-): Promise<Invited & { url: string | null }> {
-  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
+): Promise<Linked> {
   await countInvitation(ctx, actor);
-  const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
     // Everybody locks a talk before its event, and the event before its invitations.
     const talk = talkId ? await queries.lockTalk(tx, talkId) : undefined;
     const event = await findInviting(ctx, tx, actor, eventId, "share");
-    const holder = await selectRecipientByEmail(tx, email);
-    const invitee = holder?.email_confirmed_at ? holder : undefined;
+    const invitee = await selectConfirmed(tx, email);
     if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new Refusal("TalkNotFound");
-    await queries.expireInvitations(tx, eventId, email, time);
-    const invitationId = randomUUIDv7();
-    const link = invitee ? undefined : newLink();
-    const inserted = await queries.insertInvitation(tx, {
-      invitation_id: invitationId,
-      event_id: eventId,
+    return inviteAddress(ctx, tx, tell, {
+      actor,
+      event,
       email,
-      user_id: invitee?.user_id ?? null,
-      token_hash: link?.token_hash ?? null,
-      talk_id: talkId ?? null,
-      invited_by: actor.userId,
-      invited_at: time,
-      expires_at: expiryFrom(time),
-      words: words ?? null,
+      invitee,
+      talkId,
+      words,
+      sessionId: null,
+      give,
     });
-    if (!inserted) throw new Refusal("AlreadyPending");
-    const invitation = await selectSentOne(tx, invitationId);
-    const to = { eventId, email, hasAccount: invitee !== undefined };
-    const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
-    const token = link?.token ?? null;
-    await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail });
-    const isLinked = give && !reached.mailSent && token !== null;
-    const url = isLinked ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
-    if (url !== null) await tell({ kind: "invitation_linked", actor, event, invitationId, email });
-    return { invitation: sentView(invitation, time), ...reached, url };
   });
+}
+
+/**
+ * Asks an address that no account has confirmed to speak in a session of the event, for organizers; whoever takes it, accepts it
+ * without a talk. The caller has counted the invitation and locked the session. Throws AlreadyPending.
+ */
+export async function inviteInto(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  { eventId, sessionId, email }: { eventId: string; sessionId: string; email: string },
+): Promise<Linked> {
+  const event = await findInviting(ctx, tx, actor, eventId, "share");
+  const asked = { actor, event, email, sessionId, talkId: null, words: null };
+  return inviteAddress(ctx, tx, tell, { ...asked, invitee: undefined, give: "link" });
+}
+
+/** Who has confirmed the address. */
+export async function selectConfirmed(tx: Tx, email: string): Promise<Recipient | undefined> {
+  const holder = await selectRecipientByEmail(tx, email);
+  return holder?.email_confirmed_at ? holder : undefined;
+}
+
+type Linked = Invited & { url: string | null };
+
+interface Inviting {
+  actor: Actor;
+  event: EventSeen;
+  email: string;
+  /** Who has confirmed the address. */
+  invitee: Recipient | undefined;
+  sessionId: string | null;
+  talkId: string | null;
+  words: string | null;
+  give: "link" | undefined;
+}
+
+async function inviteAddress(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, event, email, invitee, sessionId, talkId, words, give }: Inviting,
+): Promise<Linked> {
+  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
+  const time = now(ctx);
+  const { event_id: eventId } = event;
+  await queries.expireInvitations(tx, { eventId, sessionId, email }, time);
+  const invitationId = randomUUIDv7();
+  const link = invitee ? undefined : newLink();
+  const inserted = await queries.insertInvitation(tx, {
+    ...{ invitation_id: invitationId, event_id: eventId, session_id: sessionId, talk_id: talkId },
+    ...{ email, user_id: invitee?.user_id ?? null, token_hash: link?.token_hash ?? null },
+    ...{ invited_by: actor.userId, invited_at: time, expires_at: expiryFrom(time), words },
+  });
+  if (!inserted) throw new Refusal("AlreadyPending");
+  const invitation = await selectSentOne(tx, invitationId);
+  const to = { eventId, email, hasAccount: invitee !== undefined };
+  const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+  const token = link?.token ?? null;
+  await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail });
+  const isLinked = give && !reached.mailSent && token !== null;
+  const url = isLinked ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
+  if (url !== null) await tell({ kind: "invitation_linked", actor, event, invitationId, email });
+  return { invitation: sentView(invitation, time), ...reached, url };
 }

@@ -103,7 +103,7 @@ describe("an invitation to an address that no account has confirmed", () => {
     const { invitationId, expiresAt } = await invite({ email: keynote, words: "Do come" });
     const params = { token: await mailedToken(keynote) };
     const { invitation } = await app.client()(contract.getLinkedInvitation, { params });
-    const said = { ...eventShown, inviterName: "Ada", words: "Do come" };
+    const said = { ...eventShown, inviterName: "Ada", sessionTitle: null, words: "Do come" };
     const shown = { type: "session", eventName: "Conf", ...said, expiresAt, taken: false };
     assert.deepEqual(invitation, shown);
     await forgetMail(app);
@@ -188,7 +188,14 @@ describe("an invitation to organize that no account has", () => {
     const link = { token: tokenIn(linked.url) };
     const { invitation } = await app.client()(contract.getLinkedInvitation, { params: link });
     assert.deepEqual(invitation, {
-      ...{ type: "co-organizer", eventName: "Conf", ...eventShown, inviterName: "Ada", words: null },
+      ...{
+        type: "co-organizer",
+        eventName: "Conf",
+        ...eventShown,
+        inviterName: "Ada",
+        sessionTitle: null,
+        words: null,
+      },
       ...{ expiresAt: invitation.expiresAt, taken: false },
     });
     const answer = { params: link, body: { accept: true } };

@@ -30,12 +30,15 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
     if (status === "withdrawn") throw new Refusal("InvitationWithdrawn");
     if (status === "accepted" || status === "rejected") throw new Refusal("LinkNotValid");
     if (status === "expired" || expiresAt <= now(ctx)) throw new Refusal("LinkExpired");
-    return { type: "session", ...shown(toSpeak), expiresAt, taken: toSpeak.taken };
+    const { session_title: sessionTitle, taken } = toSpeak;
+    const type = sessionTitle === null ? "session" : "co-speaker";
+    return { type, sessionTitle, ...shown(toSpeak), expiresAt, taken };
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
   if (!toOrganize) throw new Refusal("LinkNotValid");
   if (hasExpired(toOrganize, now(ctx))) throw new Refusal("LinkExpired");
-  return { type: "co-organizer", ...shown(toOrganize), expiresAt: toOrganize.expires_at, taken: false };
+  const { expires_at: expiresAt } = toOrganize;
+  return { type: "co-organizer", sessionTitle: null, ...shown(toOrganize), expiresAt, taken: false };
 }
 
 /** What a link shows of either kind. */

@@ -31,7 +31,8 @@ export async function resendInvitation(
   return inTransaction(ctx, async (tx, tell) => {
     const given = await queries.selectGiven(tx, invitationId);
     if (!given) throw new Refusal("InvitationNotFound");
-    const { event_id: eventId, email } = given;
+    const { event_id: eventId, session_id: sessionId, email } = given;
+    const asked = { eventId, sessionId, email };
     // Nobody else invites to the event meanwhile: of two pending invitations of one address, the index would refuse the second.
     await queries.lockEvent(tx, eventId);
     const invitee = await inviteeOf(tx, given);
@@ -42,8 +43,8 @@ export async function resendInvitation(
     }
     const hasExpired = stateOf(before, time) === "expired";
     if (!hasExpired) requirePending(before, time);
-    else await queries.expireInvitations(tx, eventId, email, time);
-    if (hasExpired && (await queries.hasPending(tx, eventId, email))) throw new Refusal("AlreadyPending");
+    else await queries.expireInvitations(tx, asked, time);
+    if (hasExpired && (await queries.hasPending(tx, asked))) throw new Refusal("AlreadyPending");
 
     const event = await findEvent(ctx, tx, actor, eventId);
     const to = { eventId, email: invitee?.email ?? email, hasAccount: invitee !== undefined };

@@ -10,7 +10,11 @@ function sent(db: Db | Tx) {
     .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
     .leftJoin("users as invitee", "invitee.user_id", "invitation.user_id")
     .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
+    .leftJoin("sessions", "sessions.session_id", "invitation.session_id")
+    .leftJoin("talks as session_talk", "session_talk.talk_id", "sessions.talk_id")
     .select([
+      "invitation.session_id",
+      "session_talk.title as session_title",
       "invitation.invitation_id",
       "invitation.event_id",
       "invitation.email",

@@ -81,7 +81,7 @@ export function newestFirst<R extends { invitation_id: string; invited_at: strin
 
 /** An invitation to speak as the organizers see it at that time. */
 export function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
-  const { talk_title: title } = row;
+  const { talk_title: title, session_id: sessionId, session_title: sessionTitle } = row;
   return {
     invitationId: row.invitation_id,
     type: "session",
@@ -91,6 +91,7 @@ export function sentView(row: queries.SentRow, time: string): contract.SentInvit
     inviterName: row.inviter_name,
     talkId: row.talk_id,
     talk: title === null ? null : { title },
+    ...(sessionId !== null && { session: { sessionId, title: sessionTitle ?? "" } }),
     status: stateOf(row, time),
     reason: row.reject_reason,
     words: row.words,

@@ -20,7 +20,7 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
 
 /**
  * Whether the talk of the statement is on the profile of its owner: one that is confirmed in a public event, or was never submitted, or
- * that its owner shows; never while it waits anywhere, or once it was not accepted (workspace.md 6).
+ * that its owner shows; never while it waits anywhere, for somebody to be announced too, or once it was not accepted (workspace.md 6).
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   const having = row
@@ -36,6 +36,8 @@ const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
     .where(publiclyVisible.session);
   return row.and([
     row.not(row.exists(having.where("sessions.status", "<>", "confirmed"))),
+    // Whose it will be is to be announced.
+    row.not(row.exists(having.where("sessions.awaits_speaker", "=", true))),
     row.not(row.exists(copying.where("sessions.status", "<>", "confirmed"))),
     row.or([
       row("talks.is_shown", "is", true),

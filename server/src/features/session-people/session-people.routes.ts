@@ -1,13 +1,18 @@
 import * as contract from "@plenary/contract/session-speakers";
 import { type Served, serve } from "../../http/serve.ts";
+import { enterSession } from "./enter-session.ts";
 import * as people from "./session-people.ts";
 
 export function sessionPeopleRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.addSpeaker, async ({ actor, params, body }) => ({
-    session: await people.addSpeaker(ctx, actor, params.sessionId, body),
-  }));
+  serve(served, contract.enterSession, ({ actor, params, body }) =>
+    enterSession(ctx, actor, params.eventId, body),
+  );
+
+  serve(served, contract.addSpeaker, ({ actor, params, body }) =>
+    people.addSpeaker(ctx, actor, params.sessionId, body),
+  );
 
   serve(served, contract.setSpeakers, async ({ actor, params, body }) => ({
     session: await people.setSpeakers(ctx, actor, params.sessionId, body),

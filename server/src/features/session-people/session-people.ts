@@ -1,32 +1,19 @@
-import { randomUUIDv7 } from "node:crypto";
-import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/session-speakers";
 import type { Session } from "@plenary/contract/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { hasNobody } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { selectUser } from "../../db/users.ts";
-import { countInvitation } from "../co-organizers/co-organizers.ts";
-import { makeNobody, selectSpeaking } from "../import/handed-over.ts";
-import { usernameOf } from "../import/usernames.ts";
-import { afterPeople, forgetDeclined, lockNamed } from "../sessions/co-speakers.ts";
+import { afterPeople, lockNamed } from "../sessions/co-speakers.ts";
 import { passSession } from "../sessions/pass-session.ts";
 import { view } from "../sessions/session-view.ts";
 import { findSessionToChange, mayDecide, type SessionSeen } from "../sessions/sessions-access.ts";
+import { type AddBody, namedIn, nameOne } from "./naming.ts";
 import * as queries from "./session-people.queries.ts";
 
 /** What organizers decide about who speaks in a session (docs/product/sessions.md#speakers). */
 
-type AddBody = z.output<typeof contract.AddSpeakerBody>;
 type SetBody = z.output<typeof contract.setSpeakers.body>;
-
-/** Everybody who is named in the session, in the order of the programme. */
-const namedIn = ({ no_person, speaker_id, co_speakers }: SessionSeen) => [
-  ...(no_person ? [] : [{ userId: speaker_id, accepted: true }]),
-  ...co_speakers.map(({ userId, accepted }) => ({ userId, accepted })),
-];
 
 /** The session, for organizers of its event. Throws SessionNotFound and OnlyOrganizers. */
 async function findOrganized(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
@@ -79,56 +66,24 @@ export function setSpeakers(
 }
 
 /**
- * Adds a speaker to the session: an account, which is asked, or somebody without one, by name, for whom an account is made that nobody can
- * sign in to. Organizers may. Throws UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks,
- * TooManySpeakers, and TooManyAttempts for whoever invites too many.
+ * Adds a speaker to the session, as `nameOne` does, and returns what became of an address that was asked. Organizers may. Throws as that
+ * does.
  */
-export function addSpeaker(ctx: Ctx, actor: Actor, sessionId: string, body: AddBody): Promise<Session> {
+export function addSpeaker(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  body: AddBody,
+): Promise<z.output<typeof contract.addSpeaker.response>> {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findOrganized(tx, actor, sessionId);
-    const present = namedIn(before).map(({ userId }) => userId);
-    if (present.length > limits.coSpeakersMax) throw new Refusal("TooManySpeakers");
-    await countInvitation(ctx, actor, { tx });
-    const { userId, isAsked } = await chosen(ctx, tx, actor, before, body);
-    if (present.includes(userId)) throw new Refusal("AlreadySpeaks");
-    await lockNamed(tx, { sessionId, userIds: [userId], keep: [] });
-    await forgetDeclined(tx, sessionId, [userId]);
-    if (before.no_person && !isAsked) await passSession(ctx, tx, actor, before, userId);
-    else {
-      const rows = await queries.selectBeside(tx, sessionId);
-      const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
-      const asked = { invitation_id: randomUUIDv7(), invited_at: now(ctx), invited_by: actor.userId };
-      const row = { session_id: sessionId, user_id: userId, position, accepted: !isAsked };
-      await queries.replaceBeside(tx, sessionId, [...rows, { ...row, ...(isAsked && asked) }]);
-      await queries.markAwaiting(tx, sessionId);
-    }
-    return changed(ctx, tx, actor, before, async (after) => {
+    const { isAsked, asked } = await nameOne(ctx, tx, tell, actor, before, body);
+    const session = await changed(ctx, tx, actor, before, async (after) => {
       await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left: [] });
-      if (isAsked) await tell({ kind: "co_speakers_asked", session: after, userIds: [userId], by: actor });
+      await isAsked?.(after);
     });
+    return { session, asked };
   });
-}
-
-/** Who is to speak, and whether they are asked first. */
-async function chosen(
-  ctx: Ctx,
-  tx: Tx,
-  actor: Actor,
-  { event_id }: SessionSeen,
-  { userId, name }: AddBody,
-): Promise<{ userId: string; isAsked: boolean }> {
-  if (name !== undefined && userId === undefined) {
-    const user_id = randomUUIDv7();
-    await makeNobody(tx, { user_id, username: usernameOf(name), name }, now(ctx));
-    return { userId: user_id, isAsked: false };
-  }
-  const user = userId !== undefined && name === undefined ? await selectUser(tx, userId) : undefined;
-  if (!user || user.deleted_at) throw new Refusal("UserNotFound");
-  const isNobodys = hasNobody(user);
-  // Whom a file named elsewhere has agreed to nothing here.
-  if (isNobodys && !(await selectSpeaking(tx, event_id, [user.user_id])).size)
-    throw new Refusal("UserNotFound");
-  return { userId: user.user_id, isAsked: !isNobodys && user.user_id !== actor.userId };
 }
 
 /** The session after a change of its people, of which is told first. */

@@ -109,6 +109,13 @@ export async function acceptCoSpeaker(tx: Tx, sessionId: string, userId: string)
     .execute();
 }
 
+/** Names the user behind all who are named beside the speaker, as one who has accepted. */
+export async function insertAccepted(tx: Tx, sessionId: string, userId: string): Promise<void> {
+  await sql`insert into session_speakers (session_id, user_id, position, accepted)
+    select ${sessionId}::uuid, ${userId}::uuid, coalesce(max(position), 0) + 1, true
+    from session_speakers where session_id = ${sessionId}`.execute(tx);
+}
+
 export async function deleteCoSpeaker(tx: Tx, sessionId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom("session_speakers")

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
@@ -93,6 +94,44 @@ export async function answerToSpeakBeside(
   const after = await afterPeople(ctx, tx, actor, before);
   await tell({ kind: "co_speaker_answered", actor, after, askedBy: invitation.inviter_id, answer });
   return { invitation, session: answer === "accepted" ? after : null };
+}
+
+/** The session that an address is asked to speak in, which nobody else changes meanwhile. Throws InvitationNotFound. */
+export async function lockAsked(tx: Tx, { userId }: Actor, sessionId: string): Promise<SessionSeen> {
+  // Who accepts can't be deleted meanwhile; who deletes an account locks it first.
+  await lockNamed(tx, { sessionId, userIds: [userId], keep: [] });
+  const session = await lockSession(tx, sessionId, userId);
+  if (!session) throw new Refusal("InvitationNotFound");
+  return session;
+}
+
+/**
+ * What becomes of the session once the caller has answered whether they speak in it, whom `askedBy` asked by an address: who accepts is the last
+ * of those who speak, or the only one. Throws AlreadySpeaks for whoever does, and TooManySpeakers.
+ */
+export async function answerAsked(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  { before, askedBy, answer }: { before: SessionSeen; askedBy: string; answer: InvitationAnswer },
+): Promise<SessionSeen> {
+  if (answer === "accepted") await join(ctx, tx, actor, before);
+  const after = answer === "accepted" ? await afterPeople(ctx, tx, actor, before) : before;
+  await tell({ kind: "co_speaker_answered", actor, after, askedBy, answer });
+  return after;
+}
+
+async function join(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<void> {
+  const { userId } = actor;
+  const { session_id: sessionId, co_speakers, no_person, speaker_id } = before;
+  const named = co_speakers.find((speaker) => speaker.userId === userId);
+  if (named?.accepted || (!no_person && speaker_id === userId)) throw new Refusal("AlreadySpeaks");
+  if (!named && co_speakers.length >= limits.coSpeakersMax) throw new Refusal("TooManySpeakers");
+  await queries.deleteDeclined(tx, sessionId, [userId]);
+  await queries.deleteCoSpeaker(tx, sessionId, userId);
+  if (no_person) await passSession(ctx, tx, actor, before, userId);
+  else await queries.insertAccepted(tx, sessionId, userId);
 }
 
 /**

@@ -47,6 +47,20 @@ export async function changedTexts(
   return { talk, changes };
 }
 
+/** Writes what a session of the event that the creator owns is to say of itself, and returns its id. Throws TooManyAttempts. */
+export async function writeOwnTalk(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { creatorId, texts: { title, summary, description } }: { creatorId: string; texts: Texts },
+): Promise<string> {
+  await countUse(ctx, `own-texts:${actor.userId}`, copies, { tx });
+  const [talk_id, time] = [randomUUIDv7(), now(ctx)];
+  const row = { talk_id, title, summary, description, creator_id: creatorId };
+  await queries.insertTalk(tx, { ...row, created_at: time, updated_at: time });
+  return talk_id;
+}
+
 /** Changes the session's texts, which its own talk has from then on. */
 export async function retell(
   ctx: Ctx,

@@ -9,8 +9,9 @@ export type { SessionSeen };
 
 /** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
 
-/** The speaker is the talk's creator. */
-export const isSpeaker = (actor: Actor, session: SessionSeen): boolean => session.speaker_id === actor.userId;
+/** The speaker is the talk's creator, unless that one stands in for somebody to be announced. */
+export const isSpeaker = (actor: Actor, session: SessionSeen): boolean =>
+  session.speaker_id === actor.userId && !session.awaits_speaker;
 
 /** Who was named, but has not accepted, has no right to the session. */
 export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>

@@ -152,7 +152,11 @@ export function countSessions(db: Db, filter: SessionFilter) {
 
 /** The number of sessions at which the user speaks; nobody is both speaker and co-speaker of the same one. */
 export async function countSpoken(db: Db, userId: string): Promise<number> {
-  const alone = db.selectFrom("sessions").select("session_id").where("speaker_id", "=", userId);
+  const alone = db
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("speaker_id", "=", userId)
+    .where("awaits_speaker", "=", false);
   const { count } = await db
     .selectFrom(alone.unionAll(coSpokenBy(userId)).as("spoken"))
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -202,7 +206,8 @@ export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFil
       const alone = row
         .selectFrom("sessions as own")
         .select("own.session_id")
-        .where("own.speaker_id", "=", speakerId);
+        .where("own.speaker_id", "=", speakerId)
+        .where("own.awaits_speaker", "=", false);
       conditions.push(row("sessions.session_id", "in", alone.unionAll(coSpokenBy(speakerId))));
     }
     // Not a parameter, so that the database can use the index of drafts.

@@ -10,16 +10,17 @@ import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { findEvent } from "../events/events-access.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { isReleased } from "../versions/versions.ts";
+import { selectAskedAddresses, withdrawAsked } from "./asked-addresses.queries.ts";
 import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
 import { destination, hasBegun, ofAnotherTalk, toName, type UpdateBody } from "./session-moves.ts";
 import { newPlaces, placesOf } from "./session-places.ts";
 import { startInstant } from "./session-start.ts";
-import { changedTexts, forgetSpeakersTexts, retell, speakersTexts } from "./session-texts.ts";
+import { changedTexts, forgetSpeakersTexts, retell, speakersTexts, writeOwnTalk } from "./session-texts.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
 import {
@@ -32,6 +33,8 @@ import {
 } from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
+type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "coSpeakerIds">;
+type SaidPlaces = Pick<OwnBody, "startTime" | "durationMinutes" | "room" | "roomId" | "track" | "trackId">;
 
 /**
  * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its
@@ -110,12 +113,8 @@ function submit(
     const sessionId = randomUUIDv7();
     const organized = mayOrganize(actor, event);
     const { type, ...shown } = shownColumns(body);
-    const places = {
-      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
-      duration_minutes: body.durationMinutes ?? null,
-      ...(await roomsAndTracksOf(tx, body, { eventId: body.eventId, organized, time, tell })),
-      type,
-    };
+    const where = { eventId: body.eventId, timezone: event.timezone, organized, time, tell };
+    const places = { ...(await placesSaid(tx, body, where)), type };
     await queries.insertSession(tx, {
       session_id: sessionId,
       talk_id: talkId,
@@ -136,12 +135,43 @@ function submit(
   return oncePerEvent(create);
 }
 
+/**
+ * Adds a session whose texts are its own, with nobody in it so far: the event's creator stands in. The caller has locked the event, which
+ * the actor organizes. Throws TooManyAttempts for whoever adds too many.
+ */
+export async function insertOwn(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  { event, status, body }: { event: EventSeen; status: contract.SessionStatus; body: OwnBody },
+): Promise<string> {
+  const time = now(ctx);
+  const { event_id: eventId, creator_id: creatorId, timezone } = event;
+  const talkId = await writeOwnTalk(ctx, tx, actor, { creatorId, texts: body });
+  const sessionId = randomUUIDv7();
+  await queries.insertSession(tx, {
+    ...{ session_id: sessionId, talk_id: talkId, event_id: eventId, speaker_id: creatorId, status },
+    ...{ own_talk: true, no_person: true, awaits_speaker: true },
+    ...(await placesSaid(tx, body, { eventId, timezone, organized: true, time, tell })),
+    ...storedColumns(shownColumns(body)),
+    ...{ created_at: time, updated_at: time },
+  });
+  return sessionId;
+}
+
 /** One session; with what its speaker wrote, if organizers changed that, and for its speaker also who won't speak in it. Throws SessionNotFound. */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
+  const asked = mayDecide(actor, session) ? await selectAskedAddresses(ctx.db, sessionId) : [];
   const texts = await speakersTexts(ctx, session);
-  return { ...view(actor, session, now(ctx)), ...(declined.length > 0 && { declined }), ...texts };
+  return {
+    ...view(actor, session, now(ctx)),
+    ...(declined.length > 0 && { declined }),
+    ...(asked.length > 0 && { askedAddresses: asked }),
+    ...texts,
+  };
 }
 
 /**
@@ -193,6 +223,7 @@ export function updateSession(
     });
     const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
     if (next.talk_id !== session.talk_id) await forgetSpeakersTexts(tx, sessionId);
+    if (eventId !== session.event_id) await withdrawAsked(tx, sessionId, now(ctx));
     if (texts) await retell(ctx, tx, actor, next, texts);
     const after = await findSession(tx, actor, sessionId);
     const said = [...Object.keys(texts?.changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
@@ -214,6 +245,19 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
     await tell({ kind: "session_deleted", actor, before: session });
     await queries.deleteSession(tx, sessionId);
   });
+}
+
+/** Where a new session is to stand. */
+async function placesSaid(
+  tx: Tx,
+  body: SaidPlaces,
+  { timezone, ...naming }: Parameters<typeof roomsAndTracksOf>[2] & { timezone: string },
+) {
+  return {
+    start_time: body.startTime ? startInstant(body.startTime, timezone) : null,
+    duration_minutes: body.durationMinutes ?? null,
+    ...(await roomsAndTracksOf(tx, body, naming)),
+  };
 }
 
 /** Throws CoSpeakersChanged if others are named than the caller has seen. */

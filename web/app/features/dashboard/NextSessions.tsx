@@ -20,6 +20,9 @@ export function NextSessions({ sessions }: { sessions: Dashboard["next"] }) {
             </Link>
           </h3>
           <p className="text-sm [overflow-wrap:anywhere]">{session.event.name}</p>
+          {session.startTime && Date.parse(session.startTime) <= Date.now() && (
+            <p className="text-sm font-medium text-accent">{text("On now")}</p>
+          )}
           {!session.startTime && <p className="text-sm text-ink-soft">{text("Time not set")}</p>}
           {(session.startTime || session.room || session.track) && <Place session={session} />}
         </li>

@@ -137,8 +137,8 @@ function askedBy({ inviterName, type, sessionTitle }: Invitation): ReactNode {
   if (type === "co-speaker") {
     const title = <bdi>{sessionTitle}</bdi>;
     return inviterName
-      ? rich("{inviter} asks you to speak with them: “{title}”", { inviter: <bdi>{inviterName}</bdi>, title })
-      : rich("You are asked to be a co-speaker: “{title}”", { title });
+      ? rich("{inviter} asks you to speak: “{title}”", { inviter: <bdi>{inviterName}</bdi>, title })
+      : rich("You are asked to speak: “{title}”", { title });
   }
   const what = type === "session" ? "to speak there" : "to help organize it";
   if (!inviterName) return `You are asked ${what}`;

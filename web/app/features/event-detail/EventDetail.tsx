@@ -122,7 +122,7 @@ function EventActions({ event }: { event: Event }) {
         // What organizers put into their programme themselves is no submission.
         permissions.edit && (
           <LinkButton to={paths.newSession({ eventId })} variant="secondary">
-            {text("Add a session")}
+            {text("Submit a talk")}
           </LinkButton>
         )
       )}

@@ -1,7 +1,11 @@
 import type { Event } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
+import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
 import { formatCount } from "../../base/figures.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { InviteSpeaker } from "../invitations/InviteSpeaker.tsx";
 import { SentInvitations } from "../invitations/SentInvitations.tsx";
@@ -36,7 +40,13 @@ export function EventParts({ event, sessions, sent, showsInvitations }: EventPar
             isShown={showsInvitations}
           />
         </nav>
-        <InviteSpeaker event={event} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={organizerPaths.enterSession(eventId)} variant="secondary">
+            <Plus aria-hidden="true" />
+            {text("Add session")}
+          </LinkButton>
+          <InviteSpeaker event={event} />
+        </div>
       </div>
       {showsInvitations ? <SentInvitations {...sent} /> : <EventSessions event={event} found={sessions} />}
     </section>

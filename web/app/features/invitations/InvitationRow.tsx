@@ -43,7 +43,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
         {type === "co-speaker" && (
           <p className="max-w-prose text-sm text-ink-soft">
             {text(
-              "Once you accept, everybody sees you as a co-speaker where the session is shown. You can leave it at any time.",
+              "Once you accept, everybody sees you as a speaker where the session is shown. You can leave it at any time.",
             )}
           </p>
         )}
@@ -104,9 +104,8 @@ function EventName({ invitation }: { invitation: Invitation }) {
 function kindOf(type: Invitation["type"]): string {
   switch (type) {
     case "session":
-      return text("Speak");
     case "co-speaker":
-      return text("Speak together");
+      return text("Speak");
     case "co-organizer":
       return text("Organize");
   }
@@ -117,12 +116,12 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 function namedBy({ inviterName: inviter, sessionTitle }: Invitation): ReactNode {
   const title = sessionTitle ?? "";
   return inviter
-    ? rich("<bdi>{inviter}</bdi> invites you to speak with them: “<bdi>{title}</bdi>”", {
+    ? rich("<bdi>{inviter}</bdi> invites you to speak: “<bdi>{title}</bdi>”", {
         bdi,
         inviter,
         title,
       })
-    : rich("You are invited as a co-speaker: “<bdi>{title}</bdi>”", { bdi, title });
+    : rich("You are invited to speak: “<bdi>{title}</bdi>”", { bdi, title });
 }
 
 /** The name is isolated: written from right to left, it could turn the sentence around. */

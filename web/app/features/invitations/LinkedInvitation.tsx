@@ -97,20 +97,26 @@ export default function LinkedInvitation() {
 
 const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
 
+function invitesTo({ type, eventName: event, inviterName, sessionTitle }: Linked): ReactNode {
+  const names = { bdi, event, inviter: inviterName ?? text("Somebody") };
+  switch (type) {
+    case "session":
+      return rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>.", names);
+    case "co-speaker":
+      return rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>: “<bdi>{title}</bdi>”.", {
+        ...names,
+        title: sessionTitle ?? "",
+      });
+    case "co-organizer":
+      return rich("<bdi>{inviter}</bdi> invites you to organize <bdi>{event}</bdi> together.", names);
+  }
+}
+
 function WhatFor({ invitation }: { invitation: Linked }) {
-  const { type, eventName: event, inviterName, expiresAt } = invitation;
-  const inviter = inviterName ?? text("Somebody");
+  const { expiresAt } = invitation;
   return (
     <>
-      <p className="[overflow-wrap:anywhere]">
-        {type === "session"
-          ? rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>.", { bdi, inviter, event })
-          : rich("<bdi>{inviter}</bdi> invites you to organize <bdi>{event}</bdi> together.", {
-              bdi,
-              inviter,
-              event,
-            })}
-      </p>
+      <p className="[overflow-wrap:anywhere]">{invitesTo(invitation)}</p>
       <div className="mt-2">
         <WhenAndWhere invitation={invitation} />
       </div>
@@ -158,7 +164,8 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   const [question, setQuestion] = useState<"accept" | "reject" | null>(null);
   const [open, setOpen] = useState(false);
   const goOnAt = useRef<HTMLElement>(null);
-  const asked = { type: invitation.type, eventName: invitation.eventName, talkId: null, sessionTitle: null };
+  const { type, eventName, sessionTitle } = invitation;
+  const asked = { type, eventName, sessionTitle, talkId: null };
 
   async function answer(body: Answer) {
     const send = (sent: Answer) => call(answerLinkedInvitation, { params: { token }, body: sent });

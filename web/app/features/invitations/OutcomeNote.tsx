@@ -39,7 +39,7 @@ function Sentence({ outcome }: { outcome: Outcome }) {
   if (outcome.said === "rejected") return <>You rejected the invitation to {event}.</>;
   if (type === "co-organizer" || !outcome.session) return <>You organize {event} now.</>;
   if (type === "co-speaker") {
-    return rich("You are a co-speaker of “{title}” at {event} now.", {
+    return rich("You speak in “{title}” at {event} now.", {
       title: <bdi>{outcome.session.talk.title}</bdi>,
       event,
     });

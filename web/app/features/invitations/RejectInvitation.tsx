@@ -27,7 +27,7 @@ function Consequence({ invitation: { type, eventName: event, sessionTitle } }: {
       });
     case "co-speaker":
       return rich(
-        "You won't be named in “<bdi>{title}</bdi>” at <bdi>{event}</bdi>, unless its speaker asks you again.",
+        "You won't be named in “<bdi>{title}</bdi>” at <bdi>{event}</bdi>, unless you are asked again.",
         {
           ...{ bdi, event },
           title: sessionTitle ?? "",

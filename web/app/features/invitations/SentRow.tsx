@@ -6,6 +6,7 @@ import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { CopyLink } from "./CopyLink.tsx";
@@ -100,7 +101,8 @@ function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; i
 
 /** Organizers may read a talk once it has been submitted to their event. */
 function TalkLine({ invitation }: { invitation: SentInvitation }) {
-  const { talk, talkId, status } = invitation;
+  const { talk, talkId, session, status } = invitation;
+  if (session) return <SessionLine session={session} />;
   if (!talk || !talkId) return null;
   if (status !== "accepted") {
     return (
@@ -115,6 +117,21 @@ function TalkLine({ invitation }: { invitation: SentInvitation }) {
       <Link to={paths.talk(talkId)} className="text-link">
         {talk.title}
       </Link>
+    </p>
+  );
+}
+
+function SessionLine({ session }: { session: NonNullable<SentInvitation["session"]> }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      {rich("To speak in <link>{title}</link>", {
+        link: (inner) => (
+          <Link to={paths.session(session.sessionId)} className="text-link">
+            {inner}
+          </Link>
+        ),
+        title: session.title,
+      })}
     </p>
   );
 }

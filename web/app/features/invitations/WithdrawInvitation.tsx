@@ -8,7 +8,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
 interface WithdrawInvitationProps {
-  invitation: SentInvitation;
+  invitation: Pick<SentInvitation, "invitationId" | "email"> & { invitee: { name: string } | null };
   focusAfter: RefObject<HTMLElement | null>;
 }
 

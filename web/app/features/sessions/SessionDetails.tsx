@@ -7,6 +7,7 @@ import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
+import { AskedAddresses } from "./AskedAddresses.tsx";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { isElsewhere } from "./published.ts";
 import { Speakers } from "./Speakers.tsx";
@@ -36,14 +37,15 @@ export function SessionDetails({ session }: { session: Session }) {
         ))}
         {session.permissions.decide && <Speakers session={session} />}
       </Detail>
-      {asked.length > 0 && (
-        <Detail term={text("Asked to speak too")}>
+      {(asked.length > 0 || session.askedAddresses) && (
+        <Detail term={text("Asked to speak")}>
           {asked.map((person) => (
             <span key={person.userId} className="mb-1 block">
               <PersonLink person={person} />
               <span className="block text-sm text-ink-soft">{text("Has not answered yet")}</span>
             </span>
           ))}
+          {session.askedAddresses && <AskedAddresses asked={session.askedAddresses} />}
         </Detail>
       )}
       {declined.length > 0 && (

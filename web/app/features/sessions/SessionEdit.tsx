@@ -43,7 +43,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
   const { user } = await signInKnown();
-  const isSpeaker = user?.userId === session.speakerId;
+  const isSpeaker = user?.userId === session.speakerId && !session.awaitsSpeaker;
   const [choices, texts] = await Promise.all([
     isSpeaker ? loadChoices(request.signal) : null,
     session.ownTalk || !isSpeaker ? loadTexts(session) : null,
@@ -123,7 +123,7 @@ export default function SessionEdit() {
               ]
         }
         stored={session}
-        speaker={{ userId: session.speakerId, name: session.speaker.name }}
+        speakers={session.awaitsSpeaker ? [] : [{ userId: session.speakerId, name: session.speaker.name }]}
         saveLabel="Save session"
         cancelTo={paths.session(sessionId)}
         onSave={save}

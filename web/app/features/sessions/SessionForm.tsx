@@ -42,8 +42,11 @@ interface SessionFormProps {
   cancelTo: string;
   /** Unless it is new. */
   stored?: Session;
-  /** Who speaks in it, but for co-speakers. */
-  speaker: { userId: string; name: string };
+  /** Who speaks in it, as far as that is known, but for co-speakers. */
+  speakers: { userId: string; name: string }[];
+  /** What else is said, after the texts, and before it is saved. */
+  people?: ReactNode;
+  last?: ReactNode;
   /** Whether there are co-speakers who would be asked again. */
   asksAnew?: boolean;
 }
@@ -77,6 +80,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
     >
       <FormError>{form.failure}</FormError>
       {texts && <SessionTexts form={form} note={texts} />}
+      {props.people}
       {choices && (
         <>
           {fixed ? (
@@ -100,7 +104,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
             ? {
                 eventId: chosen.eventId,
                 sessionId: props.stored?.sessionId,
-                people: [props.speaker, ...(form.hook.watch("coSpeakerIds") ?? [])],
+                people: [...props.speakers, ...(form.hook.watch("coSpeakerIds") ?? [])],
                 loose: looseIn(props.stored, chosen.eventId),
               }
             : null
@@ -108,6 +112,7 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
         named={named}
       />
       {chosen || saysMore ? <MoreFields form={form} /> : null}
+      {props.last}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>
           {props.saveLabel}

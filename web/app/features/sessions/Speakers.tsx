@@ -1,4 +1,3 @@
-import { limits } from "@plenary/contract/limits";
 import { addSpeaker, setSpeakers } from "@plenary/contract/session-speakers";
 import type { Session } from "@plenary/contract/sessions";
 import { text } from "@plenary/contract/text";
@@ -6,21 +5,32 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { z } from "zod";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
-import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
+import { useFreshLink } from "../invitations/FreshLink.tsx";
+import { sayInvited } from "../invitations/say-invited.tsx";
+import { SpeakerChoice, useSpeakerChoice, wrongWith } from "./SpeakerChoice.tsx";
+
+type Asked = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
 
 /** For who organizes the event: takes speakers off, sets their order, and adds some. */
 export function Speakers({ session }: { session: Session }) {
   const [open, setOpen] = useState<"set" | "add" | null>(null);
   const goOnAt = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
+  const fresh = useFreshLink(goOnAt);
+
+  /** Of an address that was asked: its link, where no mail has it. */
+  async function tellAsked({ email, mailSent, whyNoMail, url }: Asked) {
+    if (url && (await fresh.show(email, async () => ({ url }), whyNoMail))) return;
+    notify(sayInvited(email, { hasAccount: false, mailSent }));
+  }
+
   return (
     <span className="mt-2 flex flex-wrap gap-2">
       {session.speakers.length > 0 && (
@@ -35,8 +45,9 @@ export function Speakers({ session }: { session: Session }) {
         {open === "set" && <SetForm session={session} onClose={close} />}
       </Dialog>
       <Dialog open={open === "add"} onClose={close} focusAfter={goOnAt} title={text("Add a speaker")}>
-        {open === "add" && <AddForm session={session} onClose={close} />}
+        {open === "add" && <AddForm session={session} onClose={close} onAsked={tellAsked} />}
       </Dialog>
+      {fresh.dialog}
     </span>
   );
 }
@@ -120,21 +131,26 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
   );
 }
 
-function AddForm({ session: { sessionId, speakers }, onClose }: FormProps) {
+interface AddFormProps extends FormProps {
+  onAsked: (asked: Asked) => Promise<void>;
+}
+
+function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddFormProps) {
   const task = useTask(addSpeaker.failure);
   const { revalidate } = useRevalidator();
-  const [how, setHow] = useState("account");
-  const [chosen, setChosen] = useState<Person[]>([]);
-  const [name, setName] = useState("");
-  const isNamed = how === "name";
-  const [person] = chosen;
+  const { choice, one, error, setError, choose } = useSpeakerChoice();
 
   async function add() {
-    const body = isNamed ? { name } : { userId: person?.userId };
-    const { session } = await call(addSpeaker, { params: { sessionId }, body });
+    if (!one) return;
+    const wrong = wrongWith(one);
+    setError(wrong);
+    if (wrong) return;
+    const { session, asked } = await call(addSpeaker, { params: { sessionId }, body: one.body });
     onClose();
     await revalidate();
-    const isAsked = session.speakers.some(({ userId, accepted }) => userId === person?.userId && !accepted);
+    if (asked) return onAsked(asked);
+    const isNew = ({ userId }: { userId: string }) => !speakers.some((before) => before.userId === userId);
+    const isAsked = session.speakers.some((speaker) => isNew(speaker) && !speaker.accepted);
     notify(isAsked ? text("They are asked, and named once they accept") : text("The speaker is added"));
   }
 
@@ -149,43 +165,14 @@ function AddForm({ session: { sessionId, speakers }, onClose }: FormProps) {
       busy={task.busy}
       submitLabel={text("Add")}
       busyLabel={text("Saving...")}
-      disabled={isNamed ? !name.trim() : !person}
+      disabled={!one}
     >
-      <ChoiceField
-        legend={text("Who is it?")}
-        name="how"
-        chosen={how}
-        onChange={({ target }) => setHow(target.value)}
-        options={[
-          {
-            value: "account",
-            label: text("Somebody with an account"),
-            hint: text("They are asked, and named once they accept."),
-          },
-          {
-            value: "name",
-            label: text("Somebody without one"),
-            hint: text("Named at once. You get a link with which they can take the session over."),
-          },
-        ]}
+      <SpeakerChoice
+        choice={choice}
+        onChange={choose}
+        exclude={speakers.map(({ userId }) => userId)}
+        error={error}
       />
-      {isNamed ? (
-        <TextField
-          label={text("Name")}
-          value={name}
-          maxLength={limits.nameMax}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      ) : (
-        <PeoplePicker
-          label={text("Account")}
-          chosen={chosen}
-          onChange={setChosen}
-          max={1}
-          exclude={speakers.map(({ userId }) => userId)}
-        />
-      )}
     </DialogForm>
   );
 }

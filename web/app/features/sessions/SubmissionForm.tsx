@@ -81,7 +81,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
         form={form}
         writes
         choices={choices}
-        speaker={{ userId: choices.speakerId, name: user?.name ?? "" }}
+        speakers={[{ userId: choices.speakerId, name: user?.name ?? "" }]}
         others={[event, props.found]
           .filter((other) => other !== null)
           .filter((other) => !choices.own.some(({ eventId }) => eventId === other.eventId))}

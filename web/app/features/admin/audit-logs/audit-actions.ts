@@ -16,6 +16,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import MailX from "lucide-react/icons/mail-x";
 import Mic from "lucide-react/icons/mic";
 import Plug from "lucide-react/icons/plug";
+import Plus from "lucide-react/icons/plus";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
@@ -142,6 +143,13 @@ const styles: Record<AuditAction, ActionStyle> = {
       return text("Session submitted");
     },
     icon: Send,
+    tone: "neutral",
+  },
+  session_entered: {
+    get label() {
+      return text("Session added");
+    },
+    icon: Plus,
     tone: "neutral",
   },
   session_updated: { label: "Session updated", icon: SquarePen, tone: "neutral" },

@@ -1,0 +1,99 @@
+import { makeEvent } from "@plenary/testing/events";
+import { makeAdmin, register } from "@plenary/testing/people";
+import { continueAs } from "../e2e/support/people.ts";
+import { expectGood } from "./support/looks.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+test("an organizer adds a keynote for who has an account, an address and a name, who is asked by a link", async ({
+  page,
+}) => {
+  const { origin } = server();
+  await makeAdmin(origin);
+  const [olga, kay, grace] = [
+    await register(origin, "olga", "Olga"),
+    await register(origin, "kay", "Kay"),
+    await register(origin, "grace", "Grace"),
+  ];
+  const { eventId } = await makeEvent(olga, { name: "Harbour Days", visibility: "public" });
+
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "Add session" }).click();
+  await expect(page.getByRole("heading", { name: "Add a session" })).toBeVisible();
+  await expect(page.getByText("Speaker to be announced")).toBeVisible();
+  await page.getByRole("button", { name: "Add session" }).click();
+  await expect(page.getByText("Talk title is required")).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Title").fill("Opening keynote");
+  await page.getByLabel("Summary").fill("Where harbours come from");
+  await page.getByLabel("Description").fill("All of it");
+  const adding = page.getByRole("dialog", { name: "Add a speaker" });
+  const add = async () => {
+    await adding.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(adding).toBeHidden();
+  };
+
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("combobox", { name: "Account" }).fill("Kay");
+  await expect(page.getByRole("option", { name: "Kay" })).toBeVisible();
+  await adding.getByRole("combobox", { name: "Account" }).press("Enter");
+  await add();
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("radio", { name: /Somebody by e-mail address/ }).check();
+  await adding.getByRole("textbox", { name: "E-mail address" }).fill("nobody");
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(adding).toContainText("Please enter a valid email address");
+  await expectGood(page);
+  await adding.getByRole("textbox", { name: "E-mail address" }).fill("guest@example.org");
+  await add();
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("radio", { name: /A name alone/ }).check();
+  await adding.getByRole("textbox", { name: "Name" }).fill("Ada L.");
+  await add();
+  const speakers = page.getByRole("group", { name: "Speakers" });
+  await expect(speakers).toContainText(
+    /Kay.*Asked first.*guest@example.org.*Asked first.*Ada L.*Named at once/,
+  );
+  await page.getByRole("button", { name: "Take Kay off" }).click();
+  await expect(speakers).not.toContainText("Kay");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Add session" }).click();
+
+  await expect(page.getByRole("heading", { name: "Opening keynote" })).toBeVisible();
+  await expect(page.getByText("“Opening keynote” is added")).toBeVisible();
+  const facts = page.getByRole("complementary", { name: "About this session" });
+  await expect(facts).toContainText("Ada L.");
+  await expect(facts).toContainText(/Asked to speak.*guest@example.org.*Can answer until/);
+  await expectGood(page);
+
+  // An address more, whose link is shown, as this server sends no mail.
+  await page.getByRole("button", { name: "Add a speaker" }).click();
+  await adding.getByRole("radio", { name: /Somebody by e-mail address/ }).check();
+  await adding.getByRole("textbox", { name: "E-mail address" }).fill("grace.hopper@example.org");
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  const link = page.getByRole("dialog", { name: "Pass on the invitation" });
+  const url = await link.getByRole("textbox").inputValue();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Withdraw the invitation of guest@example.org" }).click();
+  await page.getByRole("button", { name: "Withdraw invitation" }).click();
+  await expect(facts).not.toContainText("guest@example.org");
+
+  await continueAs(page, grace);
+  await page.goto(new URL(url).pathname);
+  await expect(page.getByText("Olga invites you to speak at Harbour Days: “Opening keynote”.")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("status")).toContainText("You speak in “Opening keynote” at Harbour Days now.");
+  await page.goto(`/public/events/${eventId}`);
+  await expect(page.getByText("Opening keynote")).toBeVisible();
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}?show=invitations`);
+  await expect(page.getByText("To speak in Opening keynote").first()).toBeVisible();
+
+  // Who doesn't organize the event is sent to it.
+  await continueAs(page, kay);
+  await page.goto(`/events/${eventId}/sessions/new`);
+  await expect(page.getByRole("heading", { name: "Harbour Days" })).toBeVisible();
+});

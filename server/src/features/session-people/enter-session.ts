@@ -1,0 +1,40 @@
+import type * as contract from "@plenary/contract/session-speakers";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { findEvent } from "../events/events-access.ts";
+import { view } from "../sessions/session-view.ts";
+import { insertOwn } from "../sessions/sessions.ts";
+import { findSession } from "../sessions/sessions-access.ts";
+import { nameOne } from "./naming.ts";
+
+/**
+ * Adds a session to an event for others, confirmed at once if wished (docs/product/sessions.md#sessions-for-others). Its texts are a talk of
+ * its own, which is nobody's quota. Who is named is named as `nameOne` does, in that order. Organizers may. Throws EventNotFound,
+ * OnlyOrganizers, TooManyAttempts for whoever enters too many, and as `nameOne` does: then nothing is added.
+ */
+export function enterSession(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { speakers = [], isConfirmed = false, ...body }: z.output<typeof contract.EnterSessionBody>,
+): Promise<z.output<typeof contract.enterSession.response>> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "share");
+    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "add_sessions" });
+    const status = isConfirmed ? "confirmed" : "draft";
+    const sessionId = await insertOwn(ctx, tx, tell, actor, { event, status, body });
+    const asked = [];
+    const tellings = [];
+    for (const one of speakers) {
+      const named = await nameOne(ctx, tx, tell, actor, await findSession(tx, actor, sessionId), one);
+      if (named.asked) asked.push(named.asked);
+      if (named.isAsked) tellings.push(named.isAsked);
+    }
+    const after = await findSession(tx, actor, sessionId);
+    await tell({ kind: "session_entered", actor, after });
+    for (const isAsked of tellings) await isAsked(after);
+    return { session: view(actor, after, now(ctx)), asked };
+  });
+}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/session-speakers";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { hasNobody } from "../../core/unclaimed.ts";
+import type { Tx } from "../../db/db.ts";
+import { selectUser } from "../../db/users.ts";
+import { countInvitation } from "../co-organizers/co-organizers.ts";
+import { makeNobody, selectSpeaking } from "../import/handed-over.ts";
+import { usernameOf } from "../import/usernames.ts";
+import { inviteInto, selectConfirmed } from "../invitations/invite.ts";
+import { forgetDeclined, lockNamed } from "../sessions/co-speakers.ts";
+import { passSession } from "../sessions/pass-session.ts";
+import type { SessionSeen } from "../sessions/sessions-access.ts";
+import * as queries from "./session-people.queries.ts";
+
+export type AddBody = z.output<typeof contract.AddSpeakerBody>;
+
+/** Everybody who is named in the session, in the order of the programme. */
+export const namedIn = ({ no_person, speaker_id, co_speakers }: SessionSeen) => [
+  ...(no_person ? [] : [{ userId: speaker_id, accepted: true }]),
+  ...co_speakers.map(({ userId, accepted }) => ({ userId, accepted })),
+];
+
+interface NamedOne {
+  /** What became of an address that is no account's. */
+  asked: z.output<typeof contract.addSpeaker.response>["asked"];
+  /** Tells that an account was asked, once the session is as it is then; undefined where none was. */
+  isAsked?: (after: SessionSeen) => Promise<void>;
+}
+
+/**
+ * Names one more speaker in a session that nobody else changes meanwhile: an account or an address, which is asked, or somebody without an
+ * account, by name, for whom one is made that nobody can sign in to. The caller has made sure that the actor organizes the event. Throws
+ * UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks, TooManySpeakers, AlreadyPending and
+ * UnusableEmail, and TooManyAttempts for whoever invites too many.
+ */
+export async function nameOne(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  session: SessionSeen,
+  body: AddBody,
+): Promise<NamedOne> {
+  const { session_id: sessionId, event_id: eventId } = session;
+  const present = namedIn(session).map(({ userId }) => userId);
+  if (present.length > limits.coSpeakersMax) throw new Refusal("TooManySpeakers");
+  await countInvitation(ctx, actor, { tx });
+  const one = await chosen(ctx, tx, actor, session, body);
+  if ("email" in one) {
+    const { email } = one;
+    const { mailSent, whyNoMail, url } = await inviteInto(ctx, tx, tell, actor, {
+      eventId,
+      sessionId,
+      email,
+    });
+    await queries.markAwaiting(tx, sessionId);
+    return { asked: { email, mailSent, whyNoMail, url } };
+  }
+  const { userId, isAsked } = one;
+  if (present.includes(userId)) throw new Refusal("AlreadySpeaks");
+  await lockNamed(tx, { sessionId, userIds: [userId], keep: [] });
+  await forgetDeclined(tx, sessionId, [userId]);
+  if (session.no_person && !isAsked) {
+    await passSession(ctx, tx, actor, session, userId);
+    return { asked: null };
+  }
+  const rows = await queries.selectBeside(tx, sessionId);
+  const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
+  const asking = { invitation_id: randomUUIDv7(), invited_at: now(ctx), invited_by: actor.userId };
+  const row = { session_id: sessionId, user_id: userId, position, accepted: !isAsked };
+  await queries.replaceBeside(tx, sessionId, [...rows, { ...row, ...(isAsked && asking) }]);
+  await queries.markAwaiting(tx, sessionId);
+  if (!isAsked) return { asked: null };
+  return {
+    asked: null,
+    isAsked: (after) => tell({ kind: "co_speakers_asked", session: after, userIds: [userId], by: actor }),
+  };
+}
+
+/** Who is to speak, and whether they are asked first: an address always is. */
+async function chosen(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { event_id }: SessionSeen,
+  { userId, name, email }: AddBody,
+): Promise<{ userId: string; isAsked: boolean } | { email: string }> {
+  if ([userId, name, email].filter((given) => given !== undefined).length !== 1)
+    throw new Refusal("UserNotFound");
+  if (name !== undefined) {
+    const user_id = randomUUIDv7();
+    await makeNobody(tx, { user_id, username: usernameOf(name), name }, now(ctx));
+    return { userId: user_id, isAsked: false };
+  }
+  const holder = email === undefined ? undefined : await selectConfirmed(tx, email);
+  if (email !== undefined && !holder) return { email };
+  const user = await selectUser(tx, holder?.user_id ?? userId ?? "");
+  if (!user || user.deleted_at) throw new Refusal("UserNotFound");
+  const isNobodys = hasNobody(user);
+  // Whom a file named elsewhere has agreed to nothing here.
+  if (isNobodys && !(await selectSpeaking(tx, event_id, [user.user_id])).size)
+    throw new Refusal("UserNotFound");
+  return { userId: user.user_id, isAsked: !isNobodys && user.user_id !== actor.userId };
+}

@@ -1,0 +1,222 @@
+import { getEvent } from "@plenary/contract/events";
+import { limits } from "@plenary/contract/limits";
+import { enterSession } from "@plenary/contract/session-speakers";
+import { text } from "@plenary/contract/text";
+import X from "lucide-react/icons/x";
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { call, errorText } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { useUnsaved } from "../../base/unsaved.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { sayInvited } from "../invitations/say-invited.tsx";
+import { noMore } from "./more-values.ts";
+import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
+import { SessionForm } from "./SessionForm.tsx";
+import { type NewSpeaker, SpeakerChoice, useSpeakerChoice, wrongWith } from "./SpeakerChoice.tsx";
+import {
+  fieldsFor,
+  filledOnly,
+  newTalk,
+  type SessionFormState,
+  type SessionInput,
+  type SessionValues,
+} from "./session-values.ts";
+
+/** Users who may only read the event are sent to the event. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
+  if (!event.permissions.edit) throw redirect(paths.event(event.eventId));
+  return { event };
+}
+
+export const ErrorBoundary = EventFailure;
+
+const empty = (eventId: string): SessionInput => ({
+  ...{ talkId: newTalk, eventId, startTime: "", durationMinutes: null, room: "", track: "" },
+  ...{ coSpeakerIds: [], ...noMore(), roomId: undefined, trackId: undefined },
+  ...{ title: "", summary: "", description: "" },
+});
+
+/** Organizers add a session for others: a keynote, a panel, a workshop on invitation (docs/product/sessions.md#sessions-for-others). */
+export default function SessionEnter() {
+  const { event } = useLoaderData<typeof clientLoader>();
+  const { eventId } = event;
+  const navigate = useNavigate();
+  const form: SessionFormState = useSchemaForm(fieldsFor, empty(eventId));
+  const [speakers, setSpeakers] = useState<NewSpeaker[]>([]);
+  const [isConfirmed, setConfirmed] = useState(true);
+  useUnsaved(form.hook.formState.isDirty || speakers.length > 0);
+
+  async function save(given: SessionValues, named: RoomsAndTracks) {
+    const { title = "", summary = "", description = "", ...rest } = given;
+    const {
+      talkId: _,
+      eventId: __,
+      coSpeakerIds: ___,
+      ...said
+    } = byRows(filledOnly(rest as SessionValues), named);
+    const body = {
+      ...{ ...said, title, summary, description, isConfirmed },
+      speakers: speakers.map((speaker) => speaker.body),
+    };
+    const { session, asked } = await call(enterSession, { params: { eventId }, body });
+    form.hook.reset(form.hook.getValues());
+    setSpeakers([]);
+    await navigate(paths.session(session.sessionId), { replace: true });
+    notify(rich("“<bdi>{title}</bdi>” is added", { bdi: (inner) => <bdi>{inner}</bdi>, title }));
+    for (const { email, mailSent } of asked) notify(sayInvited(email, { hasAccount: false, mailSent }));
+  }
+
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Add a session · Plenary")}</title>
+      <PageHeader
+        title={text("Add a session")}
+        above={
+          <Breadcrumb
+            items={[
+              { label: text("Events"), to: paths.events() },
+              { label: event.name, to: paths.event(eventId) },
+              { label: text("Add a session") },
+            ]}
+          />
+        }
+      >
+        {text("For somebody else: a keynote, a panel, a workshop on invitation.")}
+      </PageHeader>
+      <SessionForm
+        form={form}
+        texts={text("These texts are this session's own. Whoever speaks in it can change them.")}
+        choices={null}
+        others={[{ eventId, name: event.name, timezone: event.timezone, permissions: { edit: true } }]}
+        speakers={speakers.flatMap(({ body, label }) =>
+          "userId" in body ? [{ userId: body.userId, name: label }] : [],
+        )}
+        people={<WhoSpeaks speakers={speakers} onChange={setSpeakers} />}
+        last={
+          <CheckboxField
+            label={text("Confirm it at once")}
+            hint={text("Otherwise it waits for a decision, as what is submitted does.")}
+            checked={isConfirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+        }
+        saveLabel={text("Add session")}
+        cancelTo={paths.event(eventId)}
+        onSave={save}
+        sayFailure={(error) => errorText(error, enterSession.failure)}
+      />
+    </div>
+  );
+}
+
+interface WhoSpeaksProps {
+  speakers: NewSpeaker[];
+  onChange: (speakers: NewSpeaker[]) => void;
+}
+
+/** Who is to speak, in the order of the programme. Nothing happens before the session is added. */
+function WhoSpeaks({ speakers, onChange }: WhoSpeaksProps) {
+  const [open, setOpen] = useState(false);
+  const goOnAt = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  return (
+    <fieldset className="flex flex-col items-start gap-2">
+      <legend className="mb-1.5 font-medium">{text("Speakers")}</legend>
+      {speakers.length === 0 ? (
+        <p className="text-sm text-ink-soft">{text("Speaker to be announced")}</p>
+      ) : (
+        <ol className="w-full divide-y divide-line">
+          {speakers.map((speaker, index) => (
+            <li key={JSON.stringify(speaker.body)} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi>{speaker.label}</bdi>
+                <span className="block text-sm text-ink-soft">
+                  {"name" in speaker.body
+                    ? text("Named at once")
+                    : text("Asked first, and named once they accept")}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={text("Take {name} off", { name: speaker.label })}
+                onClick={() => {
+                  onChange(speakers.toSpliced(index, 1));
+                  goOnAt.current?.focus();
+                }}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {speakers.length <= limits.coSpeakersMax && (
+        <Button ref={goOnAt} size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          {text("Add a speaker")}
+        </Button>
+      )}
+      <Dialog open={open} onClose={close} focusAfter={goOnAt} title={text("Add a speaker")}>
+        {open && (
+          <AddForm
+            speakers={speakers}
+            onClose={close}
+            onAdd={(speaker) => {
+              onChange([...speakers, speaker]);
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+    </fieldset>
+  );
+}
+
+interface AddFormProps {
+  speakers: NewSpeaker[];
+  onClose: () => void;
+  onAdd: (speaker: NewSpeaker) => void;
+}
+
+function AddForm({ speakers, onClose, onAdd }: AddFormProps) {
+  const { choice, one, error, setError, choose } = useSpeakerChoice();
+  const isNamed = (speaker: NewSpeaker) =>
+    speakers.some(({ body }) => JSON.stringify(body) === JSON.stringify(speaker.body));
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form that it belongs to is another one.
+        event.stopPropagation();
+        if (!one) return;
+        const wrong = wrongWith(one) ?? (isNamed(one) ? text("Already named in this session") : undefined);
+        if (wrong) setError(wrong);
+        else onAdd(one);
+      }}
+      onCancel={onClose}
+      failure={null}
+      busy={false}
+      submitLabel={text("Add")}
+      busyLabel={text("Saving...")}
+      disabled={!one}
+    >
+      <SpeakerChoice
+        choice={choice}
+        onChange={choose}
+        exclude={speakers.flatMap(({ body }) => ("userId" in body ? [body.userId] : []))}
+        error={error}
+      />
+    </DialogForm>
+  );
+}
