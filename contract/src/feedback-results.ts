@@ -19,6 +19,8 @@ export const Figures = z.object({
   tooFew: z.boolean(),
   /** Added, and there only where enough have: beside the others these would tell what too few have said. */
   wouldTell: z.literal(true).optional(),
+  /** Added, and there only where enough have, but for the event's own organizers, whose answers don't count towards that. */
+  byOrganizers: z.literal(true).optional(),
   ratings: z.int().nullable(),
   /** With two decimals; null without ratings. */
   average: z.number().nullable(),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
@@ -71,7 +71,7 @@ export const organizedBy = (userId: string) =>
     .unionAll(coOrganizedBy(userId));
 
 /** Ids of the users who created or co-organize the event: `organizedBy` the other way round. */
-export const organizersOf = (eventId: string) =>
+export const organizersOf = (eventId: string | Expression<string>) =>
   expressionBuilder<Tables, never>()
     .selectFrom("events as organized")
     .select("organized.creator_id as user_id")

@@ -252,6 +252,7 @@ interface FeedbackSessions {
   thanks: string | null;
   public_agreed: Generated<boolean>;
   share_hash: Uint8Array | null;
+  organizers_answers: Generated<number>;
 }
 
 interface FeedbackSettings {
@@ -751,6 +752,7 @@ interface Surveys {
   mails: Generated<number>;
   mailed_at: string | null;
   asked_groups: Generated<string[]>;
+  organizers_answers: Generated<number>;
 }
 
 interface SystemSettings {
@@ -976,7 +978,7 @@ export const columns = {
   feedback_links: ["link_hash", "event_id", "survey_id"],
   feedback_mails_off: ["user_id", "event_id"],
   feedback_networks: ["event_id", "network", "venue", "answers", "seconds"],
-  feedback_sessions: ["session_id", "enabled", "ratings", "released_at", "thanks", "public_agreed", "share_hash"],
+  feedback_sessions: ["session_id", "enabled", "ratings", "released_at", "thanks", "public_agreed", "share_hash", "organizers_answers"],
   feedback_settings: ["event_id", "enabled", "access", "access_code", "opens_before_end", "closes_after_hours", "ratings", "comments", "scales", "reactions", "comment_review", "flag_words", "release", "compare", "public_results", "threshold", "retention_months", "version", "updated_at"],
   feedback_speaker_links: ["link_hash", "session_id", "expires_at"],
   feedback_told: ["user_id", "session_id", "told_at"],
@@ -1018,7 +1020,7 @@ export const columns = {
   stage_votes: ["question_id", "voter_key"],
   stages: ["session_id", "open", "review", "updated_at"],
   survey_answers: ["answer_id", "survey_id", "answer_key", "edition", "language", "answer", "user_id", "state", "held_by_rule", "first", "origin", "hour"],
-  surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at", "asked_groups"],
+  surveys: ["survey_id", "event_id", "phase", "access", "named", "state", "opens_at", "closes_at", "languages", "title", "intro", "thanks", "questionnaire", "threshold", "copied_from", "texts_deleted_at", "version", "created_at", "updated_at", "mails", "mailed_at", "asked_groups", "organizers_answers"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at", "is_shown"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],

@@ -2,17 +2,19 @@ import type { FeedbackComment } from "@plenary/contract/feedback-results";
 import { sql } from "kysely";
 import { organizersOf } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { countedFor, type OrganizersAnswers } from "./organizers-answers.ts";
 
 /** Comments that may be read at all: of answers that count, where enough have answered or their writers want it anyway. */
-interface Readable {
+export interface Readable {
   eventId: string;
   threshold: number;
+  own: OrganizersAnswers;
   /** Only what could be read by then, as selectUpTo tells it. */
   upTo?: string;
 }
 
 /** Of the answers of an event named `answers`. */
-const readable = ({ eventId, threshold, upTo }: Readable) => sql<boolean>`(answers.comment is not null
+const readable = ({ eventId, threshold, own, upTo }: Readable) => sql<boolean>`(answers.comment is not null
   and answers.state = 'counted'
   and answers.session_id in (select session_id from sessions where event_id = ${eventId})
   and ${upTo === undefined ? sql`true` : before("answers", upTo)}
@@ -20,7 +22,7 @@ const readable = ({ eventId, threshold, upTo }: Readable) => sql<boolean>`(answe
     select counted.session_id from feedback_answers as counted
     where counted.state = 'counted' and counted.session_id in (select session_id from sessions where event_id = ${eventId})
       and ${upTo === undefined ? sql`true` : before("counted", upTo)}
-    group by counted.session_id having count(*) >= ${threshold})))`;
+    group by counted.session_id having count(*) - ${countedFor(own, "counted.session_id")} >= ${threshold})))`;
 
 const isFlagged = sql<boolean>`(cardinality(answers.flags) > 0 and answers.comment_state <> 'hidden')`;
 
@@ -37,7 +39,7 @@ export async function countComments(db: Db, of: Readable, sessionId?: string) {
       from feedback_answers as answers
       where answers.session_id = sessions.session_id and answers.comment is not null and answers.state = 'counted'
         and (answers.show_anyway or ${of.threshold}::integer <= (
-          select count(*) from feedback_answers as counted
+          select count(*) - ${countedFor(of.own, "sessions.session_id")} from feedback_answers as counted
           where counted.session_id = sessions.session_id and counted.state = 'counted'))) as each
     where sessions.event_id = ${of.eventId}
       and ${sessionId === undefined ? sql`true` : sql`sessions.session_id = ${sessionId}`}`.execute(db);

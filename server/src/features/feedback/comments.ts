@@ -6,12 +6,13 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
 import { findSession, isCoSpeaker, isSpeaker } from "../sessions/sessions-access.ts";
 import * as queries from "./comments.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
 import { joinedParts } from "./hiding.ts";
+import { organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
 
@@ -33,9 +34,8 @@ export async function listComments(
   { state, sessionId, cursor }: Asked,
 ): Promise<Answer<typeof contract.listComments>> {
   await findSetUp(ctx, ctx.db, actor, eventId);
-  const { threshold } = await settingsOf(ctx, ctx.db, eventId);
-  const joined = await joinedIn(ctx, eventId, threshold);
-  const of = { eventId, threshold };
+  const of = await readableOf(ctx, ctx.db, eventId);
+  const joined = await joinedIn(ctx, of);
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
   // Before the list: what is written in between is not in it.
   const upTo = await queries.selectUpTo(ctx.db);
@@ -73,8 +73,7 @@ export async function decideComment(
     await tell({ kind: "comment_decided", actor, event, ...decision });
     return found.event_id;
   });
-  const { threshold } = await settingsOf(ctx, ctx.db, eventId);
-  const joined = await joinedIn(ctx, eventId, threshold);
+  const joined = await joinedIn(ctx, await readableOf(ctx, ctx.db, eventId));
   const row = await queries.selectComment(ctx.db, answerId);
   if (!row) throw new Refusal("CommentNotFound");
   return view(row, joined);
@@ -101,8 +100,9 @@ async function findComment(ctx: Ctx, tx: Tx, actor: Actor, answerId: string) {
     if (isRefusal(error, "EventNotFound")) throw new Refusal("CommentNotFound");
     throw error;
   }
-  const { threshold } = await settingsOf(ctx, tx, found.event_id);
-  const isRead = found.show_anyway || (await queries.countCounted(tx, found.session_id)) >= threshold;
+  const { threshold, own } = await readableOf(ctx, tx, found.event_id);
+  const others = (await queries.countCounted(tx, found.session_id)) - (own.get(found.session_id) ?? 0);
+  const isRead = found.show_anyway || others >= threshold;
   if (!isRead) throw new Refusal("CommentNotFound");
   return found;
 }
@@ -116,9 +116,8 @@ export function showComments(
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await findSetUp(ctx, tx, actor, eventId, "share");
-    const { threshold } = await settingsOf(ctx, tx, eventId);
     const how = { sessionId, upTo, by: actor.userId, at: now(ctx) };
-    return queries.showAll(tx, { eventId, threshold }, how);
+    return queries.showAll(tx, await readableOf(ctx, tx, eventId), how);
   });
 }
 
@@ -166,9 +165,18 @@ export async function releaseFeedback(
   });
 }
 
+/** What decides which comments of an event may be read. */
+async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.Readable> {
+  const settings = await settingsOf(ctx, db, eventId);
+  return { eventId, threshold: settings.threshold, own: await organizersAnswersIn(ctx, db, settings) };
+}
+
 /** The sessions of which comments stand beside the ratings of their answers. */
-const joinedIn = async (ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> =>
-  joinedParts(await countAnswered(ctx.db, eventId), threshold);
+const joinedIn = async (
+  ctx: Ctx,
+  { eventId, threshold, own }: queries.Readable,
+): Promise<ReadonlySet<string>> =>
+  joinedParts(towardsThreshold(await countAnswered(ctx.db, eventId), own), threshold);
 
 const view = (row: queries.CommentRow, joined: ReadonlySet<string>): contract.FeedbackComment => ({
   ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },

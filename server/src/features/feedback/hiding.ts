@@ -9,8 +9,6 @@ export function hiddenParts(counts: ReadonlyMap<string, number>, threshold: numb
   // Of equals always the same, whichever screen asks: two answers to who is hidden would tell what both hide.
   const smallestFirst = [...counts].sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1));
   for (const [part, count] of smallestFirst) {
-    // Of what nobody has answered there is nothing to tell.
-    if (count === 0) continue;
     if (count >= threshold && (rest === 0 || rest >= threshold)) break;
     hidden.add(part);
     rest += count;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { type AnyAnswerTable, answerTables, ofEvent } from "./answer-tables.ts";
+import { type AnyAnswerTable, answerTables, ofEvent, sessionAnswers } from "./answer-tables.ts";
 
 /** The events that have a key and are over. */
 export function selectKeptKeys(db: Db, today: string) {
@@ -88,6 +88,10 @@ export async function deleteAnswers(tx: Tx, eventId: string): Promise<number> {
     const gone = await sql`delete from ${sql.table(table.name)} where ${ofEvent(table, eventId)}`.execute(tx);
     deleted += Number(gone.numAffectedRows ?? 0);
   }
+  await sql`update feedback_sessions set organizers_answers = 0 where ${ofEvent(sessionAnswers, eventId)}`.execute(
+    tx,
+  );
+  await tx.updateTable("surveys").set({ organizers_answers: 0 }).where("event_id", "=", eventId).execute();
   await tx.deleteFrom("feedback_networks").where("event_id", "=", eventId).execute();
   await tx.deleteFrom("feedback_keys").where("event_id", "=", eventId).execute();
   return deleted;

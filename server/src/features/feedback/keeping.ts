@@ -7,6 +7,8 @@ import { answerTables } from "./answer-tables.ts";
 import { selectSettings } from "./feedback.queries.ts";
 import { findSetUp } from "./feedback.ts";
 import * as queries from "./keeping.queries.ts";
+import { noteCounts } from "./organizers-answers.queries.ts";
+import { organizersAnswers } from "./organizers-answers.ts";
 import { keepReleased, selectReleasing } from "./results.queries.ts";
 import { deleteExpiredLinks } from "./speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
@@ -54,6 +56,9 @@ async function endOfKey(ctx: Ctx, event: KeptKey): Promise<number> {
 /** First nobody can use it any more; what is left undone then is done by the next sweep. */
 async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
+    // Without the key nobody could tell any more which they are.
+    for (const table of answerTables)
+      await noteCounts(tx, table, await organizersAnswers(ctx, tx, table, { eventId }));
     await queries.destroyKey(tx, eventId, now(ctx));
     await tell({ kind: "feedback_key_destroyed", event: { event_id: eventId } });
   });

@@ -3,11 +3,13 @@ import type { getWall as getWallCall, WallShown } from "@plenary/contract/walls"
 import { qrCode } from "../../base/qr.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
+import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
-import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
+import { type AnyAnswerTable, sessionAnswers, surveyAnswers } from "./answer-tables.ts";
 import type { Opened } from "./code-answers.ts";
 import type { Collecting } from "./collecting.ts";
 import { codeAddress } from "./feedback.ts";
+import { type OrganizersAnswers, organizersAnswers, organizersAnswersIn } from "./organizers-answers.ts";
 import type { EventState } from "./states.ts";
 import { countedAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
 import { type StageFinder, stageOnWall } from "./wall-stage.ts";
@@ -54,7 +56,7 @@ export async function wallNow(all: Walls, wallId: string) {
 interface About {
   name: string;
   code: string;
-  answered: () => Promise<number>;
+  answered: () => Promise<Answered>;
   threshold: number;
 }
 
@@ -74,7 +76,7 @@ async function showWall(
   const onStage = timed ? await stageOnWall(timed, of) : { sessionId: null, stage: null, code: null };
   // The event's own code leads to a list, and not to where people ask.
   const code = (row.kind === "event" && onStage.code) || about.code;
-  const answers = shows.answers ? await about.answered() : 0;
+  const answers = shows.answers ? await about.answered() : null;
   return {
     value: {
       wall: { kind: row.kind, name: about.name, shows },
@@ -83,7 +85,7 @@ async function showWall(
       address: `${new URL(origin).host}/f/${code}`,
       ...(timed && shows.now ? programmeAt(timed, row, time) : { now: [], next: [] }),
       stage: onStage.stage,
-      counts: { answers: shows.answers && answers >= about.threshold ? answers : null },
+      counts: { answers: answers !== null && answers.others >= about.threshold ? answers.all : null },
     },
     stagedId: onStage.sessionId,
     until: timed && earliest(nextChangeOf(timed, row, time), onStage.until),
@@ -102,9 +104,16 @@ async function aboutOf(all: Collecting, event: EventState, row: queries.WallRow)
     const survey = event.surveys.get(row.survey_id);
     const asked = survey && (await surveys.of(survey));
     if (!survey || !asked) return undefined;
+    const of = { surveyId: survey.survey_id };
     return {
       ...{ name: asked.title[asked.languages[0] ?? ""] ?? event.name, code: survey.code },
-      answered: () => queries.countAnswered(ctx.db, surveyAnswers, [survey.survey_id]),
+      answered: async () =>
+        answeredOf(
+          ctx,
+          surveyAnswers,
+          [survey.survey_id],
+          await organizersAnswers(ctx, ctx.db, surveyAnswers, of),
+        ),
       threshold: survey.threshold,
     };
   }
@@ -113,9 +122,32 @@ async function aboutOf(all: Collecting, event: EventState, row: queries.WallRow)
   if (!named?.code) return undefined;
   return {
     ...{ name: named.name, code: named.code, threshold: event.open.settings.threshold },
-    answered: () =>
-      queries.countAnswered(ctx.db, sessionAnswers, countedAt(event, row, ctx.clock().valueOf())),
+    answered: async () => {
+      const ids = countedAt(event, row, ctx.clock().valueOf());
+      return answeredOf(
+        ctx,
+        sessionAnswers,
+        ids,
+        await organizersAnswersIn(ctx, ctx.db, event.open.settings),
+      );
+    },
   };
+}
+
+/** How many have answered, and how many of them count towards the threshold. */
+interface Answered {
+  all: number;
+  others: number;
+}
+
+async function answeredOf(
+  ctx: Ctx,
+  table: AnyAnswerTable,
+  ids: readonly string[],
+  own: OrganizersAnswers,
+): Promise<Answered> {
+  const all = await queries.countAnswered(ctx.db, table, ids);
+  return { all, others: ids.reduce((left, id) => left - (own.get(id) ?? 0), all) };
 }
 
 function namedOf({ name, open }: Opened, { room_id, session_id }: queries.WallRow) {

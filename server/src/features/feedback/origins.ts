@@ -8,6 +8,7 @@ import { answerTables, sessionAnswers, surveyAnswers } from "./answer-tables.ts"
 import { requireAnother } from "./comments.ts";
 import { selectEventOfSubject } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
+import { organizersAnswers, organizersAnswersIn } from "./organizers-answers.ts";
 import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
@@ -149,8 +150,12 @@ async function thresholdOf(
   eventId: string,
   { table, subjectId }: queries.AnsweredThing,
 ): Promise<number> {
-  if (table.subjects === "surveys") return selectThreshold(db, subjectId);
-  return (await settingsOf(ctx, db, eventId)).threshold;
+  if (table.subjects === "surveys") {
+    const own = await organizersAnswers(ctx, db, table, { surveyId: subjectId });
+    return (await selectThreshold(db, subjectId)) + (own.get(subjectId) ?? 0);
+  }
+  const settings = await settingsOf(ctx, db, eventId);
+  return settings.threshold + ((await organizersAnswersIn(ctx, db, settings)).get(subjectId) ?? 0);
 }
 
 const mostOf = async (db: Db | Tx, { table, subjectId }: queries.AnsweredThing): Promise<number> =>

@@ -4,6 +4,8 @@ import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { sessionAnswers } from "./answer-tables.ts";
+import { organizersAnswers } from "./organizers-answers.ts";
 import { selectReleased, selectWaiting } from "./results.queries.ts";
 
 const Position = z.object({ at: z.string(), id: z.string() });
@@ -31,7 +33,8 @@ export async function listOwnFeedback(
 
 /** What waits of feedback in the events that the caller organizes: in all, and in the first of them. */
 export async function waitingFeedback(ctx: Ctx, actor: Actor, first: number) {
-  const rows = await selectWaiting(ctx.db, actor.userId, now(ctx));
+  const own = await organizersAnswers(ctx, ctx.db, sessionAnswers, { organizer: actor.userId });
+  const rows = await selectWaiting(ctx.db, actor.userId, now(ctx), own);
   return {
     comments: rows.reduce((sum, { comments }) => sum + comments, 0),
     releases: rows.reduce((sum, { releases }) => sum + releases, 0),

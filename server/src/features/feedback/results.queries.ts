@@ -6,6 +6,7 @@ import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { coSpeakersOf } from "../../db/people.ts";
 import { capacityOfPlace } from "./feedback.queries.ts";
+import { countedFor, type OrganizersAnswers } from "./organizers-answers.ts";
 
 /** How many answers a session has, how many of each rating, and how often each of some reactions. */
 export interface Counted {
@@ -193,7 +194,7 @@ export async function selectReleasing(db: Db, since: string): Promise<string[]> 
 }
 
 /** What waits in each event that the user organizes: comments that may be read, and closed sessions with answers that nobody has released. */
-export async function selectWaiting(db: Db, userId: string, time: string) {
+export async function selectWaiting(db: Db, userId: string, time: string, own: OrganizersAnswers) {
   const rows = await db
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
@@ -201,12 +202,17 @@ export async function selectWaiting(db: Db, userId: string, time: string) {
     .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
     .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
     .innerJoinLateral(closes.as("closes"), (join) => join.onTrue())
-    .innerJoinLateral(countedAtMost(feedbackLimits.thresholdMax).as("counted"), (join) => join.onTrue())
+    .innerJoinLateral(
+      countedAtMost(feedbackLimits.thresholdMax + Math.max(0, ...own.values())).as("counted"),
+      (join) => join.onTrue(),
+    )
     .select(["events.event_id", "events.name"])
     .select(
       sql<number>`(sum((select count(*) from feedback_answers as waiting
         where waiting.session_id = sessions.session_id and waiting.comment_state = 'waiting' and waiting.state = 'counted'
-          and (waiting.show_anyway or counted.answers >= settings.threshold))))::integer`.as("comments"),
+          and (waiting.show_anyway or counted.answers - ${countedFor(own, "sessions.session_id")} >= settings.threshold))))::integer`.as(
+        "comments",
+      ),
     )
     .select(
       sql<number>`(count(*) filter (where counted.answers > 0 and settings.release = 'by_hand'

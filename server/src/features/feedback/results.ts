@@ -11,6 +11,7 @@ import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
 import { hiddenParts, joinedParts } from "./hiding.ts";
+import { type OrganizersAnswers, organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
@@ -25,7 +26,10 @@ export interface Results {
   settings: SettingsRow;
   sessions: queries.ResultSession[];
   counted: Map<string, queries.Counted>;
-  answers: Map<string, number>;
+  answers: ReadonlyMap<string, number>;
+  /** Those of them that count towards the threshold: all but the organizers' own, as far as these can be told. */
+  towards: ReadonlyMap<string, number>;
+  own: OrganizersAnswers;
   /** The sessions whose figures nobody sees. */
   hidden: Set<string>;
   /** The sessions where a comment may stand beside the rating of its answer. */
@@ -61,12 +65,14 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
   const windowOf = windowsOfRows(days, settings);
   const answers = new Map(sessions.map(({ session_id }) => [session_id, 0]));
   for (const { session_id, answers: count } of rows) answers.set(session_id, count);
+  const own = await organizersAnswersIn(ctx, ctx.db, settings);
+  const towards = towardsThreshold(answers, own);
   const time = ctx.clock().valueOf();
   const isOver = (session: queries.ResultSession) => stateAt(windowOf(session), time) === "closed";
   return {
-    ...{ settings, sessions, counted, answers },
-    hidden: hiddenParts(answers, settings.threshold),
-    joined: joinedParts(answers, settings.threshold),
+    ...{ settings, sessions, counted, answers, towards, own },
+    hidden: hiddenParts(towards, settings.threshold),
+    joined: joinedParts(towards, settings.threshold),
     event: sumOf(rows.map(({ counts }) => counts)),
     isClosed: (session) => session.status !== "confirmed" || isOver(session),
     isReleased: (session) =>
@@ -78,22 +84,26 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
  * Whether enough have answered for the session's comments to be read, also where its figures are hidden beside a small one: comments tell
  * no total.
  */
-export const hasEnough = ({ counted, settings }: Results, sessionId: string): boolean =>
-  (counted.get(sessionId)?.answers ?? 0) >= settings.threshold;
+export const hasEnough = ({ towards, settings }: Results, sessionId: string): boolean =>
+  (towards.get(sessionId) ?? 0) >= settings.threshold;
 
 /** The figures of some sessions together; only how many answers there are where they are hidden. */
 export function figuresOf(
-  { settings, counted, event }: Results,
+  { settings, counted, towards, event }: Results,
   sessionIds: Iterable<string>,
   isHidden: boolean,
 ): contract.Figures {
-  const rows = [...sessionIds].flatMap((sessionId) => counted.get(sessionId) ?? []);
+  const ids = [...sessionIds];
+  const rows = ids.flatMap((sessionId) => counted.get(sessionId) ?? []);
   const answers = rows.reduce((sum, row) => sum + row.answers, 0);
-  if (isHidden || answers < settings.threshold) {
+  const others = ids.reduce((sum, sessionId) => sum + (towards.get(sessionId) ?? 0), 0);
+  if (isHidden || others < settings.threshold) {
     return {
       ...{ answers, tooFew: true, ratings: null, average: null, distribution: null },
       ...{ score: null, low: null, high: null, compared: null, reactions: [] },
-      ...(answers >= settings.threshold && { wouldTell: true as const }),
+      ...(answers >= settings.threshold && {
+        [others >= settings.threshold ? "wouldTell" : "byOrganizers"]: true,
+      }),
     };
   }
   const counts = sumOf(rows.map((row) => row.counts));
@@ -164,9 +174,9 @@ export async function getFeedback(
 export async function waitingOf(
   ctx: Ctx,
   eventId: string,
-  { sessions, counted, settings, isClosed, isReleased }: Results,
+  { sessions, counted, settings, own, isClosed, isReleased }: Results,
 ): Promise<Answer<typeof contract.getFeedback>["waiting"]> {
-  const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold });
+  const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold, own });
   return {
     comments,
     // What is released by itself waits for nobody.
@@ -221,7 +231,7 @@ interface Group {
 const NONE = "";
 
 function groupRows(results: Results, by: contract.ResultsBy, timezone: string): contract.ResultRow[] {
-  const { answers, hidden, settings } = results;
+  const { towards, hidden, settings } = results;
   const groups = new Map<string, Group>();
   for (const session of results.sessions) {
     const { session_id } = session;
@@ -229,12 +239,13 @@ function groupRows(results: Results, by: contract.ResultsBy, timezone: string): 
     for (const { key, label } of found.length > 0 ? found : [{ key: NONE, label: "" }]) {
       const group = groups.get(key) ?? { key, label, sessions: [], told: 0 };
       group.sessions.push(session_id);
-      if (hidden.has(session_id)) group.told += answers.get(session_id) ?? 0;
+      if (hidden.has(session_id)) group.told += towards.get(session_id) ?? 0;
       groups.set(key, group);
     }
   }
   const all = [...groups.values()];
-  const gone = hiddenParts(new Map(all.map(({ key, told }) => [key, told])), settings.threshold);
+  const told = new Map(all.flatMap((group) => (group.told > 0 ? [[group.key, group.told]] : [])));
+  const gone = hiddenParts(told, settings.threshold);
   return all
     .filter(({ key }) => key !== NONE)
     .map(({ key, label, sessions }) => ({

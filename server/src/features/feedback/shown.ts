@@ -2,8 +2,9 @@ import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { PublicRatings } from "@plenary/contract/public";
 import type { Ctx } from "../../core/context.ts";
 import { ensureCodes } from "./codes.ts";
-import { selectEventOf, selectSettings } from "./feedback.queries.ts";
+import { type SettingsRow, selectEventOf, selectSettings } from "./feedback.queries.ts";
 import { hiddenParts } from "./hiding.ts";
+import { organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
 import { countAnswered } from "./results.queries.ts";
 import { selectAgreed, selectTaking } from "./shown.queries.ts";
 import { windowsOfRows } from "./states.ts";
@@ -36,20 +37,24 @@ export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: strin
     const { closesAt } = windowOf(row);
     // After the close somebody may still withdraw, or send what was written before.
     until = Math.min(until, closesAt > time ? closesAt : time + HOUR);
-    const isEnough = row.ratings >= feedbackLimits.publicFrom && row.answers >= settings.threshold;
+    const isEnough = row.ratings >= feedbackLimits.publicFrom;
     const isReleased = row.released_at !== null || settings.release === "after_close";
     if (closesAt <= time && isReleased && isEnough) shown.push(row);
   }
-  const hidden = shown.length > 0 ? await hiddenOf(ctx, eventId, settings.threshold) : new Set();
+  const hidden = shown.length > 0 ? await hiddenOf(ctx, settings) : new Set();
   for (const { session_id, average, ratings: count } of shown)
     if (average !== null && !hidden.has(session_id))
       ratings.set(session_id, { average: Math.round(average * 100) / 100, ratings: count });
   return { codes, ratings, until: Number.isFinite(until) ? new Date(until).toISOString() : null };
 }
 
-/** Whose figures nobody sees: who knows the event's total would have the others' by taking these from it. */
-async function hiddenOf(ctx: Ctx, eventId: string, threshold: number): Promise<ReadonlySet<string>> {
-  return hiddenParts(await countAnswered(ctx.db, eventId), threshold);
+/** Whose figures nobody sees: too few have answered, or who knows the event's total would have the others' by taking these from it. */
+async function hiddenOf(ctx: Ctx, settings: SettingsRow): Promise<ReadonlySet<string>> {
+  const own = await organizersAnswersIn(ctx, ctx.db, settings);
+  return hiddenParts(
+    towardsThreshold(await countAnswered(ctx.db, settings.event_id), own),
+    settings.threshold,
+  );
 }
 
 async function codesOf(

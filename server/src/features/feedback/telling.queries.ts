@@ -3,6 +3,7 @@ import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 import { isDeleted, isNobodys } from "../../db/people.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
+import { countedFor, type OrganizersAnswers } from "./organizers-answers.ts";
 import { releasedAt, releasedSessions } from "./results.queries.ts";
 
 /** Holds until the transaction ends; two processes would tell somebody twice. */
@@ -29,11 +30,14 @@ const spoken = sql`(select from feedback_answers as answers
  */
 const shownBy = sql`coalesce(answers.decided_at, answers.hour + interval '1 hour')`;
 
-const enough = sql<boolean>`((select count(*) from feedback_answers as answers
-  where answers.session_id = sessions.session_id and answers.state = 'counted') >= settings.threshold)`;
+const enoughFor = (own: OrganizersAnswers) =>
+  sql<boolean>`((select count(*) from feedback_answers as answers
+    where answers.session_id = sessions.session_id and answers.state = 'counted')
+    - ${countedFor(own, "sessions.session_id")} >= settings.threshold)`;
 
 /** Who speaks in which session whose feedback was released, or got more comments, and hasn't heard of it. */
-export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times) {
+export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times, own: OrganizersAnswers) {
+  const enough = enoughFor(own);
   const released = releasedAt(time);
   return releasedSessions(tx, time)
     .innerJoinLateral(people.as("person"), (join) => join.onTrue())

@@ -1,4 +1,6 @@
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import { sessionAnswers } from "./answer-tables.ts";
+import { organizersAnswers } from "./organizers-answers.ts";
 import { lockTelling, putTold, selectUntold } from "./telling.queries.ts";
 
 /** What is told to speakers of feedback that was released to them (docs/product/feedback.md#release). */
@@ -17,7 +19,8 @@ export function tellSpeakers(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(Date.parse(time) - days * DAY).toISOString();
   return inTransaction(ctx, async (tx, tell) => {
     await lockTelling(tx);
-    const untold = await selectUntold(tx, { time, toldSince: before(1), releasedSince: before(NEWS) });
+    const own = await organizersAnswers(ctx, tx, sessionAnswers, "all");
+    const untold = await selectUntold(tx, { time, toldSince: before(1), releasedSince: before(NEWS) }, own);
     const rows = untold.slice(0, MOST);
     // Of the last one the rest may be cut off.
     if (untold.length > MOST) {

@@ -8,7 +8,7 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { BOM, cell, fileOf, jsonOf } from "../feedback/export-files.ts";
 import { countExport } from "../feedback/exports.ts";
 import { eachBatch } from "./survey-results.queries.ts";
-import { resultsOf, thresholdOf } from "./survey-results.ts";
+import { resultsOf } from "./survey-results.ts";
 import { GONE } from "./survey-texts.queries.ts";
 import { isWritten, languagesTold, whoOf } from "./survey-texts.ts";
 import { findSurvey } from "./surveys.ts";
@@ -32,8 +32,8 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
   });
   const shown = await shownIn(ctx, survey);
   const [main = ""] = survey.languages;
-  const isEmpty = shown.answers < thresholdOf(survey);
-  const told = await languagesTold(ctx.db, survey);
+  const isEmpty = shown.answers < shown.threshold;
+  const told = await languagesTold(ctx, survey);
   const batches = () => (isEmpty ? none() : rowsOf(eachBatch(ctx.db, surveyId), shown));
   const questionnaire = survey.questionnaire as Questionnaire;
   const about = { survey: { surveyId, title: (survey.title as Texts)[main] ?? "", questionnaire } };
@@ -126,6 +126,8 @@ async function* none(): AsyncGenerator<never[]> {}
 /** The questions that are shown, in their order, and which rows of a matrix are not. */
 interface Shown {
   answers: number;
+  /** Below so many nothing is in the file. */
+  threshold: number;
   questions: Question[];
   hiddenRows: ReadonlySet<string>;
   /** The questions to which so few have answered that what they wrote stands in rows of its own. */
@@ -133,13 +135,13 @@ interface Shown {
 }
 
 async function shownIn(ctx: Ctx, survey: Parameters<typeof resultsOf>[1]): Promise<Shown> {
-  const { answers, questions } = await resultsOf(ctx.db, survey);
+  const { answers, questions, threshold } = await resultsOf(ctx, survey);
   return {
-    answers: answers ?? 0,
+    ...{ answers: answers ?? 0, threshold },
     questions: questions.flatMap(({ question, figures }) => (figures ? [question] : [])),
     apart: new Set(
       questions
-        .filter(({ question, answered }) => isWritten(question) && (answered ?? 0) < 2 * thresholdOf(survey))
+        .filter(({ question, answered }) => isWritten(question) && (answered ?? 0) < 2 * threshold)
         .map(({ questionId }) => questionId),
     ),
     hiddenRows: new Set(

@@ -5,7 +5,8 @@ import { askedOf, chosenIn } from "@plenary/contract/survey-logic";
 import type { getSurveyResults, QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import type { Db } from "../../db/db.ts";
+import { surveyAnswers } from "../feedback/answer-tables.ts";
+import { organizersAnswers } from "../feedback/organizers-answers.ts";
 import { leftOutOfSurvey } from "../feedback/origins.ts";
 import { isSameType } from "./questionnaire-changes.ts";
 import { isHidden, openCounts, rowUnit } from "./survey-hiding.ts";
@@ -35,7 +36,7 @@ export async function getResults(
 ): Promise<Results> {
   const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
   const filter = questionId === undefined ? undefined : filterOf(survey, questionId, value);
-  const { answers, filters, questions } = await resultsOf(ctx.db, survey, filter);
+  const { answers, filters, questions } = await resultsOf(ctx, survey, filter);
   const earlier = await earlierOf(ctx, actor, survey.copied_from);
   return {
     ...{ answers, leftOut: await leftOutOfSurvey(ctx, surveyId), filters },
@@ -81,17 +82,17 @@ type Result = Omit<QuestionResult, "earlier"> & { question: Question };
 
 /** Counts the answers to a survey, one after the other. */
 export async function resultsOf(
-  db: Db,
+  ctx: Ctx,
   survey: SurveyRow,
   filter?: Filter,
-): Promise<{ answers: number | null; filters: string[]; questions: Result[] }> {
+): Promise<{ answers: number | null; filters: string[]; questions: Result[]; threshold: number }> {
   const questionnaire = survey.questionnaire as Questionnaire;
   const all = questionsOf(survey);
   const tally = openTally(all);
   const [whole, parts] = [openCounts(), openCounts()];
   const skipped = new Map<string, number>();
   let answers = 0;
-  for await (const values of queries.eachAnswer(db, survey.survey_id)) {
+  for await (const values of queries.eachAnswer(ctx.db, survey.survey_id)) {
     whole.add(ALL, values);
     if (filter) {
       const group = groupOf(filter, values);
@@ -104,7 +105,7 @@ export async function resultsOf(
       for (const { questionId } of questions)
         if (values[questionId] === undefined) skipped.set(questionId, (skipped.get(questionId) ?? 0) + 1);
   }
-  const threshold = thresholdOf(survey);
+  const threshold = await thresholdOf(ctx, survey);
   const isShown = (questionId: string) => !isHidden(whole.counts, questionId, { group: ALL, threshold });
   const isAllHidden = filter !== undefined && !isShown(filter.question.questionId);
   const seen: Seen = {
@@ -131,13 +132,22 @@ export async function resultsOf(
   return {
     answers: isAllHidden ? null : answers,
     filters: filters.map(({ questionId }) => questionId),
-    questions,
+    ...{ questions, threshold },
   };
 }
 
-/** Below so many answers nothing is shown. Who gives a name is told that it goes to the organizers. */
-export const thresholdOf = ({ named, threshold }: Pick<SurveyRow, "named" | "threshold">): number =>
-  named ? 0 : threshold;
+/**
+ * Below so many answers nothing is shown: those of the event's own organizers come on top, as far as they can be told. Who gives a name is
+ * told that it goes to the organizers.
+ */
+export async function thresholdOf(
+  ctx: Ctx,
+  { survey_id, named, access, threshold }: Pick<SurveyRow, "survey_id" | "named" | "access" | "threshold">,
+): Promise<number> {
+  if (named || access !== "account") return named ? 0 : threshold;
+  const own = await organizersAnswers(ctx, ctx.db, surveyAnswers, { surveyId: survey_id });
+  return threshold + (own.get(survey_id) ?? 0);
+}
 
 const ALL = "all";
 
@@ -171,7 +181,7 @@ async function earlierOf(ctx: Ctx, actor: Actor, surveyId: string | null): Promi
   if (surveyId === null) return new Map();
   try {
     const { survey } = await findSurvey(ctx, ctx.db, actor, surveyId);
-    const { questions } = await resultsOf(ctx.db, survey);
+    const { questions } = await resultsOf(ctx, survey);
     return new Map(questions.map((result) => [result.question.originId, result]));
   } catch (error) {
     if (isRefusal(error, "SurveyNotFound") || isRefusal(error, "OnlyOrganizers")) return new Map();

@@ -7,7 +7,6 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import type { Db } from "../../db/db.ts";
 import { hiddenParts } from "../feedback/hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 import { thresholdOf } from "./survey-results.ts";
@@ -35,11 +34,11 @@ export const whoOf = ({
 
 /** Those languages of answers that tell nobody who has answered: the only answer in one has one author. */
 export async function languagesTold(
-  db: Db,
-  survey: Pick<SurveyRow, "survey_id" | "named" | "threshold">,
+  ctx: Ctx,
+  survey: SurveyRow,
 ): Promise<(language: string) => string | null> {
-  const counts = await queries.countLanguages(db, survey.survey_id);
-  const hidden = hiddenParts(counts, thresholdOf(survey));
+  const counts = await queries.countLanguages(ctx.db, survey.survey_id);
+  const hidden = hiddenParts(counts, await thresholdOf(ctx, survey));
   return (language) => (hidden.has(language) ? null : language);
 }
 
@@ -62,9 +61,9 @@ export async function listTexts(
     .find((each) => each.questionId === questionId);
   if (!question || !isWritten(question)) throw new Refusal("QuestionNotFound");
   const answered = await queries.countAnswered(ctx.db, surveyId, questionId);
-  const tooFew = answered < thresholdOf(survey);
+  const tooFew = answered < (await thresholdOf(ctx, survey));
   if (tooFew) return { answered, tooFew, texts: [], nextCursor: null };
-  const told = await languagesTold(ctx.db, survey);
+  const told = await languagesTold(ctx, survey);
   const rows = await queries.selectTexts(ctx.db, surveyId, question, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -2,7 +2,7 @@ import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { FeedbackSession, Reaction } from "@plenary/contract/feedback-fields";
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { text } from "@plenary/contract/text";
-import { dayOf, organizersLine, thresholdLine, withoutNameLine } from "./honest-lines.ts";
+import { dayOf, thresholdLines, withoutNameLine } from "./honest-lines.ts";
 import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";
 import type { Given } from "./queue.ts";
@@ -29,7 +29,7 @@ export function answerForm(answer: CodeAnswer, session: FeedbackSession, known: 
     toggles(text("About the room"), about("room"), given),
     form.comments && commentFields(given),
     el("p", { class: "soft" }, honestLine(answer, session)),
-    el("p", { class: "soft" }, thresholdLine(form.threshold), " ", organizersLine()),
+    thresholdLines(form.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
     // Until the script is there, nobody would hear it.
     el("button", { type: "submit", class: "main", disabled: !known }, text("Send")),
     known?.own &&

@@ -1,4 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
+import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
 import { counted, text } from "@plenary/contract/text";
 import { clockIn, formatDay } from "../../base/dates.ts";
 
@@ -18,14 +19,22 @@ export const withoutNameLine = (event: Event): string | undefined =>
       )
     : undefined;
 
-/** What an organizer could do about that. */
-export const organizersLine = (): string =>
-  text("Organizers could reach that number with answers of their own, and nobody could tell.");
-
-/** How many answers it takes before anybody sees more than their number. */
-export const thresholdLine = (threshold: number): string =>
-  counted(
-    threshold,
-    "Until there is {count} answer, nobody sees more than how many there are.",
-    "Until there are {count} answers, nobody sees more than how many there are.",
-  );
+/** How many answers it takes before anybody sees more than their number, and what an organizer could do about that. */
+export const thresholdLines = (threshold: number, access: FeedbackAccess): string[] =>
+  access === "account"
+    ? [
+        counted(
+          threshold,
+          "Until there is {count} answer besides the organizers' own, nobody sees more than how many there are.",
+          "Until there are {count} answers besides the organizers' own, nobody sees more than how many there are.",
+        ),
+        text("Organizers could reach that number with other accounts, and nobody could tell."),
+      ]
+    : [
+        counted(
+          threshold,
+          "Until there is {count} answer, nobody sees more than how many there are.",
+          "Until there are {count} answers, nobody sees more than how many there are.",
+        ),
+        text("Organizers could reach that number with answers of their own, and nobody could tell."),
+      ];

@@ -10,7 +10,7 @@ import { ownLanguageName } from "../../base/language-names.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { accessForm, momentOf, ownView, signInFirst } from "./became-view.ts";
 import type { Own } from "./device.ts";
-import { dayOf, organizersLine, thresholdLine, withoutNameLine } from "./honest-lines.ts";
+import { dayOf, thresholdLines, withoutNameLine } from "./honest-lines.ts";
 import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";
 import type { SurveyGiven } from "./queue.ts";
@@ -155,7 +155,8 @@ function surveyForm(answer: CodeAnswer, survey: PublicSurvey, { known, words }: 
       "div",
       { id: "honest", hidden: !isLast },
       !survey.named && el("p", { class: "soft" }, honestLine(answer, survey)),
-      !survey.named && el("p", { class: "soft" }, thresholdLine(survey.threshold), " ", organizersLine()),
+      !survey.named &&
+        thresholdLines(survey.threshold, answer.event.access).map((line) => el("p", { class: "soft" }, line)),
     ),
     // Until the script is there, nobody would hear it.
     el("button", { id: "go", type: "submit", class: "main", disabled: !known }, goName(isLast)),

@@ -59,6 +59,22 @@ const own: Own<Given> = {
 };
 
 describe("a session's page, as the server makes it", () => {
+  it("says how many answers it takes, and what organizers could do about that, for each way of answering", () => {
+    const saidWith = (access: CodeAnswer["event"]["access"]) =>
+      textOf(html({ event: { ...answer.event, access } }).replaceAll("&#x27;", "'")).filter((line) =>
+        /Until there are|Organizers/.test(line),
+      );
+    for (const access of ["open", "code", "link"] as const)
+      assert.deepEqual(saidWith(access), [
+        "Until there are 5 answers, nobody sees more than how many there are.",
+        "Organizers could reach that number with answers of their own, and nobody could tell.",
+      ]);
+    assert.deepEqual(saidWith("account"), [
+      "Until there are 5 answers besides the organizers' own, nobody sees more than how many there are.",
+      "Organizers could reach that number with other accounts, and nobody could tell.",
+    ]);
+  });
+
   it("says what it is about, and is a form of plain fields, whose Send waits for the script", () => {
     const markup = html();
     assert.match(markup, /<h1 dir="auto" tabindex="-1">&lt;On&gt; parsing<\/h1>/);

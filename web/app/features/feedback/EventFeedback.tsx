@@ -15,6 +15,7 @@ import { FeedbackFrame } from "./FeedbackFrame.tsx";
 import { FiguresShown } from "./FiguresShown.tsx";
 import { loadOrganized } from "./load-event.ts";
 import { Results } from "./Results.tsx";
+import { reasonOfTooFew } from "./result-words.ts";
 import { SetupChecklist } from "./SetupChecklist.tsx";
 import { EventSpeakerLinks } from "./SpeakerLinks.tsx";
 import { Totals } from "./Totals.tsx";
@@ -92,7 +93,8 @@ export default function EventFeedback() {
           ) : null
         ) : figures.tooFew ? (
           <EmptyState title={text("Too few answers")}>
-            {text("From {threshold} answers on you see what they say.", { threshold: settings.threshold })}
+            {reasonOfTooFew(figures) ??
+              text("From {threshold} answers on you see what they say.", { threshold: settings.threshold })}
           </EmptyState>
         ) : (
           <section aria-labelledby="event-results">

@@ -98,6 +98,13 @@ export function Results({ event, asked, figures, rows, hasMore }: ResultsProps) 
           )}
         </p>
       )}
+      {rows.some(({ figures }) => figures.byOrganizers) && (
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">
+          {text(
+            "Where accounts answer, the organizers' own answers don't count towards the number that it takes.",
+          )}
+        </p>
+      )}
       {more}
       {hasMore && !more && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </section>

@@ -44,7 +44,7 @@ export const speakerPage: DocumentMaker = async ({ call, origin, params: { secre
           <section>
             <h2>{figures.answers === 0 ? text("No answers yet") : saidOfTooFew(figures)}</h2>
             {figures.answers > 0 && <p>{saidOfAnswers(figures)}</p>}
-            {figures.wouldTell && <p>{reasonOfTooFew(figures)}</p>}
+            <p>{reasonOfTooFew(figures)}</p>
           </section>
         ) : (
           <ReadFigures {...read} />

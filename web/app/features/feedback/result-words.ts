@@ -77,12 +77,17 @@ export const saidOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string 
   wouldTell ? text("Hidden beside the others") : text("Too few answers");
 
 /** What that means, where enough have answered; null where it says itself. */
-export const reasonOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string | null =>
-  wouldTell
+export function reasonOfTooFew({
+  wouldTell,
+  byOrganizers,
+}: Pick<Figures, "wouldTell" | "byOrganizers">): string | null {
+  if (byOrganizers) return text("The organizers' own answers don't count towards the number that it takes.");
+  return wouldTell
     ? text(
         "Enough have answered. Beside the others of this event it would tell what too few have said there.",
       )
     : null;
+}
 
 /** How many have answered, and rated. */
 export const saidOfAnswers = ({ answers, ratings }: Pick<Figures, "answers" | "ratings">): string =>

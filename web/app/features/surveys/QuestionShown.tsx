@@ -55,7 +55,9 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
       <p className="text-ink-soft">
         {answered === null
           ? text("Too few answers, or hidden beside them, as the total would tell")
-          : text("Too few answers")}
+          : answered >= survey.threshold
+            ? text("Too few answers: the organizers' own don't count towards the number that it takes")
+            : text("Too few answers")}
       </p>
     );
   // Texts are of all who have answered.
