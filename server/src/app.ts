@@ -203,7 +203,7 @@ export async function buildApp({
       profileRoutes(served);
       programmeRoutes(served);
       versionRoutes(served);
-      publicRoutes(served);
+      publicRoutes(served, collecting);
       feedRoutes(served);
       favouriteRoutes(served);
       feedbackRoutes(served, collecting);

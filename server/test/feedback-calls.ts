@@ -30,6 +30,8 @@ const anAnswer = () => ({ edition: 1, rating: 5 });
 export const feedbackCalls: Record<keyof typeof feedbackPermissions, (scene: Scene) => Attempt> = {
   "GET /public/f/:code, public": named,
   "GET /public/f/:code": named,
+  "GET /public/events/:eventId/open-now, public": named,
+  "GET /public/events/:eventId/open-now": named,
   "GET /public/events/:eventId/feedback, public": named,
   "GET /public/events/:eventId/feedback": named,
   "POST /public/feedback/passes, public": aPass,

@@ -29,6 +29,8 @@ export const deletingTalks = {
 export const feedbackPermissions = {
   "GET /public/f/:code, public": { ...inPublic, verdicts: everybody },
   "GET /public/f/:code": { when: "of a draft", verdicts: nobody },
+  "GET /public/events/:eventId/open-now, public": { ...inPublic, verdicts: everybody },
+  "GET /public/events/:eventId/open-now": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/feedback, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/feedback": { when: "of a draft", verdicts: nobody },
   "POST /public/feedback/passes, public": { ...inPublic, verdicts: everybody },

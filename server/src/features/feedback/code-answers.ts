@@ -116,7 +116,7 @@ export const listedSurveys = ({ surveys }: EventState): ListedSurvey[] =>
   );
 
 /** Those that take answers. */
-const openSurveysOf = (event: EventState, time: number): ListedSurvey[] =>
+export const openSurveysOf = (event: EventState, time: number): ListedSurvey[] =>
   listedSurveys(event).filter((one) => stateNow(one, time) === "open");
 
 /** When it takes answers, which are not always the times that it was given: phones go by them. */
@@ -131,6 +131,10 @@ const isAsked = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;
 const askedNow = ({ sections }: Questionnaire): Questionnaire => ({
   sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAsked) })),
 });
+
+/** When they open and close, in milliseconds since the epoch. */
+export const surveyTimes = (event: EventState): number[] =>
+  listedSurveys(event).flatMap(({ opensAt, closesAt }) => [Date.parse(opensAt), Date.parse(closesAt)]);
 
 function aboutOf(event: Opened, { sessionId, roomId }: Target, time: number): About | undefined {
   if (roomId !== null) return aboutRoom(event, roomId, time);
@@ -166,7 +170,7 @@ export const endOfShown = ({ shown }: Subject): number =>
 
 /** When the answer about a code becomes another one by itself; null if it doesn't. */
 function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {
-  const times = listedSurveys(event).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt].map(Date.parse));
+  const times = surveyTimes(event);
   for (const { stage } of stagesOf(event.open, { sessionId, roomId }))
     times.push(stage.window.opensAt, stage.window.closesAt);
   if (sessionId !== null) {

@@ -1,4 +1,5 @@
 import { limits } from "@plenary/contract/limits";
+import * as openNow from "@plenary/contract/open-now";
 import * as contract from "@plenary/contract/public";
 import * as lists from "@plenary/contract/public-lists";
 import {
@@ -8,6 +9,8 @@ import {
 } from "@plenary/contract/public-programme";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import { getOpenNow } from "./open-now.ts";
 import { findInProgramme, isSearched } from "./programme-search.ts";
 import {
   countPublicSearch,
@@ -25,7 +28,7 @@ import {
 import { getPublicProgramme } from "./public-programme.ts";
 import { getPublicSession } from "./public-session.ts";
 
-export function publicRoutes(served: Served): void {
+export function publicRoutes(served: Served, collecting: Collecting): void {
   const { ctx, cache } = served;
   const list = {
     tags: () => [tags.publicEvents],
@@ -60,6 +63,11 @@ export function publicRoutes(served: Served): void {
     ({ params, query }) => listPublicSessions(ctx, params.eventId, query.cursor),
     { ...withFeedback, expires: ({ feedbackUntil }) => feedbackUntil },
   );
+
+  serve(served, openNow.getOpenNow, ({ params }) => getOpenNow(collecting, params.eventId), {
+    ...withFeedback,
+    expires: ({ until }) => until,
+  });
 
   serve(
     served,

@@ -1,4 +1,5 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
+import { getOpenNow } from "@plenary/contract/open-now";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
 import { getPublicProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
@@ -60,13 +61,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }] =
+  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }, openNow] =
     await answered(
       Promise.all([
         context.get(linkOriginContext)(),
         call(getPublicEvent, input),
         call(listPublicSessions, { ...input, query: { cursor } }),
         call(getPublicProgramme, input),
+        call(getOpenNow, input),
       ]),
     );
   const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
@@ -104,11 +106,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     rooms: programme.rooms.length > 0,
   };
   Object.defineProperty(page, "parts", {
-    value: eventParts(event, { total, ...has }),
+    value: eventParts(event, { total, ...has }, openNow),
     enumerable: isForData(request),
   });
   // Until then the page is kept.
-  const [expires] = [event.submissionsUntil, feedbackUntil].filter((time) => time !== null).sort();
+  const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until]
+    .filter((time) => time !== null)
+    .sort();
   return data(page, expires ? { headers: { expires } } : {});
 }
 

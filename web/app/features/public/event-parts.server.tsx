@@ -1,3 +1,4 @@
+import type { OpenNow } from "@plenary/contract/open-now";
 import type { SinglePublicEvent } from "@plenary/contract/public";
 import { counted, text } from "@plenary/contract/text";
 import { calledAs } from "@plenary/contract/version-words";
@@ -10,6 +11,7 @@ import { rich } from "../../base/rich.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
 import { htmlOf } from "./made-html.server.tsx";
+import { OpenNowLinks } from "./open-now.tsx";
 import { QuickInfo } from "./QuickInfo.tsx";
 
 export type EventParts = ReturnType<typeof eventParts>;
@@ -24,8 +26,8 @@ interface Contents {
 }
 
 /** The parts of an event's page that need nothing of the browser. */
-export const eventParts = (event: SinglePublicEvent, contents: Contents) => ({
-  header: htmlOf(<Header event={event} contents={contents} />),
+export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: OpenNow) => ({
+  header: htmlOf(<Header {...{ event, contents, openNow }} />),
   ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
   about: htmlOf(
     <section aria-labelledby="about">
@@ -38,7 +40,13 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents) => ({
   facts: htmlOf(<QuickInfo event={event} />),
 });
 
-function Header({ event, contents }: { event: SinglePublicEvent; contents: Contents }) {
+interface HeaderProps {
+  event: SinglePublicEvent;
+  contents: Contents;
+  openNow: OpenNow;
+}
+
+function Header({ event, contents, openNow }: HeaderProps) {
   const { eventId, name, startDate, endDate, timezone, location, website, version } = event;
   const beside = [
     ...(contents.programme ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
@@ -88,6 +96,7 @@ function Header({ event, contents }: { event: SinglePublicEvent; contents: Conte
           })}
         </p>
       )}
+      <OpenNowLinks {...openNow} />
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { Client } from "@plenary/contract/client";
+import { getOpenNow, type OpenNow } from "@plenary/contract/open-now";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
@@ -11,16 +12,18 @@ import { crumbsOf } from "./Crumbs.tsx";
 import { loaded } from "./made-failures.ts";
 import type { Made } from "./made-page.server.tsx";
 import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
+import { OpenNowLinks } from "./open-now.tsx";
 import { sessionData } from "./programme-data.ts";
 import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 
 /** One session of an event, with what stands around it in the programme. */
 export async function sessionPage(call: Client, params: Record<string, string>): Promise<Made> {
   const { eventId = "", sessionId = "" } = params;
-  const [{ session }, { programme }] = await loaded(
+  const [{ session }, { programme }, openNow] = await loaded(
     Promise.all([
       call(getPublicSession, { params: { eventId, sessionId } }),
       call(getPublicProgramme, { params: { eventId }, query: { session: sessionId } }),
+      call(getOpenNow, { params: { eventId } }),
     ]),
     {
       title: text("Session not found"),
@@ -31,6 +34,8 @@ export async function sessionPage(call: Client, params: Record<string, string>):
   const { talk, startTime, durationMinutes } = session;
   const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
   const shown = { session, programme, place };
+  const [expires = null] = [session.feedbackUntil, openNow.until].filter((time) => time !== null).sort();
+  const stages = openNow.stages.filter((stage) => stage.sessionId === sessionId);
   return {
     title: text("{session} · {event}", { session: talk.title, event: event.name }),
     description: talk.summary,
@@ -39,16 +44,16 @@ export async function sessionPage(call: Client, params: Record<string, string>):
       { label: text("Programme"), to: paths.publicProgramme(eventId) },
       { label: talk.title, to: paths.publicSession(eventId, sessionId) },
     ),
-    header: <Header {...shown} />,
+    header: <Header {...shown} openNow={{ ...openNow, stages }} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
-    expires: session.feedbackUntil,
+    expires,
     rest: (origin) => <SessionRest {...shown} origin={origin} />,
     share: true,
     structured: (url, origin) => sessionData(shown, url, origin),
   };
 }
 
-function Header({ session, programme, place }: ShownSession) {
+function Header({ session, programme, place, openNow }: ShownSession & { openNow: OpenNow }) {
   const {
     eventId,
     talk,
@@ -109,6 +114,7 @@ function Header({ session, programme, place }: ShownSession) {
           text("Not scheduled yet")
         )}
       </p>
+      <OpenNowLinks {...openNow} />
     </Heading>
   );
 }

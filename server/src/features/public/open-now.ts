@@ -1,0 +1,26 @@
+import type { OpenNow } from "@plenary/contract/open-now";
+import { openSurveysOf, surveyTimes } from "../feedback/code-answers.ts";
+import type { Collecting } from "../feedback/collecting.ts";
+import { stateAt } from "../feedback/windows.ts";
+import { findPublicEvent } from "./public.ts";
+
+/** What everybody may take part in now: surveys and stages of a public event. Throws PublicEventNotFound. */
+export async function getOpenNow({ ctx, states }: Collecting, eventId: string): Promise<OpenNow> {
+  await findPublicEvent(ctx, eventId);
+  const event = await states.of(eventId);
+  if (!event) return { surveys: [], stages: [], until: null };
+  const time = ctx.clock().valueOf();
+  const staged = [...(event.open?.subjects.values() ?? [])].filter(({ stage }) => stage.isOpen);
+  const stages = staged
+    .filter(({ stage }) => stateAt(stage.window, time) === "open")
+    .map(({ shown: { sessionId, code, title } }) => ({ sessionId, code, title }));
+  const changes = [
+    ...surveyTimes(event),
+    ...staged.flatMap(({ stage: { window } }) => [window.opensAt, window.closesAt]),
+  ];
+  const next = Math.min(...changes.filter((each) => each > time));
+  return {
+    ...{ surveys: openSurveysOf(event, time), stages },
+    until: Number.isFinite(next) ? new Date(next).toISOString() : null,
+  };
+}
