@@ -13,6 +13,7 @@ import {
   makeSurveyAnswers,
   makeSurveyed,
   matrixOf,
+  numberOf,
   ratingOf,
   singleOf,
 } from "../../../test/surveys.ts";
@@ -26,7 +27,7 @@ const THRESHOLD = 5;
 function makeAsked() {
   const role = singleOf(["Speaker", "Guest"]);
   const [speaker = "", guest = ""] = role.options.map(({ choiceId }) => choiceId);
-  const [rating, talk] = [ratingOf(), longOf()];
+  const [rating, talk, nights] = [ratingOf(), longOf(), numberOf()];
   const track = singleOf(["A", "B", "C"]);
   const tracks = track.options.map(({ choiceId }) => choiceId) as [string, string, string];
   const meal = singleOf(["Veg", "Meat"]);
@@ -38,6 +39,7 @@ function makeAsked() {
   const few = (isSpeaking: boolean): Values => ({
     ...{ [role.questionId]: is(isSpeaking ? speaker : guest), [rating.questionId]: 2 },
     [talk.questionId]: isSpeaking ? "My talk" : "No talk",
+    [nights.questionId]: isSpeaking ? 3 : 400,
   });
   const eats = (at: string, isVegetarian: boolean): Values => ({
     ...{ [rating.questionId]: 4, [track.questionId]: is(at) },
@@ -50,7 +52,7 @@ function makeAsked() {
     ),
     { questionId: rating.questionId, value: "4" },
   ];
-  const questionnaire = asking(role, rating, talk, track, meal, rooms);
+  const questionnaire = asking(role, rating, talk, track, meal, rooms, nights);
   return { questionnaire, role, track, few, eats, tracks, written: [talk.questionId], dividing };
 }
 

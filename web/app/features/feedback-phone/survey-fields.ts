@@ -184,26 +184,29 @@ function choices(question: WithOptions, shown: Shown): Piece[] {
   const isChosen = (id: string) => chosen?.choiceIds.includes(id) ?? false;
   const options = question.options.filter(isAsked);
   const isLong = options.length >= limits.searchedFrom;
-  const list = el(
-    "div",
-    { class: "choices", "data-long": isLong },
-    options.map(({ choiceId, label }) =>
-      el(
-        "label",
-        { "data-option": isLong },
-        el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
-        words.el("span", {}, label),
-      ),
+  const list = options.map(({ choiceId, label }) =>
+    el(
+      "label",
+      { "data-option": isLong },
+      el("input", { type, name, value: choiceId, checked: isChosen(choiceId), "data-answer": true }),
+      words.el("span", {}, label),
     ),
-    other &&
-      el(
-        "label",
-        {},
-        el("input", { type, name, value: OTHER, checked: typeof chosen?.other === "string" }),
-        el("span", {}, text("Something else")),
-      ),
   );
-  return isLong ? [...search(question, options.length, shown), list] : [list];
+  const otherOne =
+    other &&
+    el(
+      "label",
+      {},
+      el("input", { type, name, value: OTHER, checked: typeof chosen?.other === "string" }),
+      el("span", {}, text("Something else")),
+    );
+  if (!isLong) return [el("div", { class: "choices" }, list, otherOne)];
+  return [
+    ...search(question, options.length, shown),
+    el("div", { class: "choices", "data-long": true }, list),
+    // Whatever is searched, it stands beside its field.
+    otherOne && el("div", { class: "choices" }, otherOne),
+  ];
 }
 
 /** What finds an option, how many there are, and which are chosen, wherever in the box they stand. */

@@ -24,13 +24,12 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** What the shares are of, if not of the sum of all. */
   whole?: number;
-  /** How many bars are drawn at first, where there are more. */
+  /** How many bars are drawn where there are more: the table has all. */
   first?: number | undefined;
 }
 
 /** Bars with their numbers; a screen reader reads the same as a table, which a button shows to everybody. */
 export function BarChart({ caption, of, bars, whole, first }: BarChartProps) {
-  const [isWhole, setWhole] = useState(false);
   const isLong = first !== undefined && bars.length > first;
   const all = whole ?? bars.reduce((sum, { count }) => sum + count, 0);
   const shareOf = (count: number) => (all === 0 ? "" : formatShare(count / all));
@@ -47,13 +46,15 @@ export function BarChart({ caption, of, bars, whole, first }: BarChartProps) {
       isLong={isLong}
       bars={
         <>
-          <Bars bars={isLong && !isWhole ? bars.slice(0, first) : bars} whole={all} />
+          <Bars bars={isLong ? bars.slice(0, first) : bars} whole={all} />
           {isLong && (
-            <Button size="sm" variant="secondary" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole
-                ? text("Show fewer bars")
-                : counted(bars.length, "Show {count} bar", "Show all {count} bars")}
-            </Button>
+            <p className="text-sm text-ink-soft">
+              {counted(
+                bars.length - first,
+                "{count} more is in the table.",
+                "{count} more are in the table.",
+              )}
+            </p>
           )}
         </>
       }

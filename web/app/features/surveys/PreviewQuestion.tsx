@@ -1,12 +1,14 @@
 import type { Choice, Question, Value } from "@plenary/contract/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { chosenIn, rowsIn } from "@plenary/contract/survey-logic";
+import { rowsIn } from "@plenary/contract/survey-logic";
 import { text } from "@plenary/contract/text";
-import { memo, type ReactNode, useId } from "react";
+import { memo, useId } from "react";
 import { controlClass } from "../../ui/Field.tsx";
 import { drawnInSight, useEditing } from "./editing.ts";
 import { PreviewNumber } from "./PreviewNumber.tsx";
+import { Options } from "./PreviewOptions.tsx";
 import { textIn } from "./survey-words.ts";
+import { Tick } from "./Tick.tsx";
 
 interface PreviewProps<Q extends Question = Question> {
   question: Q;
@@ -147,77 +149,6 @@ function Numbers({ least, most, value, onChange }: NumbersProps) {
 }
 
 const asked = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);
-
-function Options({
-  question,
-  value,
-  onChange,
-}: PreviewProps<Extract<Question, { type: "single" | "multiple" }>>) {
-  const { language, main } = useEditing();
-  const name = useId();
-  const { choiceIds = [], other = null } = (value !== undefined && chosenIn(value)) || {};
-  const isSingle = question.type === "single";
-
-  const choose = (choiceId: string, isOn: boolean) => {
-    const others = isSingle ? [] : choiceIds.filter((each) => each !== choiceId);
-    const chosen = isOn ? [...others, choiceId] : others;
-    onChange(chosen.length > 0 || other ? { choiceIds: chosen, other: isSingle ? null : other } : undefined);
-  };
-
-  return (
-    <div className="flex flex-col gap-1">
-      {asked(question.options).map(({ choiceId, label }, index) => (
-        <Tick
-          key={choiceId}
-          type={isSingle ? "radio" : "checkbox"}
-          name={name}
-          checked={choiceIds.includes(choiceId)}
-          onChange={(isOn) => choose(choiceId, isOn)}
-        >
-          {textIn(label, language, main) || text("Option {number}", { number: index + 1 })}
-        </Tick>
-      ))}
-      {question.other && (
-        <label className="mt-1 flex flex-col gap-1 text-sm">
-          {text("Something else")}
-          <input
-            dir="auto"
-            className={`${controlClass} min-h-11`}
-            value={other ?? ""}
-            onChange={({ target }) => {
-              const written = target.value || null;
-              const kept = isSingle && written ? [] : choiceIds;
-              onChange(kept.length > 0 || written ? { choiceIds: kept, other: written } : undefined);
-            }}
-          />
-        </label>
-      )}
-    </div>
-  );
-}
-
-interface TickProps {
-  type: "radio" | "checkbox";
-  name: string;
-  checked: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-}
-
-function Tick({ onChange, children, ...input }: TickProps) {
-  return (
-    <label className="flex min-h-9 cursor-pointer items-start gap-3 py-1">
-      <input
-        {...input}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
-      <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-        {children}
-      </span>
-    </label>
-  );
-}
 
 function Matrix({ question, value, onChange }: PreviewProps<Extract<Question, { type: "matrix" }>>) {
   const { language, main } = useEditing();

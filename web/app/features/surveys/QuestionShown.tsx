@@ -98,7 +98,7 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
   );
 }
 
-/** Bars of many options that are drawn at first. */
+/** Bars that are drawn of many options. */
 const FIRST = 10;
 
 /** Of as many the one that was asked first. */
