@@ -84,6 +84,9 @@ test("an administrator allows an account more", async ({ page }) => {
   await expect(talks).toBeFocused();
   await expect(talks).toHaveValue("500");
   await expect(talks).toHaveAccessibleDescription("Every account has 500. This one uses 0.");
+  const answers = dialog.getByLabel("Answers at its events, in MB");
+  await expect(answers).toHaveAccessibleDescription("Every account has 1024. This one uses 0.");
+  await answers.fill("4096");
   await talks.fill("many");
   await dialog.getByRole("button", { name: "Save quotas" }).press("Enter");
   await expect(dialog.getByText("Please enter a number from 500 to 100000")).toBeVisible();
@@ -93,5 +96,5 @@ test("an administrator allows an account more", async ({ page }) => {
   await expect(page.getByText("The quotas of Paula Plenty are saved")).toBeVisible();
   await expect(open).toBeFocused();
   const { quotas } = await admin.call(getQuotas, { params: { userId: paula.userId } });
-  expect(quotas.talks).toBe(800);
+  expect([quotas.talks, quotas.answerMegabytes]).toEqual([800, 4096]);
 });

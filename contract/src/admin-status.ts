@@ -53,6 +53,8 @@ export const readStatus = endpoint({
       engine: z.enum(["postgres", "pglite"]),
       version: z.string(),
       sizeBytes: z.int(),
+      /** Added: free on its disk; null where that can't be known, as a PostgreSQL may be on another machine. */
+      freeBytes: z.int().nullable(),
       /** Of one small query, in milliseconds. */
       latencyMs: z.number(),
       migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),

@@ -33,6 +33,11 @@ export const feedbackLimits = {
   answersOfCapacity: 3,
   answersAtLeast: 1000,
   answersOfEvent: 1_000_000,
+  /** Bytes of answers, in mebibytes; what all events of one account may have is among its quotas. */
+  megabytesOfSubject: 64,
+  megabytesOfEvent: 256,
+  /** What a network may send in an hour before it gets no new passes. */
+  megabytesOfNetwork: 64,
   /** Personal links of an event. */
   linksMax: 10_000,
   /** How long speakers can read with a link, in days, and how many a session has at a time. */

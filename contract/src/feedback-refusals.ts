@@ -36,6 +36,11 @@ export const feedbackRefusals = {
   AnswersWait: unavailable(() => text("Too many answers arrived here. Please try again later."), {
     retryAfter: () => 5,
   }),
+  /** The disk has only room for what makes some, and for signing in. */
+  NoRoomForAnswers: unavailable(
+    () => text("There is no room for answers on this server at the moment. Please try again later."),
+    { retryAfter: () => 60 },
+  ),
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),
   CommentChanged: conflict(() => text("This comment was changed. Read it again before you decide.")),
   FeedbackBegun: at(conflict, "access", () => text("Feedback has begun, so who may answer can't change")),

@@ -46,6 +46,8 @@ export const talksPerUser = 500;
 export const eventsPerUser = 200;
 export const publicEventsPerDay = 20;
 export const messagesPerDay = 2000;
+/** Answers at all events of an account, in mebibytes. */
+export const answerMegabytesPerUser = 1024;
 /** Invitations of one account that are mailed to addresses which no account has confirmed. */
 export const strangersMailedPerDay = 50;
 export const quotaMax = 100_000;

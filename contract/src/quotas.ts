@@ -4,7 +4,10 @@ import { id } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** How many talks and events an account may have made, and what it may do within a day (docs/product/limits.md#quotas). */
+/**
+ * How many talks and events an account may have made, how much may be answered at its events, and what it may do within a day
+ * (docs/product/limits.md#quotas).
+ */
 export const Quotas = z.object({
   talks: z.int(),
   events: z.int(),
@@ -12,6 +15,8 @@ export const Quotas = z.object({
   publicEventsPerDay: z.int(),
   /** Messages and replies. */
   messagesPerDay: z.int(),
+  /** Added: what the answers at all its events may take, in mebibytes. */
+  answerMegabytes: z.int(),
 });
 export type Quotas = z.infer<typeof Quotas>;
 
@@ -21,6 +26,7 @@ export const defaultQuotas: Quotas = {
   events: limits.eventsPerUser,
   publicEventsPerDay: limits.publicEventsPerDay,
   messagesPerDay: limits.messagesPerDay,
+  answerMegabytes: limits.answerMegabytesPerUser,
 };
 
 const quota = (name: keyof Quotas) => {
@@ -34,6 +40,8 @@ export const SetQuotasBody = z.object({
   events: quota("events"),
   publicEventsPerDay: quota("publicEventsPerDay"),
   messagesPerDay: quota("messagesPerDay"),
+  /** Added; it stays as it is where it isn't given. */
+  answerMegabytes: quota("answerMegabytes").optional(),
 });
 
 const params = z.object({ userId: id });
@@ -42,9 +50,12 @@ export const getQuotas = endpoint({
   method: "GET",
   path: "/admin/users/:userId/quotas",
   access: "admin",
-  summary: "How much an account may have and do, and how many talks and events count for it now",
+  summary: "How much an account may have and do, and how much counts for it now",
   params,
-  response: z.object({ quotas: Quotas, used: Quotas.pick({ talks: true, events: true }) }),
+  response: z.object({
+    quotas: Quotas,
+    used: Quotas.pick({ talks: true, events: true, answerMegabytes: true }),
+  }),
   get failure() {
     return text("Failed to load the quotas");
   },

@@ -79,6 +79,10 @@ export const refusals = {
   TooManyAttempts: rateLimited(tooManyText, { retryAfter: ({ seconds }) => seconds }),
   QuotaReached: conflict(quotaText),
   DailyQuotaReached: rateLimited(dailyQuotaText, { retryAfter: ({ seconds }) => seconds }),
+  NoRoomToSave: unavailable(
+    () => text("The server's disk is full, so nothing new can be saved. Deleting and signing in still work."),
+    { retryAfter: () => 60 },
+  ),
   Unavailable: unavailable(() => text("The service is unavailable for a moment. Please try again."), {
     retryAfter: () => 5,
   }),

@@ -129,7 +129,7 @@ describe("an account's quotas", () => {
     await write(organizer);
     await plan(organizer);
     const { used } = await (await makeAdmin(app)).call(getQuotas, { params: { userId: organizer.userId } });
-    assert.deepEqual(used, { talks: 1, events: 1 });
+    assert.deepEqual(used, { talks: 1, events: 1, answerMegabytes: 0 });
   });
 
   it("are raised by an administrator, which is in the audit log", async () => {
@@ -140,7 +140,10 @@ describe("an account's quotas", () => {
     assert.equal(await codeOf(write(user)), "conflict");
     const quotas = { ...defaultQuotas, talks: 501 };
     const params = { userId: user.userId };
-    assert.deepEqual(await admin.call(getQuotas, { params }), { quotas, used: { talks: 501, events: 0 } });
+    assert.deepEqual(await admin.call(getQuotas, { params }), {
+      quotas,
+      used: { talks: 501, events: 0, answerMegabytes: 0 },
+    });
     const { logs } = await admin.call(listAuditLogs);
     assert.deepEqual(
       logs.map(({ action, resourceId, details }) => ({ action, resourceId, details })),

@@ -91,6 +91,7 @@ export async function writeQuotas(tx: Tx, userId: string, quotas: Quotas): Promi
     events: quotas.events,
     public_events_per_day: quotas.publicEventsPerDay,
     messages_per_day: quotas.messagesPerDay,
+    answer_megabytes: quotas.answerMegabytes,
   };
   await tx
     .insertInto("quotas")
@@ -105,5 +106,6 @@ function quotasOf(row: Selectable<Tables["quotas"]>): Quotas {
     events: row.events,
     publicEventsPerDay: row.public_events_per_day,
     messagesPerDay: row.messages_per_day,
+    answerMegabytes: row.answer_megabytes,
   };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, type Transaction } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
-import { refusingWrites, roomCheck } from "./disk.ts";
+import { type Disk, diskOf, needed, refusingWrites, requireFree } from "./disk.ts";
 import { embeddedDialect } from "./embedded-dialect.ts";
 import { type FlushedFiles, flushedFiles, flushingParams } from "./flushed-files.ts";
 import type { Ears, Hearing } from "./listener.ts";
@@ -17,6 +17,8 @@ export type Tx = Transaction<Tables>;
 /** One database behind one SQL dialect: PostgreSQL, or the embedded PGlite in the data directory. */
 export interface Database {
   engine: "postgres" | "pglite";
+  /** Of the embedded one on a disk: another's disk isn't seen from here. */
+  disk?: Disk | undefined;
   db: Db;
   /** Listens to a channel; the answer tells at any time how well. */
   listen(channel: string, ears: Ears): Promise<Hearing>;
@@ -66,9 +68,9 @@ export const typeParsers = {
 async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   const memory = dataDir === ":memory:";
   const unlock = memory ? () => {} : lockDataDir(dataDir);
-  const ensureRoom = memory ? () => {} : roomCheck(dataDir);
+  const disk = memory ? undefined : diskOf(dataDir);
   try {
-    ensureRoom();
+    if (disk) requireFree(disk, needed.anything);
     // Loaded only where it is used: 30 MB that a server on PostgreSQL can do without.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
@@ -82,7 +84,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
     });
     await pglite.exec("set timezone to 'UTC'");
     await files?.flushOnce();
-    return overPGlite(pglite, log, { unlock, ensureRoom, files });
+    return overPGlite(pglite, log, { unlock, disk, files });
   } catch (error) {
     unlock();
     throw new StartupError(
@@ -95,8 +97,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
 /** What an embedded database on disk needs in addition. */
 interface OpenDataDir {
   unlock: () => void;
-  /** Throws DiskFull when nothing may be written. */
-  ensureRoom: () => void;
+  disk?: Disk | undefined;
   files?: FlushedFiles | undefined;
 }
 
@@ -105,11 +106,12 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
   rememberStatements(pglite);
   const db = new Kysely<Tables>({
     dialect: embeddedDialect(withScripts(pglite), dataDir?.files?.flushed ?? (async () => {})),
-    ...(dataDir && { plugins: [refusingWrites(dataDir.ensureRoom)] }),
+    ...(dataDir?.disk && { plugins: [refusingWrites(dataDir.disk)] }),
     ...(log && { log }),
   });
   return {
     engine: "pglite",
+    disk: dataDir?.disk,
     db,
     listen: async (channel, { heard }) => {
       await pglite.listen(channel, heard);

@@ -4,16 +4,13 @@ import { after, before, describe, it } from "node:test";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { type Database, overPGlite } from "./db.ts";
-import { DiskFull, roomCheck } from "./disk.ts";
+import { DiskFull, diskOf, needed, requireFree } from "./disk.ts";
 
-let full = false;
+let free: number = needed.anything;
 let database: Database;
 
 before(async () => {
-  const ensureRoom = () => {
-    if (full) throw new DiskFull("there is no room");
-  };
-  database = overPGlite(await PGlite.create(), undefined, { unlock: () => {}, ensureRoom });
+  database = overPGlite(await PGlite.create(), undefined, { unlock: () => {}, disk: { free: () => free } });
   await sql`create table migrations (name text)`.execute(database.db);
 });
 after(() => database.close());
@@ -23,22 +20,35 @@ describe("an embedded database whose disk is full", () => {
   const read = () => database.db.selectFrom("migrations").select("name").execute();
 
   it("refuses to write before it begins, and still reads", async () => {
-    full = true;
+    free = needed.anything - 1;
     await assert.rejects(insert(), DiskFull);
     await assert.rejects(
       database.db.transaction().execute((tx) => tx.deleteFrom("migrations").execute()),
       DiskFull,
     );
+    const texts = [
+      sql`insert into migrations (name) values ('one')`,
+      sql`
+        update ${sql.table("migrations")} set name = 'two'`,
+      sql`delete from migrations`,
+      sql`with gone as (delete from migrations returning name) insert into migrations select name from gone`,
+      sql`with gone as (
+        delete from migrations returning name) select * from gone`,
+    ];
+    for (const text of texts) await assert.rejects(text.execute(database.db), DiskFull);
     assert.deepEqual(await read(), []);
+    await sql`with found as (select name from migrations for update) select * from found`.execute(
+      database.db,
+    );
   });
 
   it("writes again when there is room", async () => {
-    full = false;
+    free = needed.anything;
     await insert();
     assert.deepEqual(await read(), [{ name: "one" }]);
   });
 
   it("is not what a disk with room is taken for", () => {
-    roomCheck(tmpdir())();
+    requireFree(diskOf(tmpdir()), needed.anything);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { statusOf } from "../db/disk.ts";
 import type { Served } from "./serve.ts";
 
-/** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database and mail queue. */
+/** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue. */
 export function healthRoutes({ app, ctx }: Served): void {
   app.get("/health", async () => ({ status: "ok" }));
 
@@ -11,7 +12,12 @@ export function healthRoutes({ app, ctx }: Served): void {
         select count(*) filter (where state = 'waiting') as waiting,
           count(*) filter (where state = 'failed') as failed
         from outbox where state in ('waiting', 'failed') and kept_for is null`.execute(ctx.db);
-      const state = { database: { status: "ok", engine: ctx.database.engine }, mail: rows[0] };
+      const state = {
+        database: { status: "ok", engine: ctx.database.engine },
+        // It is no reason to be not ready: what is stored is read all the same, and another process has the same disk.
+        disk: { status: statusOf(ctx.database.disk) },
+        mail: rows[0],
+      };
       if (!ctx.changes.isDeaf()) return { status: "ok", ...state };
       const reason = "this process doesn't hear what others change";
       request.log.error({ reason }, "not ready");
@@ -22,6 +28,7 @@ export function healthRoutes({ app, ctx }: Served): void {
         status: "unavailable",
         reason: "the database doesn't answer",
         database: { status: "unavailable", engine: ctx.database.engine },
+        disk: { status: statusOf(ctx.database.disk) },
         mail: null,
       });
     }

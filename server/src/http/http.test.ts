@@ -41,6 +41,7 @@ describe("the server", () => {
       body: {
         status: "ok",
         database: { status: "ok", engine: app.ctx.database.engine },
+        disk: { status: "unknown" },
         mail: { waiting: 0, failed: 0 },
       },
     });

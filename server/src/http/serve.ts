@@ -13,6 +13,7 @@ import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
 import { forAllSites, publicJsonHeaders } from "./headers.ts";
 import { type PageCache, packed } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
+import { requireRoomFor } from "./when-full.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
 export const IN_PROCESS = "in-process";
@@ -85,6 +86,7 @@ export function serve<E extends EndpointShape>(
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
       const line = who && lineOf(endpoint, who.actor);
       const writes = endpoint.method !== "GET";
+      if (writes) requireRoomFor(endpoint, ctx.database.disk);
       if (line && writes) await countWrite(`writes:${line}`);
       const call = {
         request,

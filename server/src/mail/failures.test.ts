@@ -62,6 +62,7 @@ describe("a refusal", () => {
     assert.deepEqual(ready, {
       status: "ok",
       database: { status: "ok", engine: app.ctx.database.engine },
+      disk: { status: "unknown" },
       mail: { waiting: 0, failed: 1 },
     });
   });

@@ -7,6 +7,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { statusOf } from "../../db/disk.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
 import { securedKinds } from "../../mail/kinds.ts";
@@ -43,6 +44,7 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
       engine: ctx.database.engine,
       version: databaseVersion,
       sizeBytes: size,
+      freeBytes: ctx.database.disk?.free() ?? null,
       latencyMs,
       migrations: await queries.selectMigrations(db),
     },
@@ -80,6 +82,7 @@ async function readState(ctx: Ctx) {
     mail: { failed: mail.failed, held: held?.count ?? 0 },
     admins: { ...admins, temporary },
     lostPasskeys: await lostPasskeys(ctx),
+    disk: statusOf(ctx.database.disk),
     provider: config.oidc ? { name: config.oidc.name, trouble: troubleOf(config.oidc) } : null,
   });
   return { settings, mail, admins, warnings };

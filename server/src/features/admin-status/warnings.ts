@@ -1,6 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Config as FullConfig } from "../../base/config.ts";
 import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
+import type { DiskStatus } from "../../db/disk.ts";
 
 type Config = Pick<FullConfig, "appUrl" | "rateLimit">;
 
@@ -11,6 +12,8 @@ interface State {
   admins: { count: number; temporary: boolean; withoutFactor: number };
   /** Accounts all of whose passkeys are for other names of this server, and the name of most of these. */
   lostPasskeys: { accounts: number; host: string | null };
+  /** What there is room for on the database's disk. */
+  disk: DiskStatus;
   /** Through whom people sign in, and what was wrong with that last. */
   provider: { name: string; trouble: string | null } | null;
 }
@@ -22,9 +25,35 @@ export interface Warning {
 }
 
 /** What should be set up better, in sentences for an administrator; the most urgent first. */
-export function warningsOf({ settings, config, mail, admins, lostPasskeys, provider }: State): Warning[] {
+export function warningsOf({
+  settings,
+  config,
+  mail,
+  admins,
+  lostPasskeys,
+  disk,
+  provider,
+}: State): Warning[] {
   const local = isLocal(settings, config);
   const warnings: [applies: boolean, text: string, about?: "domain" | "mailServer"][] = [
+    [
+      disk === "full",
+      text(
+        "The disk is full: nothing can be saved or deleted, and nobody can sign in. Free some space on it.",
+      ),
+    ],
+    [
+      disk === "deletions_only",
+      text(
+        "The disk is nearly full: nothing new is saved until space is freed on it. Deleting and signing in go on.",
+      ),
+    ],
+    [
+      disk === "no_answers",
+      text(
+        "The disk is getting full: until space is freed on it, attendees can't answer, ask or vote. All else goes on.",
+      ),
+    ],
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
     [

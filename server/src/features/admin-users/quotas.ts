@@ -1,23 +1,35 @@
-import type { Quotas } from "@plenary/contract/quotas";
+import type { Quotas, SetQuotasBody } from "@plenary/contract/quotas";
+import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countOwned, readQuotas, writeQuotas } from "../../core/quotas.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { megabytesTaken } from "../feedback/room-for-answers.ts";
 import { toldOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";
 
 /** What an account may have and do, and what it has. Administrators only. Throws UserNotFound. */
 export async function getQuotas(ctx: Ctx, userId: string) {
   await findAccount(ctx.db, userId);
-  const [quotas, used] = await Promise.all([readQuotas(ctx.db, userId), countOwned(ctx.db, userId)]);
-  return { quotas, used };
+  const [quotas, owned, answerMegabytes] = await Promise.all([
+    readQuotas(ctx.db, userId),
+    countOwned(ctx.db, userId),
+    megabytesTaken(ctx, userId),
+  ]);
+  return { quotas, used: { ...owned, answerMegabytes } };
 }
 
 /** Changes what an account may have and do, also the caller's own. Administrators only. Throws UserNotFound. */
-export function setQuotas(ctx: Ctx, actor: Actor, userId: string, quotas: Quotas): Promise<Quotas> {
+export function setQuotas(
+  ctx: Ctx,
+  actor: Actor,
+  userId: string,
+  given: z.output<typeof SetQuotasBody>,
+): Promise<Quotas> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = await findAccount(tx, userId, "update");
     const from = await readQuotas(tx, userId);
+    const quotas = { ...given, answerMegabytes: given.answerMegabytes ?? from.answerMegabytes };
     await writeQuotas(tx, userId, quotas);
     await tell({ kind: "quotas_changed", actor, userId, before: toldOf(row), from, to: quotas });
     return quotas;

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../db/db.ts";
+import type { Db } from "../../db/db.ts";
 import { recordset } from "../../db/rows.ts";
-import {
-  type AnyAnswerTable,
-  type AnyTable,
-  answerTables,
-  ofEvent,
-  type RowOf,
-  type StoredOf,
-} from "./answer-tables.ts";
+import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 
 /** A key as a text, for an answer and whoever waits for it. */
 export const keyOf = ({ subject }: Pick<AnyAnswerTable, "subject">, row: object): string => {
@@ -89,20 +82,6 @@ export async function selectAnswer<T extends AnyTable>(
   return (await selectStored(db, table, [{ [table.subject]: subjectId, answer_key: hex(answerKey) }]))[0];
 }
 
-/** Whether anything is stored under the key. */
-export async function hasAnswer(
-  db: Db,
-  { name, subject }: AnyAnswerTable,
-  subjectId: string,
-  answerKey: Uint8Array,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${sql.table(name)} where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** Removes what is stored under the key. */
 export async function deleteAnswer(
   db: Db,
@@ -112,28 +91,4 @@ export async function deleteAnswer(
 ): Promise<void> {
   await sql`delete from ${sql.table(name)}
     where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(db);
-}
-
-/** How many answers about something take room: what is left out takes none. */
-export async function countAnswers(
-  db: Db,
-  { name, subject }: AnyAnswerTable,
-  subjectId: string,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${sql.table(name)}
-    where ${sql.ref(subject)} = ${subjectId} and state <> 'discarded'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** The same about all of an event. */
-export async function countAnswersOfEvent(db: Db | Tx, eventId: string): Promise<number> {
-  let all = 0;
-  for (const table of answerTables) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table.name)}
-      where ${ofEvent(table, eventId)} and state <> 'discarded'`.execute(db);
-    all += rows[0]?.count ?? 0;
-  }
-  return all;
 }

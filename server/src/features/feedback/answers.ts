@@ -3,7 +3,8 @@ import type { FeedbackAnswer } from "@plenary/contract/feedback-fields";
 import type { z } from "zod";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import { rowBytes, type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import {
   type Asking,
@@ -34,7 +35,7 @@ export async function getAnswer(all: Collecting, asking: Asking): Promise<Feedba
 
 /**
  * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow, OwnSession, NothingGiven,
- * UnknownReaction, TooManyAnswers and AnswersWait.
+ * UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
  */
 export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
   const { pass, event, key } = await prove(all, asking);
@@ -48,12 +49,14 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
   all.limits.countChange(pass.serial);
   const given = givenOf(open, subject, body);
   const { subjectId } = asking;
-  const isNoMore = await all.counts.add(sessionAnswers, {
-    ...{ subjectId, eventId: event.eventId, most: subject.mostAnswers },
+  const bytes = rowBytes.answer + Buffer.byteLength(given.comment ?? "");
+  const isNoMore = await all.counts.add({
+    ...{ table: sessionAnswers, subjectId, event, most: subject.mostAnswers, bytes },
     answerKey: () => key.answerKey(pass.serial, subjectId),
   });
   const row = { session_id: subjectId, ...given, ...marksOf(asking, { pass, key }, time) };
   const stored = await all.queue.put(row, isNoMore);
+  all.limits.noteBytes(networkOf(asking.address), bytes);
   all.news.answered(event.eventId);
   const taken = isTaken(sessionAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: key.write(pass) };

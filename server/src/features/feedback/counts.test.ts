@@ -12,16 +12,17 @@ const app = useApp();
 it("what an event has no room for takes none of its sessions' room", async () => {
   const { eventId, sessionId } = await makeCollecting(app);
   const counts = openCounts(app.ctx);
-  const event = { key: eventId, countNow: async () => 1, most: 1 };
-  const session = { key: sessionId, countNow: async () => 0, most: 1 };
-  const isNew = async () => false;
-  await assert.rejects(counts.addTo([session, event], isNew), isRefused);
+  const most = { answers: 1, bytes: 100 };
+  const event = { key: eventId, countNow: async () => ({ answers: 0, bytes: 51 }), most };
+  const session = { key: sessionId, countNow: async () => ({ answers: 0, bytes: 0 }), most };
+  const one = { bytes: 50, isThere: async () => false };
+  await assert.rejects(counts.addTo([session, event], one), isRefused);
   // The session has still room for one.
-  const undo = await counts.addTo([session], isNew);
-  await assert.rejects(counts.addTo([session], isNew), isRefused);
+  const undo = await counts.addTo([session], one);
+  await assert.rejects(counts.addTo([session], one), isRefused);
   undo();
-  await counts.addTo([session], isNew);
-  await counts.addTo([session, event], async () => true);
+  await counts.addTo([session], one);
+  await counts.addTo([session, event], { ...one, isThere: async () => true });
 });
 
 it("changes take no room of the 50,000 answers that a session may have", async () => {

@@ -1,126 +1,211 @@
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
+import { hasFree, needed } from "../../db/disk.ts";
 import type { AnyAnswerTable } from "./answer-tables.ts";
-import { countAnswers, countAnswersOfEvent, hasAnswer } from "./answers.queries.ts";
+import type { EventState } from "./states.ts";
+import {
+  type Amount,
+  amountOfEvent,
+  amountOfStage,
+  amountOfSubject,
+  bytesLeftOf,
+  bytesOfAnswer,
+} from "./taken-room.queries.ts";
 
-interface Count {
-  answers: number;
+interface Count extends Amount {
   countedAt: number;
+  /** How long that took, in milliseconds. */
+  took: number;
+  /** Whether changes were added, whose former bytes are counted too. */
+  isRough: boolean;
 }
 
-/** What is counted, and how many there may be. */
+/** What is counted, and how much there may be of it. */
 interface Counted {
   key: string;
-  countNow: () => Promise<number>;
-  most: number;
+  countNow: () => Promise<Amount>;
+  most: Partial<Amount>;
 }
 
+/** One more, what it takes in bytes, and whether it is there already, as small, so that it takes no more room than it has. */
+interface OneMore {
+  bytes: number;
+  isThere: () => Promise<boolean>;
+}
+
+type OfEvent = Pick<EventState, "eventId" | "ownerId">;
+
 interface NewAnswer {
+  table: AnyAnswerTable;
   subjectId: string;
-  eventId: string;
+  event: OfEvent;
   /** How many the session or survey takes. */
   most: number;
+  bytes: number;
   answerKey: () => Uint8Array;
 }
 
 /** How old a count may be, in milliseconds, beside what this process has added to it. */
 const LASTS = 10 * 60_000;
 
-/** The same where there is no more room, as what is left out makes some. */
+/** The same where there is no more room, as what is left out or deleted makes some. */
 const FULL_LASTS = 60_000;
 
-/** Sessions, surveys and events that are counted at most. */
+/** The same where it was changes that filled it. */
+const ROUGH_LASTS = 5_000;
+
+/** No more of the time than one part of so many goes into counting what is full: on the embedded database all others wait. */
+const SHARE = 20;
+
+/** Sessions, surveys, stages, events and accounts that are counted at most. */
 const MOST = 10_000;
+
+/** An answer may always be changed to what takes no more than that, in bytes. */
+const SMALL = 1024;
+
+const MB = 1024 * 1024;
 
 export type Counts = ReturnType<typeof openCounts>;
 
 /**
- * How many answers sessions, surveys, polls and events have, about: counted now and then, and what this process writes is added. Good enough for limits
- * that nobody honest reaches.
+ * How many answers sessions, surveys, polls and events have, and what they take, about: counted now and then, and what this process writes
+ * is added. Good enough for limits that nobody honest reaches, and nothing that is deleted, left out or restored has to tell it.
  */
-export function openCounts(ctx: Pick<Ctx, "db" | "clock">) {
+export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   const counts = new Map<string, Count>();
   const underWay = new Map<string, Promise<Count>>();
 
-  async function count(key: string, countNow: () => Promise<number>): Promise<Count> {
-    const time = ctx.clock().valueOf();
-    const made = { answers: await countNow(), countedAt: time };
+  async function count(key: string, countNow: () => Promise<Amount>): Promise<Count> {
+    const countedAt = ctx.clock().valueOf();
+    const begun = performance.now();
+    const { answers, bytes } = await countNow();
+    const made = { answers, bytes, countedAt, took: performance.now() - begun, isRough: false };
     if (counts.size >= MOST) counts.clear();
     counts.set(key, made);
     return made;
   }
 
-  function countOnce(key: string, countNow: () => Promise<number>): Promise<Count> {
+  function countOnce(key: string, countNow: () => Promise<Amount>): Promise<Count> {
     const begun = underWay.get(key) ?? count(key, countNow).finally(() => underWay.delete(key));
     underWay.set(key, begun);
     return begun;
   }
 
-  async function room({ key, countNow, most }: Counted): Promise<Count> {
+  async function room({ key, countNow, most }: Counted, bytes: number): Promise<Count> {
+    const isFull = (of: Amount) =>
+      of.answers + 1 > (most.answers ?? Infinity) || of.bytes + bytes > (most.bytes ?? Infinity);
     const known = counts.get(key);
-    const isFull = known !== undefined && known.answers >= most;
-    const age = known ? Math.abs(ctx.clock().valueOf() - known.countedAt) : 0;
-    // Nobody waits for a count that is only old.
-    if (known && !isFull && age > LASTS) countOnce(key, countNow).catch(() => {});
-    const present = known && !(isFull && age > FULL_LASTS) ? known : await countOnce(key, countNow);
-    if (present.answers >= most) throw new Refusal("TooManyAnswers", { seconds: 60 });
+    if (known && !isFull(known)) {
+      // Nobody waits for a count that is only old.
+      if (ageOf(known) > LASTS) countOnce(key, countNow).catch(() => {});
+      return known;
+    }
+    const present = known && !mayBeOver(known) ? known : await countOnce(key, countNow);
+    if (isFull(present)) throw new Refusal("TooManyAnswers", { seconds: 60 });
     return present;
   }
 
+  const ageOf = ({ countedAt }: Count) => Math.abs(ctx.clock().valueOf() - countedAt);
+
+  /** Whether what was full may have room again by now. */
+  const mayBeOver = (known: Count): boolean =>
+    ageOf(known) > Math.max(known.isRough ? ROUGH_LASTS : FULL_LASTS, SHARE * known.took);
+
   /**
    * Counts one more of each; call what it returns where it is none after all, as a change: somebody who only changes answers would fill the
-   * room of others. Where one is full, only what is there already is taken. Throws TooManyAnswers.
+   * room of others. Where one is full, only what is there already is taken. Throws TooManyAnswers, and NoRoomForAnswers.
    */
-  async function addTo(all: readonly Counted[], isThere: () => Promise<boolean>): Promise<() => void> {
+  async function addTo(all: readonly Counted[], { bytes, isThere }: OneMore): Promise<() => void> {
+    requireDisk(ctx);
     const rooms: Count[] = [];
     try {
-      for (const one of all) rooms.push(await room(one));
+      for (const one of all) rooms.push(await room(one, bytes));
     } catch (error) {
       if (isRefusal(error, "TooManyAnswers") && (await isThere())) return () => {};
       throw error;
     }
     // Only once there is room in all of them.
-    for (const one of rooms) one.answers += 1;
+    for (const one of rooms) {
+      one.answers += 1;
+      one.bytes += bytes;
+    }
     return () => {
-      for (const one of rooms) one.answers -= 1;
+      // How many bytes it had before isn't known here: they stay until all are counted anew.
+      for (const one of rooms) {
+        one.answers -= 1;
+        one.isRough = true;
+      }
     };
+  }
+
+  const ofEvent = ({ eventId, ownerId }: OfEvent): Counted[] => [
+    {
+      key: eventId,
+      most: { answers: feedbackLimits.answersOfEvent, bytes: feedbackLimits.megabytesOfEvent * MB },
+      countNow: () => amountOfEvent(ctx.db, eventId),
+    },
+    {
+      key: `owner ${ownerId}`,
+      // What is missing to what they may take, so that what an administrator allows counts with the next look.
+      most: { bytes: 0 },
+      countNow: async () => ({ answers: 0, bytes: -(await bytesLeftOf(ctx.db, ownerId)) }),
+    },
+  ];
+
+  /** The same around what writes one, and says whether that is new. */
+  async function keep<T extends { isNew: boolean }>(
+    all: readonly Counted[],
+    one: OneMore,
+    write: () => Promise<T>,
+  ): Promise<T> {
+    const isNoMore = await addTo(all, one);
+    let isNew = false;
+    try {
+      const written = await write();
+      isNew = written.isNew;
+      return written;
+    } finally {
+      if (!isNew) isNoMore();
+    }
   }
 
   return {
     addTo,
-    /** The same around what writes one, and says whether that is new. */
-    async keep<T extends { isNew: boolean }>(
-      one: Counted,
-      isThere: () => Promise<boolean>,
+    keep,
+    /** The same of what phones send to the stage of a session. */
+    keepOnStage: <T extends { isNew: boolean }>(
+      { sessionId, event }: { sessionId: string; event: OfEvent },
+      one: OneMore,
       write: () => Promise<T>,
-    ): Promise<T> {
-      const isNoMore = await addTo([one], isThere);
-      let isNew = false;
-      try {
-        const written = await write();
-        isNew = written.isNew;
-        return written;
-      } finally {
-        if (!isNew) isNoMore();
-      }
+    ): Promise<T> => {
+      const ofStage = {
+        key: `stage ${sessionId}`,
+        most: { bytes: feedbackLimits.megabytesOfSubject * MB },
+        countNow: () => amountOfStage(ctx.db, sessionId),
+      };
+      return keep([ofStage, ...ofEvent(event)], one, write);
     },
     /**
-     * One more answer about a session or to a survey, of its key: see addTo. Whether it is there is asked of the database only where there is
-     * no room for others.
+     * One more answer about a session or to a survey, of its key: see addTo. Whether it is there, and as large, is asked of the database only
+     * where there is no room for others.
      */
-    add(table: AnyAnswerTable, { subjectId, eventId, most, answerKey }: NewAnswer): Promise<() => void> {
-      const { answersOfEvent } = feedbackLimits;
-      return addTo(
-        [
-          {
-            ...{ key: subjectId, most },
-            countNow: () => countAnswers(ctx.db, table, subjectId),
-          },
-          { key: eventId, most: answersOfEvent, countNow: () => countAnswersOfEvent(ctx.db, eventId) },
-        ],
-        () => hasAnswer(ctx.db, table, subjectId, answerKey()),
-      );
+    add({ table, subjectId, event, most, bytes, answerKey }: NewAnswer): Promise<() => void> {
+      const ofSubject = {
+        key: subjectId,
+        most: { answers: most, bytes: feedbackLimits.megabytesOfSubject * MB },
+        countNow: () => amountOfSubject(ctx.db, table, subjectId),
+      };
+      const isThere = async () => {
+        const stored = await bytesOfAnswer(ctx.db, table, subjectId, answerKey());
+        return stored !== undefined && bytes <= Math.max(stored, SMALL);
+      };
+      return addTo([ofSubject, ...ofEvent(event)], { bytes, isThere });
     },
   };
+}
+
+/** Throws NoRoomForAnswers while the disk has only room for what makes some, and for signing in. */
+function requireDisk({ database }: Pick<Ctx, "database">): void {
+  if (!hasFree(database.disk, needed.answers)) throw new Refusal("NoRoomForAnswers");
 }

@@ -19,6 +19,7 @@ export function selectEventOf(db: Db | Tx, eventId: string) {
       "events.event_id",
       "events.name",
       "events.visibility",
+      "events.creator_id",
       "events.timezone",
       "events.start_date",
       "events.end_date",

@@ -1,3 +1,4 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { limitInMemory, networkOf } from "../../core/rate-limits.ts";
@@ -11,6 +12,7 @@ export type Limits = ReturnType<typeof openLimits>;
  */
 export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const passes = limitInMemory(ctx, { max: 10_000, seconds: 60 });
+  const sent = limitInMemory(ctx, { max: feedbackLimits.megabytesOfNetwork * 1024 * 1024, seconds: 3600 });
   const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
   const onStage = limitInMemory(ctx, { max: 30_000, seconds: 60 });
@@ -23,7 +25,14 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
   const ofWall = limitInMemory(ctx, { max: 120, seconds: 60 });
   return {
-    countPass: (network: string) => worded(() => passes(network)),
+    /** Refuses also who comes from where very much was sent: who has a pass is never refused for their network's bytes. */
+    countPass: (network: string) =>
+      worded(() => {
+        sent(network, 0);
+        passes(network);
+      }),
+    /** What an answer from there took, in bytes. */
+    noteBytes: (network: string, bytes: number) => hears(() => sent(network, bytes)),
     countAnswer: (network: string) => worded(() => answers(network)),
     /** What is sent to stages, of which everybody in a hall sends more than one thing at once. */
     countOnStage: (network: string) => worded(() => onStage(network)),
@@ -51,6 +60,15 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
 
 /** What tells a secret apart here, by its hash. */
 const keyOf = (hash: Buffer): string => hash.toString("base64");
+
+/** Counts, and leaves the refusal to the next that is asked. */
+function hears(count: () => void): void {
+  try {
+    count();
+  } catch (error) {
+    if (!isRefusal(error, "TooManyAttempts")) throw error;
+  }
+}
 
 /** Says it in the words for answers. */
 function worded(count: () => void): void {

@@ -13,11 +13,14 @@ import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
 import { selectThreshold } from "./survey-subjects.ts";
+import { amountLeftOut, amountOfEvent, amountOfSubject } from "./taken-room.queries.ts";
 
 /** Where answers came from, and which of them organizers leave out (docs/product/feedback.md#origins). Nothing is left out by itself. */
 
 /** Answers of one network that are shown as a group at least, and as many there have to be beside them. */
 const SHOWN_FROM = 8;
+
+const MB = 1024 * 1024;
 
 const shownFrom = (threshold: number): number => Math.max(SHOWN_FROM, threshold);
 
@@ -141,7 +144,18 @@ async function requireDecidable(ctx: Ctx, tx: Tx, { eventId, thing, row }: Decid
     return;
   }
   if (row.size < threshold) throw new Refusal("TooFewRemain");
-  if (all.counted + row.size > (await mostOf(tx, thing))) throw new Refusal("NoRoomToCount");
+  const { table, subjectId } = thing;
+  const [present, back, ofEvent] = [
+    await amountOfSubject(tx, table, subjectId),
+    await amountLeftOut(tx, table, subjectId, row.origin),
+    await amountOfEvent(tx, eventId),
+  ];
+  const isTooMuch =
+    all.counted + row.size > (await mostOf(tx, thing)) ||
+    present.bytes + back.bytes > feedbackLimits.megabytesOfSubject * MB ||
+    ofEvent.answers + back.answers > feedbackLimits.answersOfEvent ||
+    ofEvent.bytes + back.bytes > feedbackLimits.megabytesOfEvent * MB;
+  if (isTooMuch) throw new Refusal("NoRoomToCount");
 }
 
 async function thresholdOf(

@@ -21,6 +21,8 @@ import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from
 /** All that a process has to know of an event to take answers without a query. */
 export interface EventState {
   eventId: string;
+  /** Whose event it is. */
+  ownerId: string;
   name: string;
   days: EventDays;
   dayChange: string;
@@ -163,7 +165,8 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   const rows = isSeen ? await selectSurveys(ctx.db, eventId) : [];
   const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
   return {
-    ...{ eventId, name: event.name, days, dayChange: event.day_change.slice(0, 5) },
+    ...{ eventId, ownerId: event.creator_id, name: event.name },
+    ...{ days, dayChange: event.day_change.slice(0, 5) },
     ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },
     deletableUntil: keyEndOf(windows, rows, settings, days),
     key: event.sealed_key === null ? undefined : eventKey(ctx.sealer.open(event.sealed_key)),

@@ -1,5 +1,6 @@
 import { stageLimits as limits } from "@plenary/contract/stage-limits";
 import { Refusal } from "../../base/refusals.ts";
+import { rowBytes } from "../feedback/answer-tables.ts";
 import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
 import * as queries from "./polls.queries.ts";
@@ -31,7 +32,7 @@ interface Answering extends Asking {
  * round than the one it is in, UnknownChoice, OneChoice, and TooManyAnswers where the round has as many as it may.
  */
 export async function answerPoll(all: Staging, asking: Answering, choices: number[]): Promise<void> {
-  const { pass, key } = await proveOnStage(all, asking);
+  const { pass, event, key } = await proveOnStage(all, asking);
   all.limits.countVote(pass.serial);
   const { pollId, subjectId: sessionId } = asking;
   const { db } = all.ctx;
@@ -45,11 +46,13 @@ export async function answerPoll(all: Staging, asking: Answering, choices: numbe
     if (chosen.some((choice) => choice >= stepsOf(poll))) throw new Refusal("UnknownChoice");
     if (poll.type !== "multiple" && chosen.length !== 1) throw new Refusal("OneChoice");
     const own = pollKey(key, pass.serial, poll);
-    const round = { key: `${pollId} ${poll.round}`, most: limits.answersOfRound };
-    const { isTaken } = await all.stageCounts.keep(
-      { ...round, countNow: () => queries.countAnswers(db, poll) },
-      () => queries.hasAnswer(db, poll, own),
-      () => queries.putAnswer(db, poll, own, chosen),
+    const round = {
+      ...{ key: `${pollId} ${poll.round}`, most: { answers: limits.answersOfRound } },
+      countNow: async () => ({ answers: await queries.countAnswers(db, poll), bytes: 0 }),
+    };
+    const one = { bytes: rowBytes.pollAnswer, isThere: () => queries.hasAnswer(db, poll, own) };
+    const { isTaken } = await all.stageCounts.keep([round], one, () =>
+      all.counts.keepOnStage({ sessionId, event }, one, () => queries.putAnswer(db, poll, own, chosen)),
     );
     if (isTaken) return all.stageNews.changed(sessionId);
   }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
+import { rowBytes } from "../feedback/answer-tables.ts";
 import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
 import * as queries from "./stage.queries.ts";
@@ -23,30 +24,36 @@ export async function ask(
   asking: Asking,
   { text, name }: z.output<typeof AskBody>,
 ): Promise<Asked> {
-  const { pass, key } = await proveOnStage(all, asking);
+  const { pass, event, key } = await proveOnStage(all, asking);
   all.limits.countQuestion(pass.serial);
   const sessionId = asking.subjectId;
   const questionId = questionIdOf(key, pass.serial, `${sessionId} ${text}`);
   const own = key.answerKey(pass.serial, questionId);
-  const { state, isNew } = await inTransaction(all.ctx, async (tx) => {
-    const present = await queries.lockStage(tx, sessionId);
-    if (!present?.open) throw new Refusal("StageClosed");
-    const before = await queries.hasQuestion(tx, questionId);
-    // Sent again: whoever asked hears nothing of its being hidden.
-    if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
-    // Of one that is sent again, nobody's room is taken.
-    all.limits.countAsked(`${networkOf(asking.address)} ${sessionId}`);
-    const count = await queries.countQuestions(tx, sessionId);
-    if (count.seen >= limits.questionsOfSession) throw new Refusal("TooManyQuestions");
-    if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
-    const made = present.review ? ("waiting" as const) : ("shown" as const);
-    await queries.insertQuestion(tx, {
-      ...{ question_id: questionId, session_id: sessionId, text, name, state: made },
-      ...{ asker_key: own, created_at: now(all.ctx) },
+  const one = {
+    bytes: rowBytes.question + rowBytes.vote + Buffer.byteLength(text + (name ?? "")),
+    isThere: async () => (await queries.hasQuestion(all.ctx.db, questionId)) !== undefined,
+  };
+  const put = () =>
+    inTransaction(all.ctx, async (tx) => {
+      const present = await queries.lockStage(tx, sessionId);
+      if (!present?.open) throw new Refusal("StageClosed");
+      const before = await queries.hasQuestion(tx, questionId);
+      // Sent again: whoever asked hears nothing of its being hidden.
+      if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
+      // Of one that is sent again, nobody's room is taken.
+      all.limits.countAsked(`${networkOf(asking.address)} ${sessionId}`);
+      const count = await queries.countQuestions(tx, sessionId);
+      if (count.seen >= limits.questionsOfSession) throw new Refusal("TooManyQuestions");
+      if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
+      const made = present.review ? ("waiting" as const) : ("shown" as const);
+      await queries.insertQuestion(tx, {
+        ...{ question_id: questionId, session_id: sessionId, text, name, state: made },
+        ...{ asker_key: own, created_at: now(all.ctx) },
+      });
+      await queries.insertOwnVote(tx, questionId, own);
+      return { state: made, isNew: true };
     });
-    await queries.insertOwnVote(tx, questionId, own);
-    return { state: made, isNew: true };
-  });
+  const { state, isNew } = await all.counts.keepOnStage({ sessionId, event }, one, put);
   if (isNew) await all.stageNews.changed(sessionId);
   return { questionId, state };
 }
@@ -75,15 +82,17 @@ export async function deleteQuestion(all: Staging, asking: AboutQuestion): Promi
 /** Votes for a question, once. Throws what proveOnStage does, QuestionNotFound, and TooManyAnswers where it has as many as it may. */
 export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
   const { questionId, subjectId: sessionId } = asking;
-  const { pass, key } = await proveOnStage(all, asking);
+  const { pass, event, key } = await proveOnStage(all, asking);
   all.limits.countVote(pass.serial);
   const voting = { sessionId, questionId, key: key.answerKey(pass.serial, questionId) };
   const { db } = all.ctx;
-  const ofQuestion = { key: questionId, most: limits.votesOfQuestion };
-  const { isThere, isNew } = await all.stageCounts.keep(
-    { ...ofQuestion, countNow: () => queries.countVotes(db, questionId) },
-    () => queries.hasVote(db, voting),
-    () => queries.insertVote(db, voting),
+  const ofQuestion = {
+    ...{ key: questionId, most: { answers: limits.votesOfQuestion } },
+    countNow: async () => ({ answers: await queries.countVotes(db, questionId), bytes: 0 }),
+  };
+  const one = { bytes: rowBytes.vote, isThere: () => queries.hasVote(db, voting) };
+  const { isThere, isNew } = await all.stageCounts.keep([ofQuestion], one, () =>
+    all.counts.keepOnStage({ sessionId, event }, one, () => queries.insertVote(db, voting)),
   );
   if (!isThere) throw new Refusal("QuestionNotFound");
   if (isNew) await all.stageNews.changed(sessionId);

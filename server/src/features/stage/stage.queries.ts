@@ -80,8 +80,8 @@ export async function countAt(db: Db, eventId: string): Promise<{ questions: num
 }
 
 /** Whether there is a question of this id. */
-export async function hasQuestion(tx: Tx, questionId: string): Promise<QuestionState | undefined> {
-  const row = await tx
+export async function hasQuestion(db: Db | Tx, questionId: string): Promise<QuestionState | undefined> {
+  const row = await db
     .selectFrom("stage_questions")
     .select("state")
     .where("question_id", "=", questionId)

@@ -6,7 +6,8 @@ import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-pu
 import type { z } from "zod";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import { rowBytes, type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
 import {
   type Asking,
   isTaken,
@@ -35,7 +36,8 @@ export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<
 
 /**
  * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, NamedByNow, FewerByNow,
- * AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers and AnswersWait.
+ * AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers, NoRoomForAnswers and
+ * AnswersWait.
  */
 export async function putSurveyAnswer(
   all: Collecting,
@@ -55,12 +57,14 @@ export async function putSurveyAnswer(
   all.limits.countChange(pass.serial);
   const given = await givenOf(all, survey, { asking, proven, body });
   const { subjectId } = asking;
-  const isNoMore = await all.counts.add(surveyAnswers, {
-    ...{ subjectId, eventId: event.eventId, most: feedbackLimits.answersOfSubject },
+  const bytes = rowBytes.answer + Buffer.byteLength(JSON.stringify(given.answer));
+  const isNoMore = await all.counts.add({
+    ...{ table: surveyAnswers, subjectId, event, most: feedbackLimits.answersOfSubject, bytes },
     answerKey: () => proven.key.answerKey(pass.serial, subjectId),
   });
   const row = { survey_id: subjectId, ...given, user_id: userId, ...marksOf(asking, proven, time) };
   const stored = await all.surveyQueue.put(row, isNoMore);
+  all.limits.noteBytes(networkOf(asking.address), bytes);
   all.news.answered(event.eventId);
   const taken = isTaken(surveyAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };

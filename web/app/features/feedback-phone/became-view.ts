@@ -101,6 +101,8 @@ export function becameOf({ state, given }: Own, isSending = false): string {
 }
 
 function waitingLine({ forgets }: Pick<Known, "forgets">, { given, reason }: Own): string {
+  if (forgets && reason)
+    return text("{why}. Please keep this page open: this browser keeps nothing.", { why: reason });
   if (forgets)
     return text("Waiting for a connection. Please keep this page open: this browser keeps nothing.");
   if (reason)

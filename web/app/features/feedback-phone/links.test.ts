@@ -24,6 +24,8 @@ const links: Record<string, string | undefined> = {
   ...{ mail: "survey", "other-mail": "survey" },
 };
 let isOnline = true;
+/** Why the server takes nothing now. */
+let refusal: string | undefined;
 let passCount = 0;
 /** What was sent, and with which link's pass. */
 let sent: [method: string, path: string, link: string][] = [];
@@ -56,6 +58,8 @@ function answer(method: string, path: string, headers: Record<string, string>, b
 
 const ask: typeof fetch = async (path, { method = "GET", headers, body } = {}) => {
   if (!isOnline) throw new TypeError("offline");
+  if (refusal !== undefined && method === "PUT")
+    return Response.json({ error: { code: "unavailable", message: refusal } }, { status: 503 });
   return Response.json(answer(method, String(path), headers as Record<string, string>, String(body)));
 };
 
@@ -94,7 +98,21 @@ describe("personal links of one device", () => {
   beforeEach(() => {
     storage.clear();
     isOnline = true;
+    refusal = undefined;
     sent = [];
+  });
+
+  it("keep what a server has no room for, and say why until there is", async () => {
+    await takeLink("badge");
+    keepToSend(session, given);
+    refusal = "There is no room for answers on this server at the moment. Please try again later.";
+    await send();
+    const kept = ownOf("session");
+    assert.deepEqual([queued().length, kept?.state, kept?.given], [1, "waiting", given]);
+    assert.equal(kept?.reason, refusal.replace(/\.$/, ""));
+    refusal = undefined;
+    await send();
+    assert.deepEqual([queued().length, ownOf("session")?.state], [0, "sent"]);
   });
 
   it("of the event and of a survey are held beside each other, and each sends what it has written", async () => {

@@ -274,7 +274,8 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
   // A pass can't be renewed by asking for one: whatever says so is not what should.
   if (meaning === "renew") return { meaning: "again", heard };
   if (meaning === "sign-in") learn(entry, { needsSignIn: true });
-  if (isEarly(heard)) learn(entry, { reason: heard.message });
+  // What a server says that doesn't take it yet; without a connection the last that was heard.
+  if (meaning === "again" && heard.isOurs) learn(entry, { reason: heard.message?.replace(/\.$/, "") });
   if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
   if (meaning === "dropped")
     learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });

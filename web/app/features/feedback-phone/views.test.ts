@@ -165,6 +165,19 @@ describe("a session's page, with what the device knows", () => {
     assert.ok(words(waiting, { forgets: true }).some((line) => line.includes("keep this page open")));
   });
 
+  it("waits for a server that takes none, and says why", () => {
+    const reason = "There is no room for answers on this server at the moment. Please try again later";
+    const waiting = { state: "waiting", stored: null, reason } as const;
+    assert.ok(
+      words(waiting).includes(`${reason}. You can close this page; it is sent when you open it again.`),
+    );
+    assert.ok(
+      words(waiting, { forgets: true }).includes(
+        `${reason}. Please keep this page open: this browser keeps nothing.`,
+      ),
+    );
+  });
+
   it("waits for its time where it came before that, and says so once", () => {
     const reason = "Feedback opens at 10:20 on 1 May 2027";
     const found = words({ state: "waiting", stored: null, reason }, {}, { state: "before" });

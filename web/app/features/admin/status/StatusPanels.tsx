@@ -44,6 +44,9 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
         <Detail term="Engine">{engines[database.engine]}</Detail>
         <Detail term="Version">{database.version}</Detail>
         <Detail term="Size">{formatBytes(database.sizeBytes)}</Detail>
+        <Detail term={text("Free on its disk")}>
+          {database.freeBytes === null ? text("Not known here") : formatBytes(database.freeBytes)}
+        </Detail>
         <Detail term="Latency">{formatLatency(database.latencyMs)}</Detail>
         <Detail term="Migrations">{formatCount(migrations.length)} applied</Detail>
       </Details>

@@ -1,7 +1,14 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { defaultQuotas, type getQuotas, type Quotas, setQuotas } from "@plenary/contract/quotas";
+import {
+  defaultQuotas,
+  type getQuotas,
+  type Quotas,
+  type SetQuotasBody,
+  setQuotas,
+} from "@plenary/contract/quotas";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
@@ -16,12 +23,12 @@ interface QuotasDialogProps {
   found: Answer<typeof getQuotas>;
   open: boolean;
   onClose: () => void;
-  save: (quotas: Quotas) => Promise<unknown>;
+  save: (quotas: z.output<typeof SetQuotasBody>) => Promise<unknown>;
 }
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
-/** The four numbers, each of which can be raised above what every account has. */
+/** The numbers, each of which can be raised above what every account has. */
 export function QuotasDialog({ name, found: { quotas, used }, open, onClose, save }: QuotasDialogProps) {
   const form = useSchemaForm(setQuotas.body, quotas);
   const settle = useSettle(setQuotas.failure);
@@ -75,6 +82,7 @@ export function QuotasDialog({ name, found: { quotas, used }, open, onClose, sav
         {field("events", text("Events"), usualAndUsed("events"))}
         {field("publicEventsPerDay", text("Events made public in a day"), usual("publicEventsPerDay"))}
         {field("messagesPerDay", text("Messages in a day"), usual("messagesPerDay"))}
+        {field("answerMegabytes", text("Answers at its events, in MB"), usualAndUsed("answerMegabytes"))}
       </DialogForm>
     </Dialog>
   );

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from "kysely";
+import { readQuotas } from "../../core/quotas.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type AnyAnswerTable, answerTables, rowBytes } from "./answer-tables.ts";
+
+/** How much room answers take in the database, about (docs/product/feedback.md#room). */
+
+/** Some answers, and what they take in bytes. */
+export interface Amount {
+  answers: number;
+  bytes: number;
+}
+
+interface Stored {
+  name: string;
+  /** What each row takes. */
+  bytes: RawBuilder<unknown>;
+  /** Whether a row is of one of these sessions. */
+  of(sessions: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+const sizeOf = ({ subjects }: Pick<AnyAnswerTable, "subjects">) =>
+  subjects === "surveys"
+    ? sql`(${sql.lit(rowBytes.answer)} + pg_column_size(answer))`
+    : sql`(${sql.lit(rowBytes.answer)} + coalesce(octet_length(comment), 0))`;
+
+/** What phones send to stages. */
+const onStages: readonly Stored[] = [
+  {
+    name: "stage_questions",
+    bytes: sql`(${sql.lit(rowBytes.question)} + octet_length(text) + coalesce(octet_length(name), 0))`,
+    of: (sessions) => sql`session_id in (${sessions})`,
+  },
+  {
+    name: "stage_votes",
+    bytes: sql.lit(rowBytes.vote),
+    of: (sessions) =>
+      sql`question_id in (select question_id from stage_questions where session_id in (${sessions}))`,
+  },
+  {
+    name: "poll_answers",
+    bytes: sql.lit(rowBytes.pollAnswer),
+    of: (sessions) => sql`poll_id in (select poll_id from polls where session_id in (${sessions}))`,
+  },
+];
+
+async function amountOf(
+  db: Db | Tx,
+  name: string,
+  bytes: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Amount> {
+  const { rows } = await sql<Amount>`
+    select count(*)::integer as answers, coalesce(sum(${bytes}), 0)::double precision as bytes
+    from ${sql.table(name)} where ${where}`.execute(db);
+  return rows[0] ?? { answers: 0, bytes: 0 };
+}
+
+/** What is left out takes no room of its session, survey and event. */
+const isIn = sql`state <> 'discarded'`;
+
+/** What answers to one session or survey take. */
+export const amountOfSubject = (db: Db | Tx, table: AnyAnswerTable, subjectId: string): Promise<Amount> =>
+  amountOf(db, table.name, sizeOf(table), sql`${sql.ref(table.subject)} = ${subjectId} and ${isIn}`);
+
+/** What is left out of those, of one origin. */
+export const amountLeftOut = (
+  db: Tx,
+  table: AnyAnswerTable,
+  subjectId: string,
+  origin: string,
+): Promise<Amount> =>
+  amountOf(
+    db,
+    table.name,
+    sizeOf(table),
+    sql`${sql.ref(table.subject)} = ${subjectId} and origin = decode(${origin}, 'hex') and state = 'discarded'`,
+  );
+
+/** What was sent to the stage of a session takes. */
+export async function amountOfStage(db: Db, sessionId: string): Promise<Amount> {
+  let bytes = 0;
+  for (const stored of onStages)
+    bytes += (await amountOf(db, stored.name, stored.bytes, stored.of(sql`${sessionId}::uuid`))).bytes;
+  return { answers: 0, bytes };
+}
+
+/** What answers of an event take, all of them together. */
+export const amountOfEvent = (db: Db | Tx, eventId: string): Promise<Amount> =>
+  amountAt(db, sql`${eventId}::uuid`, isIn);
+
+/** What the answers at all events of an account take, in bytes, with those that are left out: they are stored. */
+export const bytesOfOwner = async (db: Db, ownerId: string): Promise<number> =>
+  (await amountAt(db, sql`select event_id from events where creator_id = ${ownerId}`, sql`true`)).bytes;
+
+async function amountAt(
+  db: Db | Tx,
+  events: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): Promise<Amount> {
+  const all = { answers: 0, bytes: 0 };
+  for (const table of answerTables) {
+    const { subject, subjects } = table;
+    const ofEvents = sql`${sql.ref(subject)} in (
+      select ${sql.ref(`${subjects}.${subject}`)} from ${sql.table(subjects)} where ${sql.ref(`${subjects}.event_id`)} in (${events}))`;
+    const { answers, bytes } = await amountOf(db, table.name, sizeOf(table), sql`${ofEvents} and ${which}`);
+    all.answers += answers;
+    all.bytes += bytes;
+  }
+  const sessions = sql`select session_id from sessions where event_id in (${events})`;
+  for (const stored of onStages)
+    all.bytes += (await amountOf(db, stored.name, stored.bytes, stored.of(sessions))).bytes;
+  return all;
+}
+
+/** How many bytes the answers at an account's events may still take; below zero where they take more than they may. */
+export async function bytesLeftOf(db: Db, ownerId: string): Promise<number> {
+  const { answerMegabytes } = await readQuotas(db, ownerId);
+  return answerMegabytes * 1024 * 1024 - (await bytesOfOwner(db, ownerId));
+}
+
+/** What is stored under the key takes, in bytes; undefined where nothing is. */
+export async function bytesOfAnswer(
+  db: Db,
+  table: AnyAnswerTable,
+  subjectId: string,
+  answerKey: Uint8Array,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ bytes: number }>`
+    select ${sizeOf(table)} as bytes from ${sql.table(table.name)}
+    where ${sql.ref(table.subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(db);
+  return rows[0]?.bytes;
+}
