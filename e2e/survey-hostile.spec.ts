@@ -36,6 +36,10 @@ function hostileSections() {
     if (at === 0) return { ...base, type: "single" as const, options: choices(texts.length), other: true };
     if (at === 1)
       return { ...base, type: "matrix" as const, rows: choices(20), columns: choices(26).slice(-10) };
+    if (at === 3) {
+      const unit = { en: texts.findLast((text) => text.length > 20 && text.length <= 40) ?? "" };
+      return { ...base, type: "number" as const, min: null, max: null, decimals: 2, unit };
+    }
     if (at % 2 === 0)
       return { ...base, type: "rating" as const, steps: 10, low: said(at), high: said(at + 5) };
     return { ...base, type: "long" as const };
@@ -73,8 +77,12 @@ test("hostile questionnaires and answers are only text that fits, where they are
     survey,
     Array.from({ length: 6 }, (_, n) => ({
       ...Object.fromEntries(
-        others.flatMap(({ questionId, type }, at) =>
-          type === "long" ? [[questionId, texts[(at + n) % texts.length] ?? ""]] : [],
+        others.flatMap(({ questionId, type }, at): [string, string | number][] =>
+          type === "long"
+            ? [[questionId, texts[(at + n) % texts.length] ?? ""]]
+            : type === "number"
+              ? [[questionId, (n - 3) * 1e11 + 0.25]]
+              : [],
         ),
       ),
       [first?.questionId ?? ""]: { choiceIds: [], other: texts[n + texts.length - 6] ?? "" },

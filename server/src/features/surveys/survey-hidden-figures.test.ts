@@ -121,6 +121,7 @@ it("no call and no file about surveys tells what too few have answered: two that
     [33, 0, true],
     [3, 30, false],
     ...times(3, {}).map(() => [30, 3, true]),
+    [3, 30, false],
   ]);
   assert.equal(one.whole.filters.includes(role.questionId), false);
   const part = (questionId: string, value: string) =>
