@@ -16,7 +16,6 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
   const onStage = limitInMemory(ctx, { max: 30_000, seconds: 60 });
-  const asked = limitInMemory(ctx, { max: 200, seconds: 10 * 60 });
   const questions = limitInMemory(ctx, { max: 5, seconds: 10 * 60 });
   const votes = limitInMemory(ctx, { max: 60, seconds: 60 });
   const wrongAccessCodes = limitInMemory(ctx, { max: 200, seconds: 60 });
@@ -36,8 +35,6 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
     countAnswer: (network: string) => worded(() => answers(network)),
     /** What is sent to stages, of which everybody in a hall sends more than one thing at once. */
     countOnStage: (network: string) => worded(() => onStage(network)),
-    /** New questions of one network to one session: passes are had for nothing, and moderators read all of them. */
-    countAsked: (networkAndSession: string) => worded(() => asked(networkAndSession)),
     countChange: (serial: Buffer) => worded(() => ofPass(serial.toString("base64"))),
     countQuestion: (serial: Buffer) => worded(() => questions(serial.toString("base64"))),
     countVote: (serial: Buffer) => worded(() => votes(serial.toString("base64"))),

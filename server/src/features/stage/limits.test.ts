@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getStage } from "@plenary/contract/stage";
+import { decideQuestion, decideQuestions, getStage } from "@plenary/contract/stage";
 import { stageLimits } from "@plenary/contract/stage-limits";
 import { sql } from "kysely";
 import { fetchPass } from "../../../test/feedback.ts";
@@ -51,20 +51,54 @@ it("a hall that votes takes no room of its answers, nor they of its votes", asyn
 });
 
 describe("a question", () => {
-  it("is one of 200 new ones of a network in 10 minutes, as passes are had for nothing", async () => {
+  it("is taken of whoever has a pass, however many of its network have asked, and all are hidden by one press", async () => {
     const made = await makeStaged(app, { review: true });
+    const { sessionId, speaker } = made;
     app.clock.advance(60_000);
-    const phones = await Promise.all(Array.from({ length: 41 }, () => fetchPass(app, made.eventId)));
-    const of = (pass = "") => phoneOf(app, made.sessionId, pass, { isLater: false });
-    for (const pass of phones.slice(0, 40)) for (let n = 0; n < 5; n += 1) await of(pass).ask(`Why ${n}?`);
-    const { status, message } = await refusal(of(phones[40]).ask("One more?"));
-    assert.deepEqual([status, message], [429, "Too many answers arrived here. Please try again later."]);
-    app.clock.advance(10 * 60_000);
-    // Sent again it is none.
-    await of(phones[0]).ask("Why 0?");
-    assert.equal((await of(phones[40]).ask("One more?")).question.state, "waiting");
-    const { stage } = await made.speaker.call(getStage, { params: { sessionId: made.sessionId } });
-    assert.equal(stage.questions.length, 201);
+    const passes = await Promise.all(Array.from({ length: 45 }, () => fetchPass(app, made.eventId)));
+    const of = (pass = "") => phoneOf(app, sessionId, pass, { isLater: false });
+    for (const pass of passes) for (let n = 0; n < 5; n += 1) await of(pass).ask(`Why ${n}?`);
+    const params = { sessionId };
+    const { stage } = await speaker.call(getStage, { params });
+    const questionIds = stage.questions.map(({ questionId }) => questionId);
+    assert.equal(questionIds.length, 225);
+    await speaker.call(decideQuestions, { params, body: { questionIds, state: "hidden" } });
+    assert.equal((await (await makePhone(app, made)).ask("How?")).question.state, "waiting");
+    // What one pass may ask is spent.
+    assert.equal((await refusal(of(passes[0]).ask("How?"))).status, 429);
+  });
+
+  it("takes the place of the oldest that nobody else votes for where a session has 500, and of no pinned or answered one", async () => {
+    const made = await makeStaged(app);
+    const { sessionId } = made;
+    const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
+    const { questionId } = (await ada.ask("Voted for?")).question;
+    await bob.vote(questionId);
+    await ada.ask("Unvoted?");
+    await sql`insert into stage_questions (question_id, session_id, text, state, asker_key, created_at)
+      select gen_random_uuid(), ${sessionId}, n::text, case when n % 2 = 0 then 'pinned' else 'answered' end, '\\x00',
+        '2027-05-01T08:00:00Z' from generate_series(1, 498) as n`.execute(app.db);
+    const states = async () => {
+      const rows = await app.db.selectFrom("stage_questions").select(["text", "state"]).execute();
+      const asked = rows.filter(({ text }) => text.endsWith("?"));
+      return [rows.length, ...asked.map(({ text, state }) => `${text} ${state}`).sort()];
+    };
+    await bob.ask("First?");
+    assert.deepEqual(await states(), [501, "First? shown", "Unvoted? hidden", "Voted for? shown"]);
+    await bob.ask("Second?");
+    assert.deepEqual(await states(), [
+      502,
+      "First? hidden",
+      "Second? shown",
+      "Unvoted? hidden",
+      "Voted for? shown",
+    ]);
+    await sql`update stage_questions set state = 'pinned' where state = 'shown'`.execute(app.db);
+    const { status, message } = await refusal(bob.ask("Third?"));
+    assert.deepEqual([status, message], [409, "This session has so many questions that it takes no more."]);
+    const params = { questionId };
+    await made.speaker.call(decideQuestion, { params, body: { state: "hidden" } });
+    assert.equal((await bob.ask("Third?")).question.state, "shown");
   });
 
   it("takes the place of the oldest hidden one where a session has 5,000", async () => {

@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import { getCode } from "@plenary/contract/feedback";
 import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage";
 import type { QuestionState } from "@plenary/contract/stage-fields";
-import { sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -120,24 +119,6 @@ describe("a question", () => {
       ),
     );
     assert.equal(votes.filter(({ status }) => status === "fulfilled").length, 60);
-  });
-
-  it("is one of 500 of its session, hidden ones aside", async () => {
-    const made = await makeStaged(app);
-    const { sessionId } = made;
-    await sql`insert into stage_questions (question_id, session_id, text, state, created_at)
-      select gen_random_uuid(), ${sessionId}, 'Why?', 'shown', '2027-05-01T09:00:00Z'
-      from generate_series(1, 500)`.execute(app.db);
-    const ada = await makePhone(app, made);
-    const full = await refusal(ada.ask("One more?"));
-    assert.deepEqual(
-      [full.status, full.message],
-      [409, "This session has so many questions that it takes no more."],
-    );
-    const one = await app.db.selectFrom("stage_questions").select("question_id").executeTakeFirstOrThrow();
-    const params = { questionId: one.question_id };
-    await made.speaker.call(decideQuestion, { params, body: { state: "hidden" } });
-    assert.equal((await ada.ask("One more?")).question.state, "shown");
   });
 
   it("is hidden with all others that wait by one press, which can be undone", async () => {

@@ -4,7 +4,6 @@ import type { AskBody, askQuestion } from "@plenary/contract/stage-public";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
-import { networkOf } from "../../core/rate-limits.ts";
 import { rowBytes } from "../feedback/answer-tables.ts";
 import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
@@ -16,8 +15,9 @@ import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 type Asked = Answer<typeof askQuestion>["question"];
 
 /**
- * Asks a question; at the most that a session keeps, the oldest hidden one goes for it. Throws what proveOnStage does, and TooManyQuestions
- * where as many as there may be aren't hidden.
+ * Asks a question. Where as many as a session may have aren't hidden, one of them is hidden for it, as whoever makes passes by a script
+ * would else end the questions of all others; at the most that it keeps, the oldest hidden one goes. Throws what proveOnStage does,
+ * TooManyAnswers for a pass that asks too often, and TooManyQuestions where moderators have pinned or marked all of them.
  */
 export async function ask(
   all: Staging,
@@ -40,10 +40,9 @@ export async function ask(
       const before = await queries.hasQuestion(tx, questionId);
       // Sent again: whoever asked hears nothing of its being hidden.
       if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
-      // Of one that is sent again, nobody's room is taken.
-      all.limits.countAsked(`${networkOf(asking.address)} ${sessionId}`);
       const count = await queries.countQuestions(tx, sessionId);
-      if (count.seen >= limits.questionsOfSession) throw new Refusal("TooManyQuestions");
+      if (count.seen >= limits.questionsOfSession && !(await queries.hideOldest(tx, sessionId)))
+        throw new Refusal("TooManyQuestions");
       if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
       const made = present.review ? ("waiting" as const) : ("shown" as const);
       await queries.insertQuestion(tx, {

@@ -89,6 +89,22 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
   return row?.state;
 }
 
+/**
+ * Hides the oldest question of the session that waits or is shown and has no vote but of whoever asked it; where all have others', the
+ * oldest of all. Returns whether there was one.
+ */
+export async function hideOldest(tx: Tx, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update stage_questions set state = 'hidden' where question_id = (
+      select question_id from stage_questions as questions
+      where session_id = ${sessionId} and state in ('waiting', 'shown')
+      order by exists (select from stage_votes as votes
+          where votes.question_id = questions.question_id and votes.voter_key <> questions.asker_key),
+        created_at, question_id limit 1)
+    returning question_id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Deletes the oldest question of the session that is hidden, with its votes. */
 export async function deleteOldestHidden(tx: Tx, sessionId: string): Promise<void> {
   await sql`delete from stage_questions where question_id = (
