@@ -83,6 +83,12 @@ test("of many options those chosen most come first, and the table has all", asyn
   });
   await answerSurvey(server().origin, { eventId, surveyId }, [12, 12, 12, 4, 4, 0].map(from));
   await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}/surveys/${surveyId}/edit`);
+  await page.locator("[data-part=head]").filter({ hasText: "Where from?" }).click();
+  await expect(page.getByText("13 options", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Skip the options" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add an option" })).toBeFocused();
+  await expectGood(page);
   await page.goto(`/events/${eventId}/surveys/${surveyId}`);
   await expect(page.getByText("3 more are in the table.")).toBeVisible();
   await page.getByRole("button", { name: "Show as a table" }).click();

@@ -36,6 +36,8 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
       frame.current?.querySelector<HTMLElement>(`[data-choice="${choiceId}"] input`)?.focus(),
     );
 
+  const focusOnAdd = () => frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+
   function addAfter(index: number) {
     if (asked >= most) return announce(words.most);
     const choice = newChoice();
@@ -52,7 +54,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     onChange(choices.toSpliced(index, 1));
     const next = choices[index + 1] ?? choices[index - 1];
     if (next) focusOn(next.choiceId);
-    else frame.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+    else focusOnAdd();
   }
 
   function onKey(event: KeyboardEvent, index: number) {
@@ -103,11 +105,24 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
     onPaste: (...given) => now.current?.onPaste(...given),
   }));
 
+  const isLong = choices.length >= limits.searchedFrom;
+
   return (
-    <fieldset ref={frame} className="flex min-w-0 flex-col gap-2">
+    <fieldset ref={frame} className="relative flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{words.legend}</legend>
+      {isLong && (
+        // Tab would take two presses for each of 300.
+        <Button
+          size="sm"
+          variant="secondary"
+          className="sr-only focus-visible:not-sr-only focus-visible:self-start focus-visible:px-3"
+          onClick={focusOnAdd}
+        >
+          {words.skip}
+        </Button>
+      )}
       <ul
-        className={`flex flex-col gap-2 ${choices.length < limits.searchedFrom ? "" : "max-h-[32rem] overflow-y-auto rounded-control border border-line p-2"}`}
+        className={`flex flex-col gap-2 ${isLong ? "max-h-[32rem] overflow-y-auto rounded-control border border-line p-2" : ""}`}
       >
         {choices.map((choice, index) => (
           <ChoiceRow
@@ -135,9 +150,7 @@ export function ChoiceList({ kind, path, choices, most, onChange }: ChoiceListPr
           {words.add}
         </Button>
         <p className="text-sm text-ink-soft">
-          {choices.length < limits.searchedFrom
-            ? text("Several lines can be pasted at once.")
-            : words.count(asked)}
+          {isLong ? words.count(asked) : text("Several lines can be pasted at once.")}
         </p>
       </div>
     </fieldset>
@@ -150,6 +163,7 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
       return {
         legend: text("Options"),
         add: text("Add an option"),
+        skip: text("Skip the options"),
         most: text("At most 300 options"),
         count: (count: number) => counted(count, "{count} option", "{count} options"),
         name: (number: number) => text("Option {number}", { number }),
@@ -159,6 +173,7 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
       return {
         legend: text("Rows"),
         add: text("Add a row"),
+        skip: text("Skip the rows"),
         most: text("At most 20 rows and 10 columns"),
         count: (count: number) => counted(count, "{count} row", "{count} rows"),
         name: (number: number) => text("Row {number}", { number }),
@@ -168,6 +183,7 @@ function wordsOf(kind: ChoiceListProps["kind"]) {
       return {
         legend: text("Columns"),
         add: text("Add a column"),
+        skip: text("Skip the columns"),
         most: text("At most 20 rows and 10 columns"),
         count: (count: number) => counted(count, "{count} column", "{count} columns"),
         name: (number: number) => text("Column {number}", { number }),
