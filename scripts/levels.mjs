@@ -72,8 +72,8 @@ export const onlyInBrowser = {
   "a whole conference": "conference",
 };
 
-/** What runs on the embedded database alone though it could on both: permissions.test.ts makes each call on PostgreSQL. */
-const onEmbeddedAlone = ["server/test/every-call.test.ts"];
+/** What runs on the embedded database alone: each call, which permissions.test.ts makes on PostgreSQL, and what only that one needs. */
+const onEmbeddedAlone = ["server/test/every-call.test.ts", "server/src/db/keep-space.test.ts"];
 
 /**
  * The levels at which a test file runs: one, and a server's file that proves something about both engines a second one.

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTalk, listTalks } from "@plenary/contract/talks";
-import { register } from "@plenary/testing/people";
+import { login } from "@plenary/contract/sign-ins";
+import { createTalk, deleteTalk, listTalks } from "@plenary/contract/talks";
+import { password, register } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
 import { Refusal } from "../../scripts/setup.mjs";
 import { type Figure, holds, none, only } from "./figures.ts";
@@ -43,16 +44,23 @@ async function fill(disk: string): Promise<Figure[]> {
     if (outcome.answer) acknowledged.push(outcome.answer.talk.talkId);
     return outcome;
   };
-  // First its own writes use up the space it needs to write at all; then somebody else takes the rest.
-  leave(disk, "first", 40 * MB);
+  // First its own writes use up the space that isn't kept; then somebody else takes almost the rest, and then all of it.
+  leave(disk, "first", 72 * MB);
   let last = await write();
   for (let n = 0; last.status === 201 && n < 2000; n++) last = await write();
+  leave(disk, "almost", 40 * MB);
+  const signedIn = await ask(server.origin, null, (call) =>
+    call(login, { body: { username: writer.username, password } }),
+  );
+  const talkId = acknowledged.pop() ?? "";
+  const deleted = await ask(server.origin, writer, (call) => call(deleteTalk, { params: { talkId } }));
+  const ready = await (await fetch(`${server.origin}/api/ready`)).text();
   leave(disk, "second", 0);
   const statuses = new Set<number>();
   for (let n = 0; n < 50; n++) statuses.add((await write()).status);
   const read = await ask(server.origin, writer, (call) => call(listTalks, { query: { limit: 1 } }));
   const health = await fetch(`${server.origin}/api/health`);
-  for (const name of ["first", "second"]) rmSync(join(disk, name));
+  for (const name of ["first", "almost", "second"]) rmSync(join(disk, name));
   const after = await write();
   const log = server.output();
   const code = await server.end();
@@ -64,9 +72,12 @@ async function fill(disk: string): Promise<Figure[]> {
       holds("Writes with no room left", "503", [...statuses].join(", ")),
       holds(
         "What they say",
-        "The service is unavailable for a moment. Please try again.",
+        "The server's disk is full, so nothing new can be saved. Deleting and signing in still work.",
         last.refusal ?? "",
       ),
+      holds("Signing in with 40 MB left", "200", signedIn.status),
+      holds("Deleting with 40 MB left", "204", deleted.status),
+      holds("/api/ready says so", "true", String(ready.includes('"disk":{"status":"deletions_only"}'))),
       holds("The log says that the disk is full", "true", String(log.includes('"msg":"the disk is full"'))),
       holds("The log has what was to be written", "false", String(log.includes(secret))),
       holds("A list is still read", "200", read.status),

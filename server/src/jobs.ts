@@ -2,6 +2,7 @@ import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
 import { tags } from "./core/tags.ts";
 import { analyzeEmbedded } from "./db/analyze.ts";
+import { openKeepingSpace } from "./db/keep-space.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
 import { countHeld } from "./features/feedback/origins.queries.ts";
@@ -40,6 +41,11 @@ export const jobs: readonly Job[] = [
     name: "keep-released",
     every: 60_000,
     open: (ctx) => ({ run: () => keepWhatIsReleased(ctx).then(() => undefined) }),
+  },
+  {
+    name: "keep-space",
+    every: 10_000,
+    open: openKeepingSpace,
   },
   {
     name: "analyze",

@@ -20,6 +20,8 @@ export const flushingParams = (defaults: readonly string[]): string[] => [
   ...defaults.filter((param) => param !== "-F"),
   // The only one of PostgreSQL's ways to flush its log that PGlite hands on to its file system.
   ...["-c", "wal_sync_method=fsync"],
+  // Files of the log are used again (keep-space.ts) instead of being kept for a gigabyte of it.
+  ...["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"],
 ];
 
 interface Node {

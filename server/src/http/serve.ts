@@ -86,7 +86,7 @@ export function serve<E extends EndpointShape>(
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
       const line = who && lineOf(endpoint, who.actor);
       const writes = endpoint.method !== "GET";
-      if (writes) requireRoomFor(endpoint, ctx.database.disk);
+      if (writes) requireRoomFor(endpoint, request, ctx.database.disk);
       if (line && writes) await countWrite(`writes:${line}`);
       const call = {
         request,

@@ -1,4 +1,5 @@
 import type { EndpointShape } from "@plenary/contract/endpoint";
+import type { FastifyRequest } from "fastify";
 import { Refusal } from "../base/refusals.ts";
 import { type Disk, hasFree, needed } from "../db/disk.ts";
 
@@ -23,7 +24,13 @@ const goesOn = ({ method, path, access, pass }: EndpointShape): boolean =>
   pass === true ||
   goOn.some((pattern) => pattern.test(path));
 
-/** Throws NoRoomToSave for what would save something new while there is only room to delete and sign in. */
-export function requireRoomFor(endpoint: EndpointShape, disk: Disk | undefined): void {
-  if (!hasFree(disk, needed.ordinary) && !goesOn(endpoint)) throw new Refusal("NoRoomToSave");
+/** Throws NoRoomToSave for what would save something new while there is only room to delete and sign in, and logs it. */
+export function requireRoomFor(
+  endpoint: EndpointShape,
+  { log }: FastifyRequest,
+  disk: Disk | undefined,
+): void {
+  if (hasFree(disk, needed.ordinary) || goesOn(endpoint)) return;
+  log.error("the disk is full");
+  throw new Refusal("NoRoomToSave");
 }

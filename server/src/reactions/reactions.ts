@@ -3,6 +3,7 @@ import * as pages from "../features/public/shown-on.ts";
 import * as accountMails from "./account-mails.ts";
 import * as adminAudit from "./admin-audit.ts";
 import * as claims from "./claims.ts";
+import * as clearing from "./clearing.ts";
 import * as coSpeakerMails from "./co-speaker-mails.ts";
 import * as decisionMails from "./decision-mails.ts";
 import * as eventAudit from "./event-audit.ts";
@@ -35,7 +36,13 @@ export const reactions: Reactions = {
     eventAudit.decisionUndone,
   ],
   session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
-  session_deleted: [pages.session, decisionMails.noLongerDecided, notices.deleted, eventAudit.sessionDeleted],
+  session_deleted: [
+    clearing.session,
+    pages.session,
+    decisionMails.noLongerDecided,
+    notices.deleted,
+    eventAudit.sessionDeleted,
+  ],
   unnamed_sessions_passed: [pages.passed],
   session_entered: [pages.session, eventAudit.sessionEntered],
   session_speakers_set: [pages.session, notices.takenOff, eventAudit.sessionUpdated],
@@ -52,7 +59,7 @@ export const reactions: Reactions = {
 
   event_created: [pages.newEvent],
   event_updated: [pages.event, publicSlots.eventMoved, surveys.moved, eventAudit.eventUpdated],
-  event_deleted: [pages.event, eventAudit.eventDeleted],
+  event_deleted: [clearing.event, pages.event, eventAudit.eventDeleted],
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
   event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
@@ -72,7 +79,7 @@ export const reactions: Reactions = {
   feedback_to_read: [feedbackMails.toRead],
   survey_saved: [memory.feedback, surveys.saved],
   survey_mailed: [surveyMails.asked, surveys.saved],
-  survey_deleted: [memory.feedback, surveys.deleted],
+  survey_deleted: [clearing.survey, memory.feedback, surveys.deleted],
   survey_exported: [surveys.exported],
   stage_set_up: [memory.feedback, memory.stage],
   stage_changed: [memory.stage],

@@ -4,6 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { answerTables } from "./answer-tables.ts";
+import { clearEvent } from "./clearing.ts";
 import { selectSettings } from "./feedback.queries.ts";
 import { findSetUp } from "./feedback.ts";
 import * as queries from "./keeping.queries.ts";
@@ -84,7 +85,9 @@ export function deleteAll(
     const event = await findSetUp(ctx, tx, actor, eventId, "share");
     if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletesFeedback");
     if (eventName !== event.name.trim()) throw new Refusal("OtherEventName");
-    const deleted = (await queries.deleteAnswers(tx, eventId)) + (await stages.deleteStages(tx, eventId));
+    const cleared = await clearEvent(ctx, tx, eventId);
+    const others = (await queries.deleteAnswers(tx, eventId)) + (await stages.deleteStages(tx, eventId));
+    const deleted = cleared + others;
     await tell({ kind: "feedback_deleted", actor, event, deleted });
     return { deleted };
   });

@@ -59,6 +59,22 @@ async function amountOf(
 /** What is left out takes no room of its session, survey and event. */
 const isIn = sql`state <> 'discarded'`;
 
+/** What the answers are that are stored about one thing or event, those that are left out too. */
+export const amountStored = (db: Tx, table: AnyAnswerTable, where: RawBuilder<unknown>): Promise<Amount> =>
+  amountOf(db, table.name, sizeOf(table), where);
+
+/** Deletes some of these; returns how many that were. */
+export async function deleteSomeAnswers(
+  tx: Tx,
+  { name }: AnyAnswerTable,
+  where: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(name)} where answer_id in (
+    select answer_id from ${sql.table(name)} where ${where} limit ${most}::integer)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** What answers to one session or survey take. */
 export const amountOfSubject = (db: Db | Tx, table: AnyAnswerTable, subjectId: string): Promise<Amount> =>
   amountOf(db, table.name, sizeOf(table), sql`${sql.ref(table.subject)} = ${subjectId} and ${isIn}`);

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, it } from "node:test";
+import { sql } from "kysely";
+import { readConfig } from "../base/config.ts";
+import { type Database, openDatabase } from "./db.ts";
+import { needed } from "./disk.ts";
+import { boundLog, deleteInParts, giveSpaceBack } from "./keep-space.ts";
+
+const MB = 1024 * 1024;
+
+let folder: string;
+let database: Database;
+let free: number = needed.answers;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "plenary-space-"));
+  database = await openDatabase(readConfig({ DATA_DIR: folder }));
+  await sql`create table filled (id serial primary key, content text)`.execute(database.db);
+});
+after(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const db = () => database.db;
+const disk = { free: () => free };
+
+/** What the files of the log take, in mebibytes. */
+function logSize(): number {
+  const log = join(folder, "database", "pg_wal");
+  const files = readdirSync(log, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { name }) => sum + statSync(join(log, name)).size, 0) / MB;
+}
+
+const tableSize = async () =>
+  (await sql<{ size: number }>`select pg_total_relation_size('filled')::integer as size`.execute(db()))
+    .rows[0]?.size ?? 0;
+
+/** Eight mebibytes that can't be compressed. */
+const fill = () =>
+  sql`insert into filled (content) values (${randomBytes(6 * MB).toString("base64")})`.execute(db());
+
+it("the log of a database that is written to takes no more than so much, and what is deleted is given back", async () => {
+  for (let n = 0; n < 12; n += 1) {
+    await fill();
+    await boundLog(db());
+  }
+  assert.ok((await tableSize()) > 90 * MB, `${await tableSize()}`);
+  const before = logSize();
+  assert.ok(before <= 112, `${before}`);
+  free = needed.ordinary;
+  const deleted = await db()
+    .transaction()
+    .execute(async (tx) => {
+      const deleteSome = async (most: number) => {
+        const gone =
+          await sql`delete from filled where id in (select id from filled limit ${most}::integer)`.execute(
+            tx,
+          );
+        return Number(gone.numAffectedRows ?? 0);
+      };
+      const measure = async () => ({ rows: 12, bytes: 96 * MB });
+      return deleteInParts({ engine: "pglite", disk }, tx, { measure, deleteSome });
+    });
+  assert.equal(deleted, 12);
+  assert.ok(logSize() <= before + 16, `${logSize()} after ${before}`);
+  await giveSpaceBack({ db: db(), disk });
+  assert.ok((await tableSize()) < 2 * MB, `${await tableSize()}`);
+});
+
+it("is left alone where there is room", async () => {
+  await fill();
+  await sql`delete from filled`.execute(db());
+  const size = await tableSize();
+  free = needed.answers;
+  await giveSpaceBack({ db: db(), disk });
+  assert.equal(await tableSize(), size);
+  const measure = () => assert.fail("it was measured");
+  const all = { measure, deleteSome: measure };
+  free = 2 * needed.answers;
+  await db()
+    .transaction()
+    .execute(async (tx) => assert.equal(await deleteInParts({ engine: "pglite", disk }, tx, all), 0));
+});

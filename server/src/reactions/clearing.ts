@@ -1,0 +1,15 @@
+import type { FactOf, Reacting } from "../core/facts.ts";
+import * as clearing from "../features/feedback/clearing.ts";
+
+/** The answers of what is about to be deleted go ahead of it, where the disk has no room to delete all at once. */
+export async function event({ before }: FactOf<"event_deleted">, { ctx, tx }: Reacting): Promise<void> {
+  await clearing.clearEvent(ctx, tx, before.event_id);
+}
+
+export async function session({ before }: FactOf<"session_deleted">, { ctx, tx }: Reacting): Promise<void> {
+  await clearing.clearSession(ctx, tx, before.session_id);
+}
+
+export async function survey({ surveyId }: FactOf<"survey_deleted">, { ctx, tx }: Reacting): Promise<void> {
+  await clearing.clearSurvey(ctx, tx, surveyId);
+}
