@@ -141,28 +141,3 @@ export async function deleteLinks(tx: Tx, { speakerId, eventId }: Scope): Promis
     .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
     .execute();
 }
-
-/** Removes the account of an imported speaker who has nothing any more and is named nowhere. */
-export async function deleteEmpty(tx: Tx, speakerId: string): Promise<void> {
-  // From now on nothing new can refer to it; what already does is seen by the next statement.
-  await tx.selectFrom("users").select("user_id").where("user_id", "=", speakerId).forUpdate().execute();
-  await tx
-    .deleteFrom("users")
-    .where("user_id", "=", speakerId)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom("sessions").select("session_id").where("speaker_id", "=", speakerId))),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom("talks").select("talk_id").where("creator_id", "=", speakerId))),
-    )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("session_speakers")
-            .select("session_id")
-            .where("session_speakers.user_id", "=", speakerId),
-        ),
-      ),
-    )
-    .execute();
-}

@@ -13,7 +13,7 @@ import { selectUser } from "../../db/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
-import { lockImports } from "../import/handed-over.ts";
+import { deleteNobody, lockImports } from "../import/handed-over.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -93,7 +93,7 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
     const what = { events, sessions: spoken.length };
     await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
     await queries.deleteLinks(tx, scope);
-    await queries.deleteEmpty(tx, link.speaker_id);
+    await deleteNobody(tx, link.speaker_id);
     return spoken.length;
   });
 }

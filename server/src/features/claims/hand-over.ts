@@ -7,6 +7,7 @@ import type { Tables } from "../../db/tables.ts";
 import { passImportedTalks } from "../../db/talks.ts";
 import { passPerson } from "../import/handed-over.ts";
 import { passSeenPeople, passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
+import { passMissed } from "../speakers/speakers.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
 import { type Beside, recordClaim } from "./records.ts";
@@ -50,6 +51,11 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await nameInstead(tx, { spoken, beside, speakerId, userId });
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
+  await passMissed(tx, {
+    from: speakerId,
+    to: userId,
+    eventIds: scope.eventId === undefined ? undefined : [scope.eventId],
+  });
   await queries.deleteDeclined(tx, sessionIds, userId);
   await passImportedTalks(tx, replaced);
   const eventIds = [...new Set(spoken.map((row) => row.event_id))];

@@ -12,6 +12,7 @@ import { lockUser } from "../../db/users.ts";
 import { findEvent } from "../events/events-access.ts";
 import { lockImports, makeNobody } from "../import/handed-over.ts";
 import { passSeenPeople, passTitles } from "../public-slots/public-slots.ts";
+import { passMissed } from "../speakers/speakers.ts";
 import { keepingPeople } from "../versions/versions.ts";
 import * as claimQueries from "./claims.queries.ts";
 import { copyShared, retold } from "./hand-over.ts";
@@ -115,6 +116,8 @@ async function returnAll(
   const people = await queries.returnPeople(tx, { claimId, from: claimerId, to: speaker_id });
   await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
   await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
+  const eventIds = [...new Set(returned.map((row) => row.now.event_id))];
+  await passMissed(tx, { from: claimerId, to: speaker_id, eventIds, until: claim.claimed_at });
   await queries.markTakenBack(tx, claimId, {
     ...{ taken_back_at: now(ctx), taken_back_by: by, given_back: returned.length },
   });

@@ -10,6 +10,8 @@ import { othersEmail } from "../users/users.ts";
 import { findOrganized } from "./organized.ts";
 import * as queries from "./speakers.queries.ts";
 
+export { passMissed } from "./told.queries.ts";
+
 type Query = z.output<typeof contract.listSpeakers.query>;
 type Filters = Pick<Query, "status" | "q">;
 

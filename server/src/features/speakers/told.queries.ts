@@ -2,7 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { listEventMessagePeople, MailCounts } from "@plenary/contract/event-messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { insertRows } from "../../db/rows.ts";
+import { insertRows, listedIds } from "../../db/rows.ts";
 
 /** What became of what organizers wrote to speakers. */
 
@@ -16,6 +16,38 @@ export async function insertMissed(
     ...{ event_message_id: eventMessageId, user_id, unclaimed: Boolean(unclaimed) },
   }));
   await insertRows(tx, "event_message_missed", rows);
+}
+
+interface Passed {
+  from: string;
+  to: string;
+  /** Of which events; undefined for all. */
+  eventIds: string[] | undefined;
+  /** What was written by then; undefined for everything. */
+  until?: string;
+}
+
+/**
+ * Makes it another account, of the same person, that missed what was written while nobody had the person's account; not what that other one has
+ * got itself.
+ */
+export async function passMissed(tx: Tx, { from, to, eventIds, until }: Passed): Promise<void> {
+  const isOf = sql<SqlBool>`missed.user_id = ${from} and missed.unclaimed
+    and ${eventIds ? sql`written.event_id in ${listedIds(eventIds)}` : sql`true`}
+    and ${until === undefined ? sql`true` : sql`written.created_at <= ${until}`}`;
+  await sql`insert into event_message_missed (event_message_id, user_id, unclaimed)
+    select missed.event_message_id, ${to}, true
+    from event_message_missed as missed
+    join event_messages as written on written.event_message_id = missed.event_message_id
+    where ${isOf}
+      and not exists (select from event_message_recipients as waiting
+        where waiting.event_message_id = missed.event_message_id and waiting.user_id = ${to})
+      and not exists (select from messages
+        join message_recipients as received on received.message_id = messages.message_id
+        where messages.event_message_id = missed.event_message_id and received.user_id = ${to})
+    on conflict do nothing`.execute(tx);
+  await sql`delete from event_message_missed as missed using event_messages as written
+    where written.event_message_id = missed.event_message_id and ${isOf}`.execute(tx);
 }
 
 /** Of the statement's `event_messages`. */
