@@ -50,7 +50,9 @@ export const feedbackRefusals = {
   ),
   /** What a form has promised to who wrote on it. */
   FewerByNow: forbidden(() =>
-    text("Fewer answers are enough by now to show what they say. Open the page again to read how many."),
+    text(
+      "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
+    ),
   ),
   AccessCodeRequired: at(invalid, "accessCode", () => text("Access code is required")),
   SurveyTakesCode: at(conflict, "accessCode", () =>

@@ -10,7 +10,8 @@ const app = useApp();
 
 const fewerByNow = {
   ...{ status: 403, code: "forbidden" },
-  message: "Fewer answers are enough by now to show what they say. Open the page again to read how many.",
+  message:
+    "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
 };
 
 it("an answer is not taken where its form promised that more have to answer than it takes by now", async () => {

@@ -13,7 +13,7 @@ export function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasB
     <FieldGroup
       title={text("Who may answer")}
       lead={text(
-        "Who takes the trouble can answer an open collection more than once. Plenary makes that hard and holds back what looks like it. Where you need to be certain, hand out personal links or let accounts answer.",
+        "Who takes the trouble can answer an open collection more than once. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
       )}
     >
       {hasBegun ? (
