@@ -39,6 +39,44 @@ test("whose address was shown without being asked is asked once whether it may b
   }
 });
 
+test("who spoke before it was a choice is told once that organizers see the address, and ends it in the settings", async ({
+  page,
+}) => {
+  const { origin, ctx } = server();
+  const [dan, eve] = [await register(origin, "dan", "Dan"), await register(origin, "eve", "Eve")];
+  await ctx.db
+    .updateTable("users")
+    .set({ shares_email: null })
+    .where("username", "in", ["dan", "eve"])
+    .execute();
+  const told = page.getByRole("region", { name: "Organizers see your address" });
+  const shares = async (person: Person) => (await person.call(getUser, { params: person })).user.sharesEmail;
+  await continueAs(page, eve);
+  await page.goto("/dashboard");
+  await told.getByRole("button", { name: "Hide it from them" }).click();
+  await expect(page.getByText("Organizers don't see your address any more")).toBeVisible();
+  expect(await shares(eve)).toBe(false);
+
+  await continueAs(page, dan);
+  await page.goto("/dashboard");
+  await expect(told).toContainText("dan@example.org");
+  await expectGood(page);
+  await told.getByRole("button", { name: "OK" }).click();
+  await expect(told).toHaveCount(0);
+  expect(await shares(dan)).toBe(true);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
+  const agrees = page.getByRole("switch", { name: "Organizers of events I submit to see my address" });
+  await expect(agrees).toBeChecked();
+  await agrees.click();
+  await expect(agrees).not.toBeChecked();
+  await expectGood(page);
+  await page.goto("/sessions/create");
+  await expect(page.getByRole("heading", { name: "New session" })).toBeVisible();
+  await expect(agrees).not.toBeChecked();
+  expect(await shares(dan)).toBe(false);
+});
+
 test("a talk is shown on the public profile by a switch at it", async ({ page }) => {
   const cora = await register(server().origin, "cora", "Cora");
   const body = { title: "On shells", summary: "Shells", description: "Shells" };

@@ -130,10 +130,16 @@ export const previewEventMessage = endpoint({
     /** How many, by how it reaches them. */
     counts: z.record(Reach, z.int()),
     /** Those whom no mail reaches first, then by name; the first 500. */
-    people: z.array(z.object({ userId: id, name: z.string(), reach: Reach })),
+    people: z.array(
+      z.object({
+        ...{ userId: id, name: z.string(), reach: Reach },
+        /** Null for whoever has none, or doesn't want organizers to see it; whether it is confirmed stands beside an address only. */
+        ...{ email: z.string().nullable(), emailConfirmed: z.boolean().optional() },
+      }),
+    ),
     /** As the first whom it reaches gets it; null where it reaches nobody. */
     example: z.object({ name: z.string(), subject: z.string(), content: z.string() }).nullable(),
-    /** The sender's confirmed address, where answers can go to; null without one. */
+    /** The sender's confirmed address, to which answers by mail go; null where they don't, and without one. */
     replyTo: z.string().nullable(),
     /** Why no mail leaves now; null where it does. */
     noMail: z.enum(["no_server", "switched_off"]).nullable(),

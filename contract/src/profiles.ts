@@ -12,7 +12,7 @@ export type UserSort = z.infer<typeof UserSort>;
 
 /**
  * One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications`,
- * `showsEmail` and `description` stay as they are when absent.
+ * `showsEmail`, `sharesEmail` and `description` stay as they are when absent.
  */
 export const ProfileBody = z.object({
   name: fullName,
@@ -20,6 +20,8 @@ export const ProfileBody = z.object({
   description: bio,
   emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
   showsEmail,
+  /** Added: whether the organizers of events where one speaks see the address. */
+  sharesEmail: showsEmail,
 });
 
 export const NotificationSettingsBody = z.object({

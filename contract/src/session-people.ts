@@ -13,6 +13,13 @@ export const Speakers = z.array(
     accepted: z.boolean(),
     /** Added, and there only where nobody can sign in to the account (an imported speaker). */
     unclaimed: z.literal(true).optional(),
+    /**
+     * Added: for the organizers of the event, where they ask for one session, of those who speak; null for whoever has none, or doesn't want
+     * them to see it.
+     */
+    email: z.string().nullable().optional(),
+    /** Added: whether its owner has confirmed it; there only beside an address. */
+    emailConfirmed: z.boolean().optional(),
   }),
 );
 

@@ -19,8 +19,10 @@ export const Speaker = z.object({
   unclaimed: z.literal(true).optional(),
   /** A claim link of theirs at this event was made, and holds. Absent for all others. */
   linked: z.literal(true).optional(),
-  /** Null until it is confirmed, and for whoever has none. */
+  /** Null for whoever has none, or doesn't want organizers to see it. */
   email: z.string().nullable(),
+  /** Added: whether its owner has confirmed it; there only beside an address. */
+  emailConfirmed: z.boolean().optional(),
   /** Those in the programme first, then by title; at most `limits.speakerSessions` of them. */
   sessions: z.array(z.object({ sessionId: id, title: z.string(), status: SessionStatus })),
   /** How many there are. */

@@ -7,8 +7,9 @@ export type Role = z.infer<typeof Role>;
 /**
  * A user as others see it; `email` is null until it is confirmed, except for oneself and admins, and where the account has
  * none. `unclaimed` is there only where nobody can sign in (an imported speaker).
- * `isLocked` and `lockReason` are there for admins only, `emailNotifications`, `showsEmail`, `passwordChangedAt` and `hasPassword` for
- * oneself only, `emailConfirmed`, `pendingEmail` and `secondFactors` for both (docs/product/accounts.md#what-others-see).
+ * `isLocked` and `lockReason` are there for admins only, `emailNotifications`, `showsEmail`, `sharesEmail`, `passwordChangedAt` and
+ * `hasPassword` for oneself only, `emailConfirmed`, `pendingEmail` and `secondFactors` for both, the first also for organizers who see the
+ * address (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
   userId: id,
@@ -25,6 +26,11 @@ export const User = z.object({
   emailNotifications: z.boolean().optional(),
   /** Added: whether others are shown the address; null where its owner was never asked, which hides it. */
   showsEmail: z.boolean().nullable().optional(),
+  /**
+   * Added: whether the organizers of events where one speaks see the address; null where its owner spoke before that was a choice, and hasn't
+   * been told, which shows it.
+   */
+  sharesEmail: z.boolean().nullable().optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the account has a password that its owner has chosen, or was given. */
   hasPassword: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { Session, SessionStatus } from "@plenary/contract/sessions";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -125,3 +125,9 @@ export async function outcomes(
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }
+
+/** A session without the addresses of its speakers, which organizers get only where they ask for one session. */
+export const withoutAddresses = <S extends Pick<Session, "speakers">>(session: S): S => ({
+  ...session,
+  speakers: session.speakers.map(({ email, emailConfirmed, ...speaker }) => speaker),
+});

@@ -74,8 +74,6 @@ const right: Record<string, Kind[]> = {
   "PUT /sessions/invitations/:invitationId reason": ["null"],
   "POST /messages/:messageId/reply replyToAll": ["true", "false"],
   "PUT /users/:userId/profile description": ["null"],
-  "PUT /users/:userId/profile emailNotifications": ["true", "false"],
-  "PUT /users/:userId/profile showsEmail": ["true", "false"],
   "POST /auth/register showsEmail": ["true", "false"],
   "PUT /talks/:talkId isShown": ["true", "false"],
   "PUT /users/notification-settings emailNotifications": ["true", "false"],
@@ -91,6 +89,8 @@ const right: Record<string, Kind[]> = {
 for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
   right[`PUT /admin/settings ${field}`] = ["null"];
 }
+for (const field of ["emailNotifications", "showsEmail", "sharesEmail"])
+  right[`PUT /users/:userId/profile ${field}`] = ["true", "false"];
 for (const call of ["POST /events", "PUT /events/:eventId"]) {
   right[`${call} submissionsOpen`] = ["true", "false"];
   right[`${call} website`] = ["null"];
@@ -127,7 +127,7 @@ const goodValues = (
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   ...{ requireAdminSecondFactor: false, decisionMailDelaySeconds: 60, submissionsOpen: true },
-  ...{ website: "https://example.org", showsEmail: true, isShown: true },
+  ...{ website: "https://example.org", showsEmail: true, sharesEmail: true, isShown: true },
   ...{ kind: "session_moved", muted: true, noticeIds: [] },
   ...valuesOfProgramme,
   ...valuesOfFeedback,

@@ -838,6 +838,7 @@ interface Users {
   has_passkey: Generated<boolean>;
   shows_email: Generated<boolean | null>;
   pending_since: string | null;
+  shares_email: Generated<boolean | null>;
 }
 
 interface VersionSlots {
@@ -1028,7 +1029,7 @@ export const columns = {
   track_managers: ["track_id", "user_id"],
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email", "pending_since", "shares_email"],
   version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
   walls: ["wall_id", "event_id", "token_hash", "kind", "room_id", "session_id", "survey_id", "shows", "created_by", "created_at", "ended_at"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

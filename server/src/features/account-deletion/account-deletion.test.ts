@@ -65,6 +65,7 @@ describe("deleting an account", () => {
       lock_reason: null,
       search_text: "",
       shows_email: false,
+      shares_email: false,
       created_at: before.created_at,
     });
   });

@@ -32,8 +32,7 @@ describe("register", () => {
       emailConfirmed: false,
       secondFactors: [],
       pendingEmail: null,
-      emailNotifications: true,
-      showsEmail: false,
+      ...{ emailNotifications: true, showsEmail: false, sharesEmail: true },
       passwordChangedAt: null,
       hasPassword: true,
     });

@@ -59,7 +59,7 @@ export async function writeProfile(
   tell: Tell,
   actor: Actor,
   counted: UserRow,
-  { name, email, description, emailNotifications, showsEmail }: Written,
+  { name, email, description, emailNotifications, showsEmail, sharesEmail }: Written,
 ): Promise<{ user: User; linkSent?: boolean }> {
   const row = found(await selectUser(tx, actor.userId, "update"));
   const pending = email === undefined ? row.pending_email : pendingAfter(row, email);
@@ -71,6 +71,7 @@ export async function writeProfile(
     description,
     email_notifications: emailNotifications,
     shows_email: showsEmail,
+    shares_email: sharesEmail,
   });
   if (!changes) return { user: viewOf(actor, row) };
   const asked = changes.pending_email ? { pending_since: await beganAt(ctx, tx, actor) } : {};

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { createRoom } from "@plenary/contract/rooms";
 import * as contract from "@plenary/contract/sessions";
 import { createTrack } from "@plenary/contract/tracks";
-import { makeCast, makeCoSpeaker, makeSubmission } from "../../../test/cast.ts";
+import { makeCast, makeCoSpeaker, makeSubmission, withoutAddresses } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
@@ -23,7 +23,9 @@ describe("updateSession", () => {
       track: "Web",
     });
     const params = { sessionId };
-    const before = (await organizer.call(contract.getSession, { params })).session;
+    const read = async () =>
+      withoutAddresses((await organizer.call(contract.getSession, { params })).session);
+    const before = await read();
     app.clock.advance(60_000);
     const body = { durationMinutes: 60, room: null };
     const after = await organizer.call(contract.updateSession, { params, body });
@@ -31,7 +33,7 @@ describe("updateSession", () => {
     assert.ok(updatedAt > before.updatedAt);
     const revision = before.revision + 1;
     assert.deepEqual(after.session, { ...before, durationMinutes: 60, room: null, updatedAt, revision });
-    assert.deepEqual(await organizer.call(contract.getSession, { params }), after);
+    assert.deepEqual(await read(), after.session);
   });
 
   it("returns a decided session to draft when its speaker changes anything", async () => {

@@ -31,6 +31,7 @@ import {
   mayEdit,
   requireResubmittable,
 } from "./sessions-access.ts";
+import { withAddresses } from "./shown-addresses.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "coSpeakerIds">;
@@ -164,10 +165,13 @@ export async function insertOwn(
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
-  const asked = mayDecide(actor, session) ? await selectAskedAddresses(ctx.db, sessionId) : [];
+  const isOrganizer = mayDecide(actor, session);
+  const asked = isOrganizer ? await selectAskedAddresses(ctx.db, sessionId) : [];
+  const shown = view(actor, session, now(ctx));
   const texts = await speakersTexts(ctx, session);
   return {
-    ...view(actor, session, now(ctx)),
+    ...shown,
+    ...(isOrganizer && { speakers: await withAddresses(ctx, shown.speakers) }),
     ...(declined.length > 0 && { declined }),
     ...(asked.length > 0 && { askedAddresses: asked }),
     ...texts,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { formatConjunction } from "../../base/formats.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
+import { sharedColumns } from "../users/users.ts";
 import { spokenAt } from "./speakers.queries.ts";
 
 /** Whom a message is for. */
@@ -60,8 +61,7 @@ function addressed(tx: Db | Tx, eventId: string, { audience, sessionIds, userIds
     .select((row) => [
       "users.user_id",
       "users.name",
-      "users.email",
-      "users.email_confirmed_at",
+      ...sharedColumns,
       "users.email_notifications",
       row
         .and([row("users.is_locked", "=", false), row("users.password_hash", "is not", null)])

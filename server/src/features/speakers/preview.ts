@@ -10,6 +10,7 @@ import { readSettings, whyNoMail } from "../../core/settings.ts";
 import { isReachable } from "../../mail/reachable.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { cutTo } from "../messages/messages.ts";
+import { sharedAddress } from "../users/users.ts";
 import { selectAddressed, selectTitles } from "./addressed.queries.ts";
 import { findOrganized } from "./organized.ts";
 import { selectPeople } from "./told.queries.ts";
@@ -34,7 +35,7 @@ export async function previewEventMessage(
   await findOrganized(ctx, db, actor, eventId, { to: "write_to_speakers" });
   const addressed = await selectAddressed(db, eventId, body, actor.userId);
   const people = addressed
-    .map((row) => ({ userId: row.user_id, name: row.name, reach: reachOf(row) }))
+    .map((row) => ({ userId: row.user_id, name: row.name, reach: reachOf(row), ...sharedAddress(row) }))
     .sort((one, other) => order.indexOf(one.reach) - order.indexOf(other.reach));
   const counts = { mail: 0, unconfirmed: 0, unwanted: 0, unclaimed: 0, closed: 0 };
   for (const { reach } of people) counts[reach] += 1;
@@ -46,7 +47,7 @@ export async function previewEventMessage(
     example: first
       ? { name: first.name, ...textsFor(body, await valuesOf(ctx, eventId, body.audience, first)) }
       : null,
-    replyTo: sender?.email_confirmed_at ? sender.email : null,
+    replyTo: body.repliesToMe && sender?.email_confirmed_at ? sender.email : null,
     noMail: whyNoMail(settings),
   };
 }

@@ -6,6 +6,7 @@ import { anywhere } from "../../db/fold.ts";
 import { isDeleted } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { sharedColumns } from "../users/users.ts";
 
 export interface SpeakerFilter {
   eventId: string;
@@ -33,8 +34,14 @@ export function spokenAt(db: Db | Tx, eventId: string) {
     );
 }
 
+/** Name and username of the texts that are searched, without the address: cursors, which can be read, tell none. */
+const names = sql<string>`(split_part(users.search_text, E'\n', 1) || E'\n' || split_part(users.search_text, E'\n', 2))`;
+
+/** What organizers find a speaker by: an address only where they see it. */
+const searched = sql`(case when users.shares_email is false and users.shows_email is not true then ${names} else users.search_text end)`;
+
 const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
-  sql<boolean>`(users.search_text like ${anywhere(search.folded)} or exists (
+  sql<boolean>`(${searched} like ${anywhere(search.folded)} or exists (
     select from spoken as found inner join talks using (talk_id)
     where found.user_id = users.user_id and talks.title ilike ${anywhere(search.written)}))`;
 
@@ -58,9 +65,8 @@ export function selectSpeakers(
     .select([
       "users.user_id",
       "users.name",
-      "users.email",
-      "users.email_confirmed_at",
-      "users.search_text as key",
+      ...sharedColumns,
+      names.as("key"),
       isDeleted("users").as("deleted"),
     ])
     .select((row) => isUnclaimed(row).as("unclaimed"))
@@ -80,14 +86,12 @@ export function selectSpeakers(
           some.where("spoken.status", "=", sessionStatus[status as SpeakerStatus]),
         ),
     )
-    .orderBy("users.search_text")
+    .orderBy(names)
     .orderBy("users.user_id")
     .limit(limit);
   if (search) query = query.where(matching(search));
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("users.search_text", "users.user_id"), ">", tuple(after.key, after.id)),
-    );
+    query = query.where(sql<boolean>`(${names}, users.user_id) > (${after.key}, ${after.id}::uuid)`);
   }
   return query.execute();
 }

@@ -6,7 +6,7 @@ import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { othersEmail } from "../users/users.ts";
+import { sharedAddress } from "../users/users.ts";
 import { findOrganized } from "./organized.ts";
 import * as queries from "./speakers.queries.ts";
 
@@ -49,7 +49,7 @@ export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, fi
 }
 
 async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId"])}`;
+  yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId", "emailConfirmed"])}`;
   let after: queries.After | undefined;
   do {
     const { speakers, next } = await readPage(ctx, filter, {
@@ -62,12 +62,13 @@ async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<s
   } while (after);
 }
 
-function lineOf({ userId, name, email, sessions }: contract.Speaker): string {
+function lineOf({ userId, name, email, emailConfirmed, sessions }: contract.Speaker): string {
   const titles = (wanted: string) =>
     sessions.filter(({ status }) => status === wanted).map(({ title }) => title);
   // Not for people to read as a sentence: what separates titles in a cell.
   const cells = ["confirmed", "draft", "rejected"].map((status) => titles(status).join("; "));
-  return csvLine([name, email ?? "", ...cells, userId]);
+  const isConfirmed = emailConfirmed === undefined ? "" : emailConfirmed ? "yes" : "no";
+  return csvLine([name, email ?? "", ...cells, userId, isConfirmed]);
 }
 
 interface Page {
@@ -101,7 +102,7 @@ function view(row: Row, spoken: Spoken[]): contract.Speaker {
     deleted: row.deleted,
     ...(row.unclaimed && { unclaimed: true as const }),
     ...(row.unclaimed && row.linked && { linked: true as const }),
-    email: othersEmail(row),
+    ...sharedAddress(row),
     sessions: spoken.map(({ session_id: sessionId, title, status }) => ({ sessionId, title, status })),
     sessionCount: spoken[0]?.count ?? 0,
   };

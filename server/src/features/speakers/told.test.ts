@@ -70,7 +70,10 @@ describe("a message to speakers", () => {
       subject: "Your talk",
       content: `Dear Ada, is ${titles} ready? See ${link}`,
     });
-    assert.deepEqual([replyTo, noMail], ["olga@example.org", "no_server"]);
+    assert.deepEqual([replyTo, noMail], [null, "no_server"]);
+    assert.equal((await preview({ repliesToMe: true })).replyTo, "olga@example.org");
+    const ada = people.find(({ name }) => name === "Ada");
+    assert.deepEqual([ada?.email, ada?.emailConfirmed], ["ada@example.org", true]);
     const confirmed = await preview({ audience: "confirmed", content: "{titles}" });
     assert.equal(confirmed.example?.content, "“Types”");
   });

@@ -64,6 +64,7 @@ export function deletedUser(time: string) {
     has_passkey: false,
     email_notifications: false,
     shows_email: false,
+    shares_email: false,
     search_text: "",
     deleted_at: time,
     updated_at: time,
@@ -78,7 +79,7 @@ export function userSearchText(
   return foldedLines([name, username, othersEmail({ email, email_confirmed_at }) ?? ""]);
 }
 
-/** An address as organizers see it of those who speak at their events: null until it is confirmed, and for a placeholder. */
+/** An address as it is shown to anybody else but administrators: null until it is confirmed, and for a placeholder. */
 export const othersEmail = (row: Pick<UserRow, "email" | "email_confirmed_at">): string | null =>
   row.email_confirmed_at === null ? null : shownEmail(row.email);
 
@@ -86,6 +87,25 @@ export const othersEmail = (row: Pick<UserRow, "email" | "email_confirmed_at">):
 export const publicEmail = (
   row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email">,
 ): string | null => (row.shows_email ? othersEmail(row) : null);
+
+/** What decides whether organizers see an address of those who speak at their events, in a statement's `users`. */
+export const sharedColumns = [
+  "users.email",
+  "users.email_confirmed_at",
+  "users.shows_email",
+  "users.shares_email",
+] as const;
+
+/**
+ * The address of somebody as the organizers of an event see it at which they speak, confirmed or not, and whether it is; null for a placeholder, and
+ * for whoever ended that they see it, unless everybody does (docs/product/accounts.md#what-others-see).
+ */
+export function sharedAddress(
+  row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email" | "shares_email">,
+): { email: string | null; emailConfirmed?: boolean } {
+  const email = row.shares_email === false ? publicEmail(row) : shownEmail(row.email);
+  return { email, ...(email !== null && { emailConfirmed: row.email_confirmed_at !== null }) };
+}
 
 /** A user as all other signed-in users see it (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
@@ -126,7 +146,7 @@ export function viewOf(actor: Actor, row: UserRow, isSpeaker = false): User {
   const isOwn = actor.userId === row.user_id;
   return {
     ...othersView(row),
-    ...(isSpeaker && { email: othersEmail(row) }),
+    ...(isSpeaker && sharedAddress(row)),
     ...(isAdmin && { isLocked: row.is_locked, lockReason: row.lock_reason }),
     ...((isAdmin || isOwn) && { ...addressState(row), secondFactors: secondFactorsOf(row) }),
     ...(isOwn && ownSettings(row)),
@@ -147,6 +167,7 @@ const secondFactorsOf = (row: UserRow): NonNullable<User["secondFactors"]> => [
 const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,
   showsEmail: row.shows_email,
+  sharesEmail: row.shares_email,
   passwordChangedAt: row.password_changed_at,
   hasPassword: row.has_own_password,
 });

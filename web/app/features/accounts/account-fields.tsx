@@ -22,7 +22,7 @@ export function ShowsEmailField(field: Omit<ComponentProps<typeof CheckboxField>
     <CheckboxField
       label={text("Show my e-mail address on my public profile")}
       hint={text(
-        "Anybody can read it there then. Otherwise only administrators and the organizers of events where you speak see it.",
+        "Anybody can read it there then. Otherwise only administrators see it and, as you choose in the settings, the organizers of events where you speak.",
       )}
       {...field}
     />

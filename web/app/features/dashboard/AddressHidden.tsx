@@ -30,7 +30,7 @@ export function AddressHidden({ user }: { user: User }) {
     >
       <p className="mt-1 max-w-prose text-sm">
         {rich(
-          "Public profiles used to show e-mail addresses. Yours, {address}, is now seen only by administrators and the organizers of events where you speak.",
+          "Public profiles used to show e-mail addresses. Yours, {address}, is now seen only by administrators and, as you choose, the organizers of events where you speak.",
           { address: <bdi className="[overflow-wrap:anywhere]">{email}</bdi> },
         )}
       </p>

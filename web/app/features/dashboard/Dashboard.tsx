@@ -13,6 +13,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
 import { AddressHidden } from "./AddressHidden.tsx";
+import { AddressShared } from "./AddressShared.tsx";
 import { Administration } from "./Administration.tsx";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -62,6 +63,7 @@ export default function Dashboard() {
       {dashboard?.administration && <Administration {...dashboard.administration} />}
       <BegunSubmission />
       {dashboard && user && <AddressHidden user={user} />}
+      {dashboard && user && <AddressShared user={user} />}
       {dashboard?.noMail && user && (
         <NoMail
           key={user.userId}

@@ -6,6 +6,7 @@ import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.
 import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
+import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { AskedAddresses } from "./AskedAddresses.tsx";
 import { MoreDetails } from "./MoreDetails.tsx";
@@ -32,6 +33,7 @@ export function SessionDetails({ session }: { session: Session }) {
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}
             <PersonLink person={speaker} />
+            {speaker.email && <Address speaker={speaker} />}
             {speaker.unclaimed && <Imported session={session} speaker={speaker} />}
           </Fragment>
         ))}
@@ -82,6 +84,18 @@ export function SessionDetails({ session }: { session: Session }) {
       <MoreDetails session={session} />
       <WishesDetail session={session} />
     </Details>
+  );
+}
+
+/** For whoever organizes the event. */
+function Address({ speaker: { email, emailConfirmed } }: { speaker: Session["speakers"][number] }) {
+  return (
+    <span className="block">
+      <a href={`mailto:${email}`} className="text-sm text-link [overflow-wrap:anywhere]">
+        {email}
+      </a>{" "}
+      {emailConfirmed === false && <NotConfirmed />}
+    </span>
   );
 }
 

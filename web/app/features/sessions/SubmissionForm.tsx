@@ -12,6 +12,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptDraft } from "../../sign-in/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
+import { SharesEmailSwitch } from "../accounts/SharesEmailSwitch.tsx";
 import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { fieldsFor, type SessionFormState, type SessionInput, type SessionValues } from "./session-values.ts";
@@ -81,6 +82,7 @@ export function SubmissionForm({ values, draft, event, choices, ...props }: Subm
         form={form}
         writes
         choices={choices}
+        last={<SharesEmailSwitch />}
         speakers={[{ userId: choices.speakerId, name: user?.name ?? "" }]}
         others={[event, props.found]
           .filter((other) => other !== null)

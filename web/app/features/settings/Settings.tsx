@@ -17,6 +17,7 @@ import { LinkedProviders } from "./LinkedProviders.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Password } from "./Password.tsx";
+import { Privacy } from "./Privacy.tsx";
 import { refreshUser } from "./refresh-user.ts";
 import { SecondFactors } from "./SecondFactors.tsx";
 import { SecurityLog, shownEntries } from "./SecurityLog.tsx";
@@ -31,6 +32,7 @@ const sections = (hasProviders: boolean) => [
   { id: "devices", title: "Signed-in devices" },
   { id: "security-log", title: text("Security log") },
   { id: "notifications", title: "Notifications" },
+  { id: "privacy", title: text("Privacy") },
   { id: "data", title: "Your data" },
   { id: "delete", title: "Delete account" },
 ];
@@ -80,6 +82,7 @@ export default function Settings() {
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
           <SecurityLog log={log.loaded} reason={log.reason} />
           <Notifications muted={kinds.loaded?.muted ?? null} reason={kinds.reason} sendsMail={sendsMail} />
+          <Privacy />
           <YourData />
           <DeleteAccount />
         </div>

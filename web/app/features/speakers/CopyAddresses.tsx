@@ -10,6 +10,7 @@ import type { AskedSpeakers } from "./asked-speakers.ts";
 
 interface Copied {
   addresses: number;
+  unconfirmed: number;
   without: number;
 }
 
@@ -47,17 +48,20 @@ export function CopyAddresses({ eventId, asked }: { eventId: string; asked: Aske
   );
 }
 
-function Outcome({ addresses, without }: Copied) {
+function Outcome({ addresses, unconfirmed, without }: Copied) {
   return (
     <>
       {counted(addresses, "{count} address copied.", "{count} addresses copied.")}
+      {unconfirmed > 0 && (
+        <> {counted(unconfirmed, "{count} is not confirmed.", "{count} are not confirmed.")}</>
+      )}
       {without > 0 && (
         <>
           {" "}
           {counted(
             without,
-            "{count} speaker has no confirmed address.",
-            "{count} speakers have no confirmed address.",
+            "{count} speaker has no address, or doesn't share it.",
+            "{count} speakers have no address, or don't share it.",
           )}
         </>
       )}
@@ -67,17 +71,18 @@ function Outcome({ addresses, without }: Copied) {
 
 async function loadAddresses(eventId: string, asked: AskedSpeakers) {
   const found: string[] = [];
-  let without = 0;
+  let [unconfirmed, without] = [0, 0];
   let cursor: string | undefined;
   do {
     const query = { ...asked, limit: limits.listMax, cursor };
     const { speakers, nextCursor } = await call(listSpeakers, { params: { eventId }, query });
-    for (const { email } of speakers) {
+    for (const { email, emailConfirmed } of speakers) {
       if (email) found.push(email);
       else without += 1;
+      if (emailConfirmed === false) unconfirmed += 1;
     }
     cursor = nextCursor ?? undefined;
   } while (cursor);
   // Not a list for people: what mail programs read.
-  return { text: found.join(","), addresses: found.length, without };
+  return { text: found.join(","), addresses: found.length, unconfirmed, without };
 }

@@ -6,7 +6,7 @@ import { rich } from "../../base/rich.ts";
 type Preview = Answer<typeof previewEventMessage>;
 
 /** Whom a message reaches by mail, whom here only, whom not and why, and how one of them reads it. */
-export function MessagePreview({ counts, people, example, noMail }: Preview) {
+export function MessagePreview({ counts, people, example, noMail, replyTo }: Preview) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="flex flex-col gap-4 text-ink">
@@ -24,12 +24,25 @@ export function MessagePreview({ counts, people, example, noMail }: Preview) {
             : text("Notifications are switched off: no mail is sent. The inbox here has it at once.")}
         </p>
       )}
+      {counts.mail > 0 && (
+        <p>
+          {replyTo
+            ? rich("Answers by mail go to <bdi>{replyTo}</bdi>.", {
+                bdi: (inner) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>,
+                replyTo,
+              })
+            : text("The mail gives no address for answers: they answer here.")}
+        </p>
+      )}
       <details>
         <summary className="cursor-pointer text-link">{text("Who they are")}</summary>
         <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
-          {people.map(({ userId, name, reach }) => (
+          {people.map(({ userId, name, email, reach }) => (
             <li key={userId} className="flex flex-wrap justify-between gap-x-4">
-              <bdi>{name}</bdi>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi>{name}</bdi>
+                {email && <span className="block text-sm text-ink-soft">{email}</span>}
+              </span>
               <span className="text-ink-soft">{wordOf(reach)}</span>
             </li>
           ))}

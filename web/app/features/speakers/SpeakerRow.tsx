@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { StatusWord } from "../sessions/StatusBadge.tsx";
+import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 interface SpeakerRowProps {
@@ -112,7 +113,7 @@ function Sessions({ eventId, speaker }: Pick<SpeakerRowProps, "eventId" | "speak
   );
 }
 
-function Address({ speaker: { email, unclaimed, deleted } }: { speaker: Speaker }) {
+function Address({ speaker: { email, emailConfirmed, unclaimed, deleted } }: { speaker: Speaker }) {
   if (email) {
     return (
       <div className="flex max-w-full flex-wrap items-center gap-x-2">
@@ -128,10 +129,11 @@ function Address({ speaker: { email, unclaimed, deleted } }: { speaker: Speaker 
             email,
           })}
         />
+        {emailConfirmed === false && <NotConfirmed />}
       </div>
     );
   }
   if (unclaimed) return <p className="text-sm text-ink-soft">{text("Imported, no account")}</p>;
   if (deleted) return <p className="text-sm text-ink-soft">{text("Account deleted")}</p>;
-  return <p className="text-sm text-ink-soft">{text("Address not confirmed yet")}</p>;
+  return <p className="text-sm text-ink-soft">{text("Doesn't share the address")}</p>;
 }

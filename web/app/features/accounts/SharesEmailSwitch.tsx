@@ -1,0 +1,44 @@
+import { updateProfile } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { userChanged, useSignIn } from "../../sign-in/store.ts";
+import { Switch } from "../../ui/Switch.tsx";
+
+/** Whether organizers of events where the reader speaks see the reader's address: of the account, saved at once. */
+export function SharesEmailSwitch() {
+  const { user } = useSignIn();
+  const task = useTask(updateProfile.failure);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!user?.email) return null;
+  const { userId, name, email, pendingEmail } = user;
+
+  async function save(sharesEmail: boolean) {
+    setWanted(sharesEmail);
+    await task.run(async () => {
+      const body = { name, email: pendingEmail ?? email, sharesEmail };
+      userChanged((await call(updateProfile, { params: { userId }, body })).user);
+    });
+    setWanted(null);
+  }
+
+  return (
+    <div>
+      <Switch
+        label={text("Organizers of events I submit to see my address")}
+        on={wanted ?? user.sharesEmail !== false}
+        busy={task.busy}
+        onChange={save}
+      />
+      <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {text("{email}, for all events where you speak. It changes at once.", { email })}
+      </p>
+      {task.error && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </div>
+  );
+}
