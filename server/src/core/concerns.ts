@@ -3,8 +3,8 @@ import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
 const recipientId = sql.ref<string>("recipient.user_id");
 
-/** Whether the recipient speaks in the session, alone or beside somebody. */
-const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.awaits_speaker
+/** Whether the account in the statement's `recipient` speaks in the session in `sessions`, alone or beside somebody. */
+export const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.awaits_speaker
     or exists ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
       .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))

@@ -1,14 +1,36 @@
 import { text } from "@plenary/contract/text";
 import { type RawBuilder, sql } from "kysely";
+import { speaks } from "../core/concerns.ts";
 import type { Db } from "../db/db.ts";
+
+/** Its recipient in `recipient`: whose address it is, or for whom it is kept. */
+const isTo = sql`(case when outbox.kept_for is null then lower(recipient.email) = lower(outbox.to_address)
+  else recipient.user_id = outbox.kept_for end)`;
+
+/**
+ * Whether the statement's `outbox` has a mail about sessions to somebody who speaks in none of them any more, and hasn't to hear that
+ * of a version (specification workspace.md 5: only what is still so).
+ */
+const hasLeft = sql<boolean>`(case
+  when outbox.kind in ('session_approved', 'session_rejected') then
+    exists (select from sessions, users as recipient
+      where sessions.session_id = (outbox.data #>> '{about,sessionId}')::uuid and ${isTo} and not ${speaks})
+  when outbox.kind = 'version_released' then
+    not outbox.data -> 'changes' @> any (array['[{"hasLeft": true}]', '[{"change": "cancelled"}]']::jsonb[])
+    and jsonb_array_length(outbox.data -> 'sessions') > 0
+    and exists (select from users as recipient where ${isTo} and not exists (
+      select from sessions join jsonb_to_recordset(outbox.data -> 'sessions') as told ("sessionId" uuid)
+        on told."sessionId" = sessions.session_id
+      where ${speaks}))
+  else false end)`;
 
 /**
  * Whether the statement's `outbox` has a mail about an invitation that was answered or withdrawn, with a link that another one has
  * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What
  * it is about is asked when it matters, as invitations end in many ways, with their event too. So is one about what was decided, or
- * happened, before an event that ended at that `time`, however long it had to wait.
+ * happened, before an event that ended at that `time`, however long it had to wait, or about sessions that its recipient has left.
  */
-export const isOver = (time: string): RawBuilder<boolean> => sql<boolean>`(case
+export const isOver = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
   when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then
     exists (select from events where event_id::text = coalesce(outbox.data #>> '{about,eventId}', outbox.data ->> 'eventId')
       and (end_date + 1)::timestamp at time zone timezone <= ${time}
@@ -59,6 +81,8 @@ export async function skipOver(db: Db, time: string): Promise<void> {
         .case()
         .when("kind", "=", "address_confirmation")
         .then(text("The address is confirmed, or the link has expired."))
+        .when(hasLeft)
+        .then(text("The recipient no longer speaks in the session."))
         .when("kind", "in", ["session_approved", "session_rejected", "version_released", "event_news"])
         .then(text("The event is over."))
         .else(text("The invitation is over."))
