@@ -63,7 +63,7 @@ export const onlyInBrowser = {
     "favourites favourites-limit feedback-links feedback-queue present stage stage-tabs survey-meanwhile survey-options survey-phone survey-real walls",
   "no network, and the workers for it":
     "feedback-phone feedback-rooms offline offline-limits offline-outages",
-  "several browsers at once": "stage-phone survey-devices",
+  "several browsers at once": "rehearsal stage-phone survey-devices",
   drag: "rooms-and-tracks survey-screens",
   "print, frames of other sites, the clipboard": "embed feedback-screens print speakers",
   "passkeys, and signing in at another site": "passkeys provider",

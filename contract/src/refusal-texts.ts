@@ -91,6 +91,7 @@ type OrganizersOnly =
   | "invite_speakers"
   | "link_speakers"
   | "name_speakers"
+  | "rehearse"
   | "add_sessions"
   | "see_other_sessions"
   | "list_invitations"
@@ -116,6 +117,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can make a link for one of its speakers.");
     case "name_speakers":
       return text("Only the organizers of this event can add speakers to its sessions and take them off.");
+    case "rehearse":
+      return text("Only the organizers of this event can rehearse.");
     case "add_sessions":
       return text("Only the organizers of this event can add sessions for others.");
     case "invite_speakers":

@@ -122,6 +122,7 @@ export const screens = {
   "/f": { name: () => text("Feedback by code"), opensTo: "everybody", public: true, document: true },
   "/f/mine": { name: () => text("Own answers"), opensTo: "everybody", public: true, document: true },
   "/f/p/:link": { name: () => text("Personal link"), opensTo: "everybody", public: true, document: true },
+  "/f/rehearsal/:rehearsal": { name: () => text("Rehearsal"), opensTo: "everybody", document: true },
   "/f/:code": { name: () => text("Feedback"), opensTo: "everybody", public: true, document: true },
 
   // Not kept: each has a secret of its own.

@@ -20,4 +20,6 @@ export const stageLimits = {
   /** Minutes before the session's start, and after its end. */
   opensBefore: 15,
   closesAfter: 60,
+  /** After which a rehearsal that nobody has ended is over. */
+  rehearsalHours: 24,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { CodeAnswer } from "./feedback.ts";
 import { answerNotSent, questionNotDeleted } from "./feedback-failures.ts";
 import { id, instant, optionalText, requiredText } from "./fields.ts";
 import { Poll, PollCounts, StageQuestion, StageState } from "./stage-fields.ts";
@@ -33,6 +34,19 @@ export const getPublicStage = endpoint({
   summary: "The questions of a session and its poll, as phones show them; they ask every 5 seconds",
   params,
   response: PublicStage,
+  get failure() {
+    return text("Failed to load the stage");
+  },
+});
+
+export const getRehearsal = endpoint({
+  method: "GET",
+  path: "/public/rehearsals/:rehearsalId",
+  access: "public",
+  summary:
+    "A rehearsal as phones show it, for whoever knows its id: as under a code, with the id in place of session and event",
+  params: z.object({ rehearsalId: id }),
+  response: CodeAnswer,
   get failure() {
     return text("Failed to load the stage");
   },

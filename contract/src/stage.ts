@@ -45,6 +45,10 @@ export const Stage = z.object({
   polls: z.array(ModeratedPoll),
   /** What was closed last of those that show their results: for some minutes, and while none is open, the room still looks at it. */
   lastPollId: id.nullable(),
+  /** Of a rehearsal, whose id is `sessionId` then: of which session it is one; else null. */
+  rehearsalOf: id.nullable(),
+  /** The rehearsal of the session, for its organizers; null where there is none. */
+  rehearsalId: id.nullable(),
 });
 export type Stage = z.infer<typeof Stage>;
 
@@ -88,6 +92,32 @@ export const updateStage = endpoint({
   response: z.object({ stage: Stage }),
   get failure() {
     return notSaved();
+  },
+});
+
+export const startRehearsal = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/stage/rehearsal",
+  access: "user",
+  summary:
+    "Try the stage out with copies of its polls, seen by nobody else; all calls of stages take the rehearsal's id in place of the session's",
+  params: ofSession,
+  status: 201,
+  response: z.object({ rehearsalId: id }),
+  get failure() {
+    return text("Failed to start the rehearsal");
+  },
+});
+
+export const endRehearsal = endpoint({
+  method: "DELETE",
+  path: "/sessions/:sessionId/stage/rehearsal",
+  access: "user",
+  summary: "End the rehearsal of a session and delete all that is in it",
+  params: ofSession,
+  status: 204,
+  get failure() {
+    return text("Failed to end the rehearsal");
   },
 });
 

@@ -16,6 +16,7 @@ import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { sweepDecisions } from "./features/sessions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/session-notices.ts";
 import { sendEventMessages } from "./features/speakers/sending.ts";
+import { sweepRehearsals } from "./features/stage/rehearsals.ts";
 import { sweepSurveyTexts } from "./features/surveys/survey-texts.ts";
 import { deliverMail } from "./mail/mail.ts";
 
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   hourly("tell-speakers", tellSpeakers),
   hourly("sweep-survey-texts", sweepSurveyTexts),
   hourly("sweep-session-notices", sweepSessionNotices),
+  hourly("sweep-rehearsals", sweepRehearsals),
 ];
 
 function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {

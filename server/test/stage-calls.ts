@@ -5,6 +5,7 @@ import type { stagePermissions } from "./stage-permissions.ts";
 const named = ({ eventId, sessionId, feedback }: Scene): Attempt => ({
   params: { eventId, sessionId, questionId: feedback.stageQuestionId, pollId: feedback.pollId },
 });
+const rehearsed: Attempt = { params: { rehearsalId: "0190a5b0-0000-4000-8000-00000000000a" } };
 const withPass = (scene: Scene): Attempt => ({
   ...named(scene),
   headers: { "feedback-pass": scene.feedback.pass },
@@ -33,6 +34,9 @@ export const stageCalls: Record<keyof typeof stagePermissions, (scene: Scene) =>
   "GET /events/:eventId/stages": named,
   "GET /sessions/:sessionId/stage": named,
   "PUT /sessions/:sessionId/stage": withBody({ review: false }),
+  "POST /sessions/:sessionId/stage/rehearsal": named,
+  "DELETE /sessions/:sessionId/stage/rehearsal": named,
+  "GET /public/rehearsals/:rehearsalId": () => rehearsed,
   "PUT /sessions/:sessionId/stage/questions": (scene) => ({
     ...named(scene),
     body: { questionIds: [scene.feedback.stageQuestionId], state: "hidden" },

@@ -3,6 +3,9 @@ import { all, asOrganizers, everybody, nobody, organizers, refused } from "./ver
 /** Whoever sees the session moderates: its speakers, and the organizers of its event. */
 const moderators = { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) } as const;
 
+/** A rehearsal is the organizers' alone. */
+const rehearsing = { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) } as const;
+
 const withPass = "with a pass of a device";
 /** The session has no start, so its stage opens with the first day of the event, which lies ahead. */
 const tooEarly = { when: `${withPass}, before it opens`, state: "public", verdicts: all(409) } as const;
@@ -31,6 +34,9 @@ export const stagePermissions = {
   "GET /sessions/:sessionId/stage": moderators,
   "PUT /sessions/:sessionId/stage": moderators,
   "PUT /sessions/:sessionId/stage/questions": moderators,
+  "POST /sessions/:sessionId/stage/rehearsal": rehearsing,
+  "DELETE /sessions/:sessionId/stage/rehearsal": rehearsing,
+  "GET /public/rehearsals/:rehearsalId": { when: "of none", verdicts: nobody },
   "GET /sessions/:sessionId/stage/export": moderators,
   "PUT /stage/questions/:questionId": moderators,
   "POST /sessions/:sessionId/polls": moderators,

@@ -4,7 +4,13 @@ import { mailSwitchPage } from "./features/feedback/MailSwitchPage.server.tsx";
 import sheet from "./features/feedback/read.css?url";
 import { sharedPage } from "./features/feedback/SharedPage.server.tsx";
 import { speakerPage } from "./features/feedback/SpeakerPage.server.tsx";
-import { codeBoxPage, codePage, linkPage, minePage } from "./features/feedback-phone/pages.server.ts";
+import {
+  codeBoxPage,
+  codePage,
+  linkPage,
+  minePage,
+  rehearsalPage,
+} from "./features/feedback-phone/pages.server.ts";
 import { wallPage } from "./features/feedback-wall/wall-page.server.ts";
 import {
   type DocumentMaker,
@@ -21,6 +27,7 @@ const makers: Record<DocumentPath, DocumentMaker> = {
   "/f": codeBoxPage,
   "/f/mine": minePage,
   "/f/p/:link": linkPage,
+  "/f/rehearsal/:rehearsal": rehearsalPage,
   "/f/:code": codePage,
   "/public/feedback/speakers/:secret": speakerPage,
   "/public/feedback/:secret": sharedPage,

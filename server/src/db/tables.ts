@@ -439,7 +439,7 @@ interface PollAnswers {
 
 interface Polls {
   poll_id: string;
-  session_id: string;
+  session_id: string | null;
   question: string;
   type: "single" | "multiple" | "rating";
   options: string[];
@@ -449,6 +449,7 @@ interface Polls {
   former: DefaultedJson;
   position: number;
   closed_at: string | null;
+  rehearsal_id: string | null;
 }
 
 interface ProgrammeItemRooms {
@@ -694,13 +695,22 @@ interface SpeakersTexts {
 
 interface StageQuestions {
   question_id: string;
-  session_id: string;
+  session_id: string | null;
   text: string;
   name: string | null;
   state: "waiting" | "shown" | "pinned" | "answered" | "hidden";
   asker_key: Uint8Array | null;
   votes_kept: Generated<number>;
   created_at: string;
+  rehearsal_id: string | null;
+}
+
+interface StageRehearsals {
+  rehearsal_id: string;
+  session_id: string;
+  review: boolean;
+  started_at: string;
+  ends_at: string;
 }
 
 interface StageVotes {
@@ -939,6 +949,7 @@ export interface Tables {
   sign_ins: SignIns;
   speakers_texts: SpeakersTexts;
   stage_questions: StageQuestions;
+  stage_rehearsals: StageRehearsals;
   stage_votes: StageVotes;
   stages: Stages;
   survey_answers: SurveyAnswers;
@@ -1000,7 +1011,7 @@ export const columns = {
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
   poll_answers: ["answer_id", "poll_id", "round", "voter_key", "choices"],
-  polls: ["poll_id", "session_id", "question", "type", "options", "state", "results", "round", "former", "position", "closed_at"],
+  polls: ["poll_id", "session_id", "question", "type", "options", "state", "results", "round", "former", "position", "closed_at", "rehearsal_id"],
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
@@ -1018,7 +1029,8 @@ export const columns = {
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
-  stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at"],
+  stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at", "rehearsal_id"],
+  stage_rehearsals: ["rehearsal_id", "session_id", "review", "started_at", "ends_at"],
   stage_votes: ["question_id", "voter_key"],
   stages: ["session_id", "open", "review", "updated_at"],
   survey_answers: ["answer_id", "survey_id", "answer_key", "edition", "language", "answer", "user_id", "state", "held_by_rule", "first", "origin", "hour"],

@@ -4,5 +4,6 @@ import { pathOf } from "@plenary/contract/paths";
 export const phonePaths = {
   codeBox: () => pathOf("/f"),
   mine: () => pathOf("/f/mine"),
+  rehearsal: (rehearsal: string) => pathOf("/f/rehearsal/:rehearsal", { rehearsal }),
   code: (code: string) => pathOf("/f/:code", { code: code.toLowerCase() }),
 };

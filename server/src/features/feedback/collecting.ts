@@ -3,7 +3,7 @@ import type { CodeAnswer, listFeedbackSessions, makePass as makePassCall } from 
 import type { PassKind } from "@plenary/contract/feedback-fields";
 import { isCode } from "@plenary/contract/feedback-limits";
 import { Refusal } from "../../base/refusals.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Ctx, now } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
 import { type AnswerQueue, openAnswerQueue } from "./answer-queue.ts";
 import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
@@ -14,7 +14,8 @@ import { type Limits, openLimits } from "./limits.ts";
 import { type News, openNews } from "./news.ts";
 import { newSerial } from "./passes.ts";
 import { findLink } from "./personal-links.ts";
-import { openStates, type States } from "./states.ts";
+import { selectRehearsal } from "./rehearsal-rows.ts";
+import { type EventState, openStates, type States } from "./states.ts";
 import { openSurveys, type Surveys } from "./survey-subjects.ts";
 
 /** What a process needs to collect feedback, and what phones are told and given (docs/product/feedback.md). */
@@ -125,6 +126,8 @@ export async function makePass(
   const found = asked.eventId === undefined ? await requireLink(all, link, network) : undefined;
   const eventId = asked.eventId ?? found?.eventId ?? "";
   const surveyId = asked.surveyId ?? found?.surveyId ?? undefined;
+  const rehearsed = surveyId === undefined && !found ? await findRehearsed(all, eventId) : undefined;
+  if (rehearsed) return makeRehearsalPass(all, rehearsed, network);
   const event = surveyId === undefined ? await findOpened(all, eventId) : await states.of(eventId);
   const survey = surveyId === undefined ? undefined : event?.surveys.get(surveyId);
   const access = surveyId === undefined ? event?.open?.settings.access : survey?.access;
@@ -161,6 +164,22 @@ export async function makePass(
         key.serialOf("link", (found ?? (await requireLink(all, link, network, eventId))).id),
       );
   }
+}
+
+/** The event of a rehearsal, by its id in place of the event's; undefined for every other id. */
+async function findRehearsed({ ctx, states }: Collecting, rehearsalId: string) {
+  if (await states.of(rehearsalId)) return undefined;
+  const rehearsal = await selectRehearsal(ctx.db, rehearsalId, now(ctx));
+  return rehearsal && states.of(rehearsal.event_id);
+}
+
+/** For whoever knows the rehearsal, also where nobody can answer at the event yet. Throws FeedbackClosed and TooManyAnswers. */
+async function makeRehearsalPass({ ctx, limits, states }: Collecting, event: EventState, network: string) {
+  limits.countPass(network);
+  const key = await states.keyOf(event);
+  const { eventId } = event;
+  const about = { kind: "device" as const, serial: newSerial(), issuedAt: ctx.clock().valueOf() };
+  return { pass: key.write({ eventId, ...about }), kind: about.kind, event: { eventId, code: "" } };
 }
 
 /** Throws LinkNotValid, also for a link of another event than that one. */

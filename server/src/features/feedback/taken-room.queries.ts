@@ -15,8 +15,8 @@ interface Stored {
   name: string;
   /** What each row takes. */
   bytes: RawBuilder<unknown>;
-  /** Whether a row is of one of these sessions. */
-  of(sessions: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** Whether a row is of one of these sessions or rehearsals, which are in columns of their own. */
+  of(column: RawBuilder<unknown>, owners: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 const sizeOf = ({ subjects }: Pick<AnyAnswerTable, "subjects">) =>
@@ -29,20 +29,35 @@ const onStages: readonly Stored[] = [
   {
     name: "stage_questions",
     bytes: sql`(${sql.lit(rowBytes.question)} + octet_length(text) + coalesce(octet_length(name), 0))`,
-    of: (sessions) => sql`session_id in (${sessions})`,
+    of: (column, owners) => sql`${column} in (${owners})`,
   },
   {
     name: "stage_votes",
     bytes: sql.lit(rowBytes.vote),
-    of: (sessions) =>
-      sql`question_id in (select question_id from stage_questions where session_id in (${sessions}))`,
+    of: (column, owners) =>
+      sql`question_id in (select question_id from stage_questions where ${column} in (${owners}))`,
   },
   {
     name: "poll_answers",
     bytes: sql.lit(rowBytes.pollAnswer),
-    of: (sessions) => sql`poll_id in (select poll_id from polls where session_id in (${sessions}))`,
+    of: (column, owners) => sql`poll_id in (select poll_id from polls where ${column} in (${owners}))`,
   },
 ];
+
+const [ofSession, ofRehearsal] = [sql.ref("session_id"), sql.ref("rehearsal_id")];
+
+/** What phones have sent to the stages of some sessions, and to some rehearsals, takes in bytes. */
+async function bytesOnStages(
+  db: Db | Tx,
+  sessions: RawBuilder<unknown>,
+  rehearsals: RawBuilder<unknown>,
+): Promise<number> {
+  let sum = 0;
+  for (const { name, bytes, of } of onStages)
+    for (const where of [of(ofSession, sessions), of(ofRehearsal, rehearsals)])
+      sum += (await amountOf(db, name, bytes, where)).bytes;
+  return sum;
+}
 
 async function amountOf(
   db: Db | Tx,
@@ -93,12 +108,10 @@ export const amountLeftOut = (
     sql`${sql.ref(table.subject)} = ${subjectId} and origin = decode(${origin}, 'hex') and state = 'discarded'`,
   );
 
-/** What was sent to the stage of a session takes. */
-export async function amountOfStage(db: Db, sessionId: string): Promise<Amount> {
-  let bytes = 0;
-  for (const stored of onStages)
-    bytes += (await amountOf(db, stored.name, stored.bytes, stored.of(sql`${sessionId}::uuid`))).bytes;
-  return { answers: 0, bytes };
+/** What was sent to the stage of a session, or to a rehearsal, takes. */
+export async function amountOfStage(db: Db, stageId: string): Promise<Amount> {
+  const id = sql`${stageId}::uuid`;
+  return { answers: 0, bytes: await bytesOnStages(db, id, id) };
 }
 
 /** What answers of an event take, all of them together. */
@@ -124,8 +137,8 @@ async function amountAt(
     all.bytes += bytes;
   }
   const sessions = sql`select session_id from sessions where event_id in (${events})`;
-  for (const stored of onStages)
-    all.bytes += (await amountOf(db, stored.name, stored.bytes, stored.of(sessions))).bytes;
+  const rehearsals = sql`select rehearsal_id from stage_rehearsals where session_id in (${sessions})`;
+  all.bytes += await bytesOnStages(db, sessions, rehearsals);
   return all;
 }
 

@@ -40,7 +40,8 @@ export async function answerPoll(all: Staging, asking: Answering, choices: numbe
   // Once more if it was changed, or reset, between the two statements.
   for (let tries = 1; tries <= 2; tries += 1) {
     const poll = await queries.selectPoll(db, pollId);
-    if (poll?.session_id !== sessionId || poll.state === "ready") throw new Refusal("PollNotFound");
+    if (!poll || queries.stageOf(poll) !== sessionId || poll.state === "ready")
+      throw new Refusal("PollNotFound");
     if (poll.state === "closed") throw new Refusal("PollClosed");
     if (asking.round !== undefined && asking.round !== poll.round) throw new Refusal("PollBegunAnew");
     if (chosen.some((choice) => choice >= stepsOf(poll))) throw new Refusal("UnknownChoice");

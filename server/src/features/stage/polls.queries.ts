@@ -5,12 +5,16 @@ import type { Tables } from "../../db/tables.ts";
 
 export type PollRow = Selectable<Tables["polls"]>;
 
-/** The polls of a session in their order. */
-export const selectPolls = (db: Db | Tx, sessionId: string): Promise<PollRow[]> =>
+/** Whose it is: a session's, or the rehearsal's of one. */
+export const stageOf = ({ session_id, rehearsal_id }: Pick<PollRow, "session_id" | "rehearsal_id">): string =>
+  session_id ?? rehearsal_id ?? "";
+
+/** The polls of a stage in their order. */
+export const selectPolls = (db: Db | Tx, stageId: string): Promise<PollRow[]> =>
   db
     .selectFrom("polls")
     .select(columnsOf("polls"))
-    .where("session_id", "=", sessionId)
+    .where((row) => row.or([row("session_id", "=", stageId), row("rehearsal_id", "=", stageId)]))
     .orderBy("position")
     .orderBy("poll_id")
     .execute();
@@ -112,14 +116,14 @@ export async function hasAnswer(
  */
 export async function putAnswer(
   db: Db,
-  { poll_id, session_id, round, question, type, options }: PollRow,
+  { poll_id, round, question, type, options }: PollRow,
   key: Uint8Array,
   choices: number[],
 ): Promise<{ isTaken: boolean; isNew: boolean }> {
   const { rows } = await sql<{ is_new: boolean }>`
     with found as (
       select poll_id, round from polls
-      where poll_id = ${poll_id} and session_id = ${session_id} and round = ${round} and state = 'open'
+      where poll_id = ${poll_id} and round = ${round} and state = 'open'
         and question = ${question} and type = ${type} and options = ${options}::text[]
       for share)
     insert into poll_answers (poll_id, round, voter_key, choices)

@@ -6,10 +6,9 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
-import { findSessionToChange } from "../sessions/sessions-access.ts";
 import * as queries from "./polls.queries.ts";
 import { viewOfPoll } from "./shown.ts";
-import { moderated } from "./stage.ts";
+import { findStagedToChange, moderated, ownerOf } from "./stage-access.ts";
 
 /** Polls of a session, for its speakers and the organizers (docs/product/stage.md#polls). */
 
@@ -40,11 +39,11 @@ export function createPoll(
   const asked = sound(body);
   const pollId = randomUUIDv7();
   return inTransaction(ctx, async (tx) => {
-    await findSessionToChange(tx, actor, sessionId);
+    const { rehearsal } = await findStagedToChange(tx, actor, sessionId, now(ctx));
     const others = await queries.selectPolls(tx, sessionId);
     if (others.length >= limits.pollsOfSession) throw new Refusal("TooManyPolls");
     const position = (others.at(-1)?.position ?? 0) + 1;
-    await queries.insertPoll(tx, { poll_id: pollId, session_id: sessionId, ...asked, position });
+    await queries.insertPoll(tx, { poll_id: pollId, ...ownerOf(sessionId, rehearsal), ...asked, position });
     return viewNow(tx, pollId);
   });
 }
@@ -76,7 +75,7 @@ export function updatePoll(
 export function openPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
     if (row.state === "open") return undefined;
-    const others = await queries.selectPolls(tx, row.session_id);
+    const others = await queries.selectPolls(tx, queries.stageOf(row));
     if (others.some(({ state }) => state === "open")) throw new Refusal("AnotherPollIsOpen");
     return { state: "open", closed_at: null };
   });
@@ -118,17 +117,18 @@ const formerOf = ({ former }: Pick<queries.PollRow, "former">): FormerRound[] =>
 /** Deletes a poll with its answers. Throws PollNotFound. */
 export async function deletePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    const row = await findPoll(tx, actor, pollId);
+    const row = await findPoll(tx, actor, pollId, now(ctx));
     await queries.deletePoll(tx, pollId);
-    await tell({ kind: "stage_changed", sessionId: row.session_id });
+    await tell({ kind: "stage_changed", sessionId: queries.stageOf(row) });
   });
 }
 
 /** The poll; no other of its session is opened, and it isn't answered or changed meanwhile. Throws PollNotFound. */
-async function findPoll(tx: Tx, actor: Actor, pollId: string): Promise<queries.PollRow> {
+async function findPoll(tx: Tx, actor: Actor, pollId: string, time: string): Promise<queries.PollRow> {
   const before = await queries.selectPoll(tx, pollId);
-  const { session_id: sessionId } = await moderated(tx, actor, before?.session_id, "PollNotFound");
-  await findSessionToChange(tx, actor, sessionId);
+  const stageId = before && queries.stageOf(before);
+  await moderated(tx, actor, stageId, "PollNotFound", time);
+  await findStagedToChange(tx, actor, stageId ?? "", time);
   const row = await queries.selectPoll(tx, pollId, "update");
   if (!row) throw new Refusal("PollNotFound");
   return row;
@@ -144,11 +144,11 @@ function changing(
   change: (tx: Tx, row: queries.PollRow) => Promise<Changes | undefined>,
 ): Promise<contract.ModeratedPoll> {
   return inTransaction(ctx, async (tx, tell) => {
-    const row = await findPoll(tx, actor, pollId);
+    const row = await findPoll(tx, actor, pollId, now(ctx));
     const changes = await change(tx, row);
     if (changes) {
       await queries.updatePoll(tx, pollId, changes);
-      await tell({ kind: "stage_changed", sessionId: row.session_id });
+      await tell({ kind: "stage_changed", sessionId: queries.stageOf(row) });
     }
     return viewNow(tx, pollId);
   });

@@ -7,7 +7,9 @@ import { inTransaction, now } from "../../core/context.ts";
 import { rowBytes } from "../feedback/answer-tables.ts";
 import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
+import { lockRehearsal } from "../feedback/rehearsal-rows.ts";
 import * as queries from "./stage.queries.ts";
+import { ownerOf } from "./stage-access.ts";
 import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 
 /** Asking, and voting for what others have asked (docs/product/stage.md#questions). */
@@ -35,7 +37,8 @@ export async function ask(
   };
   const put = () =>
     inTransaction(all.ctx, async (tx) => {
-      const present = await queries.lockStage(tx, sessionId);
+      const rehearsal = await lockRehearsal(tx, sessionId);
+      const present = rehearsal ? { ...rehearsal, open: true } : await queries.lockStage(tx, sessionId);
       if (!present?.open) throw new Refusal("StageClosed");
       const before = await queries.hasQuestion(tx, questionId);
       // Sent again: whoever asked hears nothing of its being hidden.
@@ -46,7 +49,7 @@ export async function ask(
       if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
       const made = present.review ? ("waiting" as const) : ("shown" as const);
       await queries.insertQuestion(tx, {
-        ...{ question_id: questionId, session_id: sessionId, text, name, state: made },
+        ...{ question_id: questionId, ...ownerOf(sessionId, rehearsal), text, name, state: made },
         ...{ asker_key: own, created_at: now(all.ctx) },
       });
       await queries.insertOwnVote(tx, questionId, own);

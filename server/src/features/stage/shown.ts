@@ -3,9 +3,10 @@ import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage-fi
 import { stageLimits as limits } from "@plenary/contract/stage-limits";
 import type { PublicStage } from "@plenary/contract/stage-public";
 import { Refusal } from "../../base/refusals.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Collecting } from "../feedback/collecting.ts";
+import { type RehearsalRow, selectRehearsal } from "../feedback/rehearsal-rows.ts";
 import { tagsOfStage } from "../feedback/states.ts";
 import type { StageSubject } from "../feedback/subjects.ts";
 import { RESULTS_LAST } from "../feedback/wall-stage.ts";
@@ -56,19 +57,30 @@ export async function publicStageOf(
 const closedAtOf = ({ state, closed_at }: PollRow): number | null =>
   state === "closed" && closed_at ? Date.parse(closed_at) : null;
 
-/** The session's stage, if it takes feedback; undefined otherwise. */
+/** The session's stage, if it takes feedback, or a rehearsal's; undefined otherwise. */
 async function findStage({ ctx, states }: Collecting, sessionId: string): Promise<StageSubject | undefined> {
   const eventId = await selectEventOfSession(ctx.db, sessionId);
-  const event = eventId === undefined ? undefined : await states.of(eventId);
+  if (eventId === undefined) {
+    const rehearsal = await selectRehearsal(ctx.db, sessionId, now(ctx));
+    return rehearsal && stageOfRehearsal(rehearsal);
+  }
+  const event = await states.of(eventId);
   return event?.open?.subjects.get(sessionId)?.stage;
 }
 
 /** What makes stale what is kept of a stage. Throws NothingToAnswer. */
 export async function findTags({ ctx }: Collecting, sessionId: string) {
-  const eventId = await selectEventOfSession(ctx.db, sessionId);
+  const eventId =
+    (await selectEventOfSession(ctx.db, sessionId)) ??
+    (await selectRehearsal(ctx.db, sessionId, now(ctx)))?.event_id;
   if (eventId === undefined) throw new Refusal("NothingToAnswer");
   return tagsOfStage(eventId, sessionId);
 }
+
+const stageOfRehearsal = ({ started_at, ends_at }: RehearsalRow): StageSubject => ({
+  window: { opensAt: Date.parse(started_at), closesAt: Date.parse(ends_at) },
+  isOpen: true,
+});
 
 /** How long what is shown of an open stage is kept at most, should a process end between a vote and its announcement. */
 const LASTS = 60_000;

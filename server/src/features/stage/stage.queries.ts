@@ -1,5 +1,5 @@
 import type { QuestionState } from "@plenary/contract/stage-fields";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -8,7 +8,8 @@ export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
 const selectWhole = (db: Db | Tx) =>
   db
     .selectFrom("stage_questions as questions")
-    .select(["questions.question_id", "questions.session_id", "questions.text", "questions.name"])
+    .select(["questions.question_id", "questions.text", "questions.name"])
+    .select(sql<string>`coalesce(questions.session_id, questions.rehearsal_id)`.as("stage_id"))
     .select(["questions.state", "questions.created_at"])
     .select(
       sql<number>`questions.votes_kept + (
@@ -17,10 +18,16 @@ const selectWhole = (db: Db | Tx) =>
       ),
     );
 
-/** All questions of a session with their votes, the older first. */
-export const selectQuestions = (db: Db | Tx, sessionId: string) =>
+/** What is of a stage: of a session's, or of the rehearsal of one, which have ids of their own. */
+const ofStage = (
+  row: ExpressionBuilder<{ questions: Tables["stage_questions"] }, "questions">,
+  stageId: string,
+) => row.or([row("questions.session_id", "=", stageId), row("questions.rehearsal_id", "=", stageId)]);
+
+/** All questions of a stage with their votes, the older first. */
+export const selectQuestions = (db: Db | Tx, stageId: string) =>
   selectWhole(db)
-    .where("questions.session_id", "=", sessionId)
+    .where((row) => ofStage(row, stageId))
     .orderBy("questions.created_at")
     .orderBy("questions.question_id")
     .execute();
@@ -62,10 +69,10 @@ export async function putStage(tx: Tx, row: Insertable<Tables["stages"]>): Promi
 }
 
 /** How many questions a session has, and how many of them are not hidden. */
-export async function countQuestions(tx: Tx, sessionId: string): Promise<{ all: number; seen: number }> {
+export async function countQuestions(tx: Tx, stageId: string): Promise<{ all: number; seen: number }> {
   const { rows } = await sql<{ all: number; seen: number }>`
     select count(*)::integer as all, (count(*) filter (where state <> 'hidden'))::integer as seen
-    from stage_questions where session_id = ${sessionId}`.execute(tx);
+    from stage_questions where session_id = ${stageId} or rehearsal_id = ${stageId}`.execute(tx);
   return rows[0] ?? { all: 0, seen: 0 };
 }
 
@@ -93,11 +100,11 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
  * Hides the oldest question of the session that waits or is shown and has no vote but of whoever asked it; where all have others', the
  * oldest of all. Returns whether there was one.
  */
-export async function hideOldest(tx: Tx, sessionId: string): Promise<boolean> {
+export async function hideOldest(tx: Tx, stageId: string): Promise<boolean> {
   const { rows } = await sql`
     update stage_questions set state = 'hidden' where question_id = (
       select question_id from stage_questions as questions
-      where session_id = ${sessionId} and state in ('waiting', 'shown')
+      where (session_id = ${stageId} or rehearsal_id = ${stageId}) and state in ('waiting', 'shown')
       order by exists (select from stage_votes as votes
           where votes.question_id = questions.question_id and votes.voter_key <> questions.asker_key),
         created_at, question_id limit 1)
@@ -106,9 +113,9 @@ export async function hideOldest(tx: Tx, sessionId: string): Promise<boolean> {
 }
 
 /** Deletes the oldest question of the session that is hidden, with its votes. */
-export async function deleteOldestHidden(tx: Tx, sessionId: string): Promise<void> {
+export async function deleteOldestHidden(tx: Tx, stageId: string): Promise<void> {
   await sql`delete from stage_questions where question_id = (
-    select question_id from stage_questions where session_id = ${sessionId} and state = 'hidden'
+    select question_id from stage_questions where (session_id = ${stageId} or rehearsal_id = ${stageId}) and state = 'hidden'
     order by created_at, question_id limit 1)`.execute(tx);
 }
 
@@ -119,9 +126,9 @@ export async function insertQuestion(tx: Tx, row: Insertable<Tables["stage_quest
 /** Deletes the question if it was asked under the key; returns whether it was. */
 export async function deleteQuestion(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
   const gone = await db
-    .deleteFrom("stage_questions")
+    .deleteFrom("stage_questions as questions")
     .where("question_id", "=", questionId)
-    .where("session_id", "=", sessionId)
+    .where((row) => ofStage(row, sessionId))
     .where("asker_key", "=", key)
     .executeTakeFirst();
   return Number(gone.numDeletedRows) > 0;
@@ -142,7 +149,8 @@ export async function insertVote(
   const { rows } = await sql<{ there: number; added: number }>`
     with found as (
       select question_id from stage_questions
-      where question_id = ${questionId} and session_id = ${sessionId} and state in ('shown', 'pinned', 'answered')
+      where question_id = ${questionId} and (session_id = ${sessionId} or rehearsal_id = ${sessionId})
+        and state in ('shown', 'pinned', 'answered')
       for key share),
     added as (
       insert into stage_votes (question_id, voter_key) select question_id, ${key}::bytea from found
@@ -176,9 +184,11 @@ export async function hasVote(db: Db, { questionId, key }: Voting): Promise<bool
 export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
   const gone = await db
     .deleteFrom("stage_votes")
-    .using("stage_questions")
-    .whereRef("stage_questions.question_id", "=", "stage_votes.question_id")
-    .where("stage_questions.session_id", "=", sessionId)
+    .using("stage_questions as questions")
+    .whereRef("questions.question_id", "=", "stage_votes.question_id")
+    .where((row) =>
+      row.or([row("questions.session_id", "=", sessionId), row("questions.rehearsal_id", "=", sessionId)]),
+    )
     .where("stage_votes.question_id", "=", questionId)
     .where("stage_votes.voter_key", "=", key)
     .executeTakeFirst();
@@ -188,14 +198,14 @@ export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting)
 /** Gives those of these questions of a session that are in one state another; returns how many that were. */
 export async function changeStates(
   tx: Tx,
-  sessionId: string,
+  stageId: string,
   questionIds: string[],
   { from, to }: { from: QuestionState; to: QuestionState },
 ): Promise<string[]> {
   const changed = await tx
-    .updateTable("stage_questions")
+    .updateTable("stage_questions as questions")
     .set({ state: to })
-    .where("session_id", "=", sessionId)
+    .where((row) => ofStage(row, stageId))
     .where("question_id", "in", questionIds)
     .where("state", "=", from)
     .returning("question_id")

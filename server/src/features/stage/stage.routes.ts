@@ -6,6 +6,7 @@ import type { Collecting } from "../feedback/collecting.ts";
 import { answerPoll } from "./poll-answers.ts";
 import * as polls from "./polls.ts";
 import { ask, deleteQuestion, takeVoteBack, vote } from "./questions.ts";
+import { endRehearsal, getRehearsal, startRehearsal } from "./rehearsals.ts";
 import { endOfShown, findTags, getPublicStage } from "./shown.ts";
 import { countStages, decideQuestion, decideQuestions, getStage, updateStage } from "./stage.ts";
 import { exportStage } from "./stage-exports.ts";
@@ -26,6 +27,13 @@ export function stageRoutes(served: Served, collecting: Collecting): void {
   serve(served, contract.updateStage, async ({ actor, params, body }) => ({
     stage: await updateStage(collecting, actor, params.sessionId, body),
   }));
+
+  serve(served, contract.startRehearsal, ({ actor, params }) => startRehearsal(ctx, actor, params.sessionId));
+
+  serve(served, contract.endRehearsal, async ({ actor, params }) => {
+    await endRehearsal(ctx, actor, params.sessionId);
+    return undefined;
+  });
 
   serve(served, contract.decideQuestion, async ({ actor, params, body }) => ({
     question: await decideQuestion(ctx, actor, params.questionId, body.state),
@@ -72,6 +80,8 @@ function phoneRoutes(served: Served, staging: Staging): void {
     tags: ({ sessionId }) => findTags(staging, sessionId),
     expires: (stage) => endOfShown(stage, clock().valueOf()),
   });
+
+  serve(served, phones.getRehearsal, ({ params }) => getRehearsal(staging, params.rehearsalId));
 
   serve(served, phones.askQuestion, async ({ params, body, request }) => ({
     question: await ask(staging, askingOf(request, params.sessionId), body),

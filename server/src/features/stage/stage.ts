@@ -2,20 +2,16 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
 import type { z } from "zod";
-import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import type { Db, Tx } from "../../db/db.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import { findSetUp } from "../feedback/feedback.ts";
+import * as rehearsals from "../feedback/rehearsal-rows.ts";
 import { stateAt } from "../feedback/windows.ts";
-import {
-  findSession,
-  findSessionToChange,
-  mayDecide,
-  type SessionSeen,
-} from "../sessions/sessions-access.ts";
+import { mayDecide } from "../sessions/sessions-access.ts";
 import { instantsOf, pollsOf, questionOf, questionsInOrder } from "./shown.ts";
 import * as queries from "./stage.queries.ts";
+import { findStaged, findStagedToChange, moderated } from "./stage-access.ts";
 
 /**
  * How a stage is moderated (docs/product/stage.md#moderating): by whoever sees the session, which are its speakers and the organizers of
@@ -24,12 +20,13 @@ import * as queries from "./stage.queries.ts";
 
 /** Throws SessionNotFound. */
 export async function getStage(all: Collecting, actor: Actor, sessionId: string): Promise<contract.Stage> {
-  return view(all, actor, await findSession(all.ctx.db, actor, sessionId));
+  const { ctx } = all;
+  return view(all, actor, await findStaged(ctx.db, actor, sessionId, now(ctx)));
 }
 
 type Body = CallInput<typeof contract.updateStage>["body"];
 
-/** Opens or closes the stage, and says whether questions wait. Throws SessionNotFound. */
+/** Opens or closes the stage, and says whether questions wait; a rehearsal is open until it ends. Throws SessionNotFound. */
 export async function updateStage(
   all: Collecting,
   actor: Actor,
@@ -37,37 +34,52 @@ export async function updateStage(
   { open, review }: Body,
 ): Promise<contract.Stage> {
   const { ctx } = all;
-  const session = await inTransaction(ctx, async (tx, tell) => {
-    const found = await findSessionToChange(tx, actor, sessionId);
+  const staged = await inTransaction(ctx, async (tx, tell) => {
+    const found = await findStagedToChange(tx, actor, sessionId, now(ctx));
+    const { rehearsal, session } = found;
+    if (rehearsal) {
+      const { rehearsal_id: id, review: before } = rehearsal;
+      await rehearsals.updateRehearsal(tx, id, review ?? before);
+      return { ...found, rehearsal: { ...rehearsal, review: review ?? before } };
+    }
     const before = (await queries.selectStage(tx, sessionId)) ?? { open: false, review: true };
     const after = { open: open ?? before.open, review: review ?? before.review };
     if (after.open === before.open && after.review === before.review) return found;
     await queries.putStage(tx, { session_id: sessionId, ...after, updated_at: now(ctx) });
-    await tell({ kind: "stage_set_up", event: { event_id: found.event_id }, sessionId });
+    await tell({ kind: "stage_set_up", event: { event_id: session.event_id }, sessionId });
     return found;
   });
-  return view(all, actor, session);
+  return view(all, actor, staged);
 }
 
 async function view(
   { ctx, states }: Collecting,
   actor: Actor,
-  session: SessionSeen,
+  { session, rehearsal }: Awaited<ReturnType<typeof findStaged>>,
 ): Promise<contract.Stage> {
   const { session_id: sessionId, event_id: eventId, event_name: name, talk_title: title } = session;
+  const stageId = rehearsal?.rehearsal_id ?? sessionId;
+  const organizes = mayDecide(actor, session);
+  const time = ctx.clock().valueOf();
+  const about = {
+    ...{ sessionId: stageId, title, event: { eventId, name }, organizes },
+    questions: questionsInOrder(await queries.selectQuestions(ctx.db, stageId)),
+    ...(await pollsOf(ctx.db, stageId, time)),
+  };
+  if (rehearsal) {
+    const { review, started_at: opensAt, ends_at: closesAt } = rehearsal;
+    const rehearsed = { rehearsalOf: sessionId, rehearsalId: stageId };
+    return { ...about, open: true, review, state: "open", opensAt, closesAt, code: null, ...rehearsed };
+  }
   const { open, review } = (await queries.selectStage(ctx.db, sessionId)) ?? { open: false, review: true };
   const subject = (await states.of(eventId))?.open?.subjects.get(sessionId);
   const times = subject
-    ? {
-        state: stateAt(subject.stage.window, ctx.clock().valueOf()),
-        ...instantsOf(subject.stage),
-      }
+    ? { state: stateAt(subject.stage.window, time), ...instantsOf(subject.stage) }
     : { state: null, opensAt: null, closesAt: null };
+  const own = organizes ? await rehearsals.selectRehearsalOf(ctx.db, sessionId, now(ctx)) : undefined;
   return {
-    ...{ sessionId, title, event: { eventId, name }, organizes: mayDecide(actor, session) },
-    ...{ open, review, ...times, code: subject?.shown.code ?? null },
-    questions: questionsInOrder(await queries.selectQuestions(ctx.db, sessionId)),
-    ...(await pollsOf(ctx.db, sessionId, ctx.clock().valueOf())),
+    ...{ ...about, open, review, ...times, code: subject?.shown.code ?? null },
+    ...{ rehearsalOf: null, rehearsalId: own?.rehearsal_id ?? null },
   };
 }
 
@@ -75,22 +87,6 @@ async function view(
 export async function countStages(ctx: Ctx, actor: Actor, eventId: string) {
   await findSetUp(ctx, ctx.db, actor, eventId);
   return queries.countAt(ctx.db, eventId);
-}
-
-/** What a moderator finds by a question or a poll, or whoever may not know of it doesn't: throws what `missing` says. */
-export async function moderated(
-  db: Db | Tx,
-  actor: Actor,
-  sessionId: string | undefined,
-  missing: "QuestionNotFound" | "PollNotFound",
-): Promise<SessionSeen> {
-  if (sessionId === undefined) throw new Refusal(missing);
-  try {
-    return await findSession(db, actor, sessionId);
-  } catch (error) {
-    if (isRefusal(error, "SessionNotFound")) throw new Refusal(missing);
-    throw error;
-  }
 }
 
 /**
@@ -104,7 +100,7 @@ export function decideQuestions(
   { questionIds, state }: z.output<(typeof contract.decideQuestions)["body"]>,
 ): Promise<{ questionIds: string[] }> {
   return inTransaction(ctx, async (tx, tell) => {
-    await findSession(tx, actor, sessionId);
+    await findStaged(tx, actor, sessionId, now(ctx));
     const from = state === "hidden" ? ("waiting" as const) : ("hidden" as const);
     const decided = await queries.changeStates(tx, sessionId, questionIds, { from, to: state });
     if (decided.length > 0) await tell({ kind: "stage_changed", sessionId });
@@ -121,12 +117,12 @@ export function decideQuestion(
 ): Promise<StageQuestion> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = await queries.selectQuestion(tx, questionId);
-    const { session_id: sessionId } = await moderated(tx, actor, row?.session_id, "QuestionNotFound");
+    await moderated(tx, actor, row?.stage_id, "QuestionNotFound", now(ctx));
     await queries.updateQuestionState(tx, questionId, state);
     const after = await queries.selectQuestion(tx, questionId);
     // Its asker has just deleted it.
     if (!after) throw new Refusal("QuestionNotFound");
-    await tell({ kind: "stage_changed", sessionId });
+    await tell({ kind: "stage_changed", sessionId: after.stage_id });
     return questionOf(after);
   });
 }

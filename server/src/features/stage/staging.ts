@@ -1,10 +1,12 @@
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
+import { now } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
 import { sessionAnswers } from "../feedback/answer-tables.ts";
 import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../feedback/asking.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import { type Counts, openCounts } from "../feedback/counts.ts";
+import { selectRehearsal } from "../feedback/rehearsal-rows.ts";
 import type { EventState } from "../feedback/states.ts";
 import type { StageSubject } from "../feedback/subjects.ts";
 import { stateAt } from "../feedback/windows.ts";
@@ -46,6 +48,9 @@ export async function proveOnStage(all: Staging, asking: Asking): Promise<Proven
   const { pass, event, key } = proven;
   const subject = event.open?.subjects.get(asking.subjectId);
   if (!event.open || !subject) {
+    const rehearsal = await selectRehearsal(all.ctx.db, asking.subjectId, now(all.ctx));
+    // Its passes are had for knowing its id, whoever may answer at the event.
+    if (rehearsal?.event_id === event.eventId) return proven;
     const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
     return refuseUnknown(all, asking, { table: sessionAnswers, event, isTaken });
   }

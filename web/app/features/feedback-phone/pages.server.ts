@@ -1,6 +1,7 @@
 import type { ApiError } from "@plenary/contract/client";
 import { type CodeAnswer, getCode } from "@plenary/contract/feedback";
 import { plainCode } from "@plenary/contract/feedback-limits";
+import { getRehearsal } from "@plenary/contract/stage-public";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { createElement } from "react";
@@ -66,6 +67,14 @@ export const codePage: DocumentMaker = async ({ call, origin, params: { code = "
   if (survey) about.title = survey.title[survey.languages[0] ?? ""] ?? event.name;
   const content = survey ? surveyView(answer, survey) : contentOf(answer);
   return { ...documentOf({ page: "code", answer }, content, about), expires: answer.until };
+};
+
+/** A rehearsal of a stage, on which whoever knows its address takes part. */
+export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { rehearsal = "" } }) => {
+  const answer = await call(getRehearsal, { params: { rehearsalId: rehearsal } });
+  const title = answer.session?.title ?? answer.event.name;
+  const about = { title, path: phonePaths.rehearsal(rehearsal), origin };
+  return documentOf({ page: "code", answer }, contentOf(answer), about);
 };
 
 function documentOf(

@@ -120,7 +120,7 @@ export function others({ kind, sessions, surveys = [], eventCode }: CodeAnswer):
     kind === "room" && sessions.length > 0 && sessionLinks(sessions),
     // The version before tells of none.
     ...surveyLinks(surveys),
-    el("p", {}, el("a", { href: phonePaths.code(eventCode) }, text("Other sessions"))),
+    eventCode !== "" && el("p", {}, el("a", { href: phonePaths.code(eventCode) }, text("Other sessions"))),
   );
 }
 

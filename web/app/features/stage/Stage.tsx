@@ -26,6 +26,7 @@ import { NoStage } from "./NoStage.tsx";
 import { Polls } from "./Polls.tsx";
 import { Present } from "./Present.tsx";
 import { Questions } from "./Questions.tsx";
+import { Rehearsal, RehearsalNote } from "./Rehearsal.tsx";
 import { StageSetup } from "./StageSetup.tsx";
 import { saidOfOpening, saidOfStage } from "./stage-words.ts";
 import { useLive } from "./use-live.ts";
@@ -66,7 +67,8 @@ export default function Stage() {
   }
   const { data, isLost, again } = useLive(loaded, follow);
   const { stage } = data;
-  const { open, state, title, organizes } = stage;
+  const { open, state, title, organizes, rehearsalOf } = stage;
+  const ownSessionId = rehearsalOf ?? sessionId;
   const { word, sentence } = saidOfStage(stage);
   const waiting = stage.questions.filter((question) => question.state === "waiting").length;
   const presented = query.get("present");
@@ -89,8 +91,9 @@ export default function Stage() {
     organizes
       ? { label: text("Feedback"), to: feedbackPaths.event(stage.event.eventId) }
       : { label: text("My Sessions"), to: paths.sessions() },
-    { label: title, to: paths.session(sessionId) },
-    { label: text("Stage") },
+    { label: title, to: paths.session(ownSessionId) },
+    ...(rehearsalOf ? [{ label: text("Stage"), to: feedbackPaths.stage(rehearsalOf) }] : []),
+    { label: rehearsalOf ? text("Rehearsal") : text("Stage") },
   ];
   return (
     <div className="page-column py-10 sm:py-14">
@@ -102,7 +105,7 @@ export default function Stage() {
         actions={
           state !== null && (
             <>
-              {state !== "closed" && (
+              {state !== "closed" && !rehearsalOf && (
                 <Button variant={open ? "secondary" : "primary"} busy={task.busy} onClick={openOrClose}>
                   {open ? text("Close the stage") : text("Open the stage")}
                 </Button>
@@ -115,11 +118,12 @@ export default function Stage() {
         }
       >
         {sentence}{" "}
-        <Link to={paths.session(sessionId)} className="text-link">
+        <Link to={paths.session(ownSessionId)} className="text-link">
           {text("To the session")}
         </Link>
       </PageHeader>
       <FormError>{task.error}</FormError>
+      {rehearsalOf && <RehearsalNote stage={stage} />}
       <p role="status" className={isLost ? "mb-6 rounded-card bg-warn-wash p-4 text-warn" : ""}>
         {isLost && text("Not connected. What is shown may be older; it is tried again by itself.")}
       </p>
@@ -150,6 +154,11 @@ export default function Stage() {
           </div>
           <div className={`lg:mt-12 ${shownIf("setup")}`}>
             <StageSetup stage={stage} onChanged={again} />
+            {organizes && !rehearsalOf && (
+              <div className="mt-12">
+                <Rehearsal stage={stage} />
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -15,7 +15,7 @@ interface StageSetupProps {
 
 /** What people scan or type, whether questions wait, and the files. */
 export function StageSetup({ stage, onChanged }: StageSetupProps) {
-  const { sessionId, review, code, questions, polls } = stage;
+  const { sessionId, review, code, questions, polls, rehearsalOf } = stage;
   const task = useTask(updateStage.failure);
 
   const change = (next: boolean) =>
@@ -30,7 +30,7 @@ export function StageSetup({ stage, onChanged }: StageSetupProps) {
   return (
     <section aria-labelledby="setup" className="flex flex-col gap-4">
       <h2 id="setup" className="text-2xl">
-        {text("Code and settings")}
+        {rehearsalOf ? text("Settings") : text("Code and settings")}
       </h2>
       <FormError>{task.error}</FormError>
       <Switch
@@ -50,7 +50,7 @@ export function StageSetup({ stage, onChanged }: StageSetupProps) {
           />
         </ul>
       )}
-      {(questions.length > 0 || polls.length > 0) && <ExportStage stage={stage} />}
+      {!rehearsalOf && (questions.length > 0 || polls.length > 0) && <ExportStage stage={stage} />}
     </section>
   );
 }

@@ -4,13 +4,21 @@ import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/moments.ts";
 
 /** In a word, and in a sentence, whether phones can send something to the stage now. */
-export function saidOfStage({ open, state, opensAt, closesAt }: Stage): { word: string; sentence: string } {
+export function saidOfStage({ open, state, opensAt, closesAt, rehearsalOf }: Stage): {
+  word: string;
+  sentence: string;
+} {
   if (state === null || opensAt === null || closesAt === null)
     return {
       word: text("Off"),
       sentence: text("This session takes no feedback, so nobody can ask or vote."),
     };
   const [from, until] = [formatInstant(opensAt), formatInstant(closesAt)];
+  if (rehearsalOf)
+    return {
+      word: text("Rehearsal"),
+      sentence: text("It ends by itself on {until}.", { until }),
+    };
   if (state === "closed")
     return {
       word: text("Over"),

@@ -1,0 +1,80 @@
+import { endRehearsal, type Stage, startRehearsal } from "@plenary/contract/stage";
+import { text } from "@plenary/contract/text";
+import { useNavigate } from "react-router";
+import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { phonePaths } from "../../base/phone-paths.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+
+/** The way to try a stage out, for organizers; what they try has its own, which leads back. */
+export function Rehearsal({ stage }: { stage: Stage }) {
+  const { sessionId, rehearsalId } = stage;
+  const navigate = useNavigate();
+  const task = useTask(startRehearsal.failure);
+  const start = () =>
+    task.run(async () => {
+      const started = await call(startRehearsal, { params: { sessionId } });
+      await navigate(feedbackPaths.stage(started.rehearsalId));
+    });
+  return (
+    <section aria-labelledby="rehearsal" className="flex flex-col items-start gap-4">
+      <h2 id="rehearsal" className="text-2xl">
+        {text("Rehearsal")}
+      </h2>
+      <p className="text-ink-soft">
+        {text(
+          "Try questions and polls out with your phone, at any time. Only organizers see it and those to whom they give its link, and nothing of it stays.",
+        )}
+      </p>
+      <FormError>{task.error}</FormError>
+      {rehearsalId ? (
+        <LinkButton to={feedbackPaths.stage(rehearsalId)} variant="secondary">
+          {text("To the rehearsal")}
+        </LinkButton>
+      ) : (
+        <Button variant="secondary" busy={task.busy} onClick={start}>
+          {text("Rehearse")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What stands above a rehearsal: how phones get there, and its end. */
+export function RehearsalNote({ stage: { rehearsalOf, sessionId } }: { stage: Stage }) {
+  const navigate = useNavigate();
+  const task = useTask(endRehearsal.failure);
+  const of = rehearsalOf ?? "";
+  const end = () =>
+    task.run(async () => {
+      await call(endRehearsal, { params: { sessionId: of } });
+      await navigate(feedbackPaths.stage(of), { replace: true });
+    });
+  const address = `${phonePaths.rehearsal(sessionId)}#questions`;
+  return (
+    <section
+      aria-label={text("Rehearsal")}
+      className="mb-6 flex flex-col items-start gap-3 rounded-card bg-warn-wash p-4"
+    >
+      <p>
+        {text(
+          "This is a rehearsal. Attendees see nothing of it. Open its link on the phones that take part.",
+        )}
+      </p>
+      <FormError>{task.error}</FormError>
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={address} className="text-link" target="_blank" rel="noreferrer">
+          {text("Open as a phone shows it")}
+        </a>
+        <CopyButton text={new URL(address, location.origin).href} label={text("Copy the link for phones")} />
+        <Button variant="secondary" busy={task.busy} onClick={end}>
+          {text("End the rehearsal and delete it")}
+        </Button>
+      </div>
+    </section>
+  );
+}
