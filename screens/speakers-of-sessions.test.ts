@@ -47,6 +47,8 @@ test("an organizer takes a speaker off, announces one later, and adds others by 
   await expect(facts).toContainText("Has not answered yet");
   await page.goto(`/public/events/${eventId}/sessions/${sessionId}`);
   await expect(page.getByText("Speaker to be announced")).toBeVisible();
+  await page.goto(`/public/events/${eventId}`);
+  await expect(page.getByText("Speaker to be announced")).toBeVisible();
   await acceptAsCoSpeakers([kay]);
 
   await page.goto(`/sessions/${sessionId}`);

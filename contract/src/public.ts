@@ -56,10 +56,11 @@ export const PublicSession = z.object({
   /** Added: what visitors are told of it at short notice. */
   notice: z.string().nullable(),
   talk: z.object({ title: z.string(), summary: z.string() }),
+  /** Of the first of `speakers`; empty where there is none. */
   speaker: z.object({ name: z.string() }),
   /**
-   * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Without the speaker where an
-   * imported file names nobody.
+   * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Empty where nobody speaks, or is to be
+   * announced: then `speakerId` is the account that stands in, which is nobody's of the session.
    */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
   /** Added, and there only where a speaker is to be announced. */

@@ -167,6 +167,7 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
     .selectFrom("sessions")
     .select("sessions.event_id")
     .where("sessions.speaker_id", "=", userId)
+    .where("sessions.no_person", "=", false)
     .unionAll(
       acceptedCoSpeakers()
         .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")

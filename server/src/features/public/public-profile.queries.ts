@@ -1,10 +1,17 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { publiclyVisible, speaksIn } from "../../core/access.ts";
+import { coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { hasProfile } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 import { publicSessions, type SessionPage } from "./public.queries.ts";
+
+/** Whether the user speaks in the session of the statement's `sessions`: never who stands in where nobody does. */
+const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
+  row.or([
+    row.and([row("sessions.speaker_id", "=", userId), row("sessions.no_person", "=", false)]),
+    row("sessions.session_id", "in", coSpokenBy(userId)),
+  ]);
 
 /** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
 export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
@@ -20,7 +27,7 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
 
 /**
  * Whether the talk of the statement is on the profile of its owner: one that is confirmed in a public event, or was never submitted, or
- * that its owner shows; never while it waits anywhere, for somebody to be announced too, or once it was not accepted (workspace.md 6).
+ * that its owner shows; never while it waits anywhere or is of a session that names nobody, or once it was not accepted (workspace.md 6).
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   const having = row
@@ -36,8 +43,8 @@ const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
     .where(publiclyVisible.session);
   return row.and([
     row.not(row.exists(having.where("sessions.status", "<>", "confirmed"))),
-    // Whose it will be is to be announced.
-    row.not(row.exists(having.where("sessions.awaits_speaker", "=", true))),
+    // Nobody's yet, or ever.
+    row.not(row.exists(having.where("sessions.no_person", "=", true))),
     row.not(row.exists(copying.where("sessions.status", "<>", "confirmed"))),
     row.or([
       row("talks.is_shown", "is", true),

@@ -242,7 +242,8 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     languages: row.languages,
     notice: row.notice,
     talk: { title: row.title, summary: row.summary },
-    speaker: { name: row.speaker_name },
+    // Whoever stands in for nobody is no speaker.
+    speaker: { name: row.no_person ? "" : row.speaker_name },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
     ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
     event: { name: row.event_name, timezone: row.timezone },

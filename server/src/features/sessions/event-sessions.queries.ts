@@ -38,7 +38,8 @@ const foldedName = (users: "users" | "named") =>
 function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   const pattern = anywhere(fold(name));
   return row.or([
-    row(foldedName("users"), "like", pattern),
+    // Whoever stands in for somebody to be announced is not found.
+    row.and([row("sessions.awaits_speaker", "=", false), row(foldedName("users"), "like", pattern)]),
     row.exists(
       row
         .selectFrom("session_speakers as each")

@@ -66,7 +66,7 @@ export function selectNext(
     .orderBy("sessions.session_id");
   const found = [workingTimed, workingUntimed, releasedTimed, releasedUntimed]
     .flatMap((sessions) => [
-      sessions.where("sessions.speaker_id", "=", userId).where("sessions.awaits_speaker", "=", false),
+      sessions.where("sessions.speaker_id", "=", userId).where("sessions.no_person", "=", false),
       sessions
         .innerJoin(
           acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"),

@@ -82,6 +82,7 @@ function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clo
               {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : <bdi>{name}</bdi>}
             </Fragment>
           ))}
+          {session.awaitsSpeaker && text("Speaker to be announced")}
         </p>
         {notice && <p className="notice">{notice}</p>}
         {ratings && <p>{saidOfRatings(ratings)}</p>}
