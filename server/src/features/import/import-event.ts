@@ -86,13 +86,20 @@ export interface Run extends Options {
   isNew: boolean;
 }
 
-/** Stores the event with all that belongs to it; `progress` is called with the number of its sessions done. */
+/** Whether a file has nothing for a programme, though it should: nothing of it can be read, or it is of a form that isn't known. */
+const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
+  partial !== undefined && sessions.length === 0 && !own?.items.length;
+
+/**
+ * Stores the event with all that belongs to it; `progress` is called with the number of its sessions done. Null where it would be a new
+ * one without a session, and the file is not known to be whole.
+ */
 export async function saveEvent(
   tx: Tx,
   event: ParsedEvent,
   options: Run,
   progress: (sessionsDone: number) => void,
-): Promise<Saved> {
+): Promise<Saved | null> {
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
   const source = await sourceOf(tx, event, options);
   const known = options.isNew ? [] : await queries.selectImported(tx, source.name);
@@ -103,6 +110,7 @@ export async function saveEvent(
   let withheld: string | undefined;
   let notes: Problem[] = [];
   const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId }, tally);
+  if (!row) return null;
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
     const speaking = await peopleQueries.selectSpeaking(
@@ -131,6 +139,7 @@ export async function saveEvent(
     });
     roomsChanged = finding.changed || itemsChanged;
   }
+  if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
   return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, notes, isShared: source.isShared };
@@ -161,6 +170,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
   const values = await eventValues(present ? withUnsaid(event, present) : event, options);
   if (!present) {
+    if (isHollow(event)) return null;
     const visibility = values.visibility ?? options.visibility;
     const created = {
       event_id: randomUUIDv7(),

@@ -157,8 +157,9 @@ it("a room that repeats another's GUID goes without", async () => {
     { name: "Gray", guid },
     { name: "Tan", guid },
   ];
+  const days = [{ date: "2027-05-01", rooms: { Gray: [{ guid: "1", title: "A talk", start: "10:00" }] } }];
   const text = JSON.stringify({
-    schedule: { conference: { acronym: "rooms", title: "Rooms", start: "2027-05-01", rooms, days: [] } },
+    schedule: { conference: { acronym: "rooms", title: "Rooms", start: "2027-05-01", rooms, days } },
   });
   const { event, problems } = parseSchedule(text);
   assert.deepEqual(
@@ -202,15 +203,15 @@ describe("an event that somebody else has imported", () => {
 
   it("is named for one event only, and then stands for it whatever was imported under its key", async () => {
     const owner = await makeUser(app);
-    const { event: bare } = parseSchedule(file());
-    assert.ok(bare);
+    const { event: one } = parseSchedule(file(day("2027-05-01", [1])));
+    assert.ok(one);
     const given = { ownerId: owner.userId, ownOnly: true, visibility: "draft", publish: false } as const;
-    const other = await importEvents(app.ctx, [{ ...bare, sourceKey: "schedule:other" }], given);
+    const other = await importEvents(app.ctx, [{ ...one, sourceKey: "schedule:other" }], given);
     const eventId = other.events[0]?.eventId;
-    await importEvents(app.ctx, [bare], given);
-    const named = await importEvents(app.ctx, [bare], { ...given, eventId });
+    await importEvents(app.ctx, [one], given);
+    const named = await importEvents(app.ctx, [one], { ...given, eventId });
     assert.equal(named.events[0]?.eventId, eventId);
-    await assert.rejects(importEvents(app.ctx, [bare, bare], { ...given, eventId }), {
+    await assert.rejects(importEvents(app.ctx, [one, one], { ...given, eventId }), {
       message: "--event is for a file of one event, and this one has 2.",
     });
   });

@@ -4,12 +4,13 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import { goneSessions } from "../public-slots/public-slots.ts";
+import { othersThan, withheldWhy } from "./absent.ts";
 import * as queries from "./import.queries.ts";
 import type { Run } from "./import-event.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
-import { type Match, matchByGuid, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
+import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession } from "./parsed.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
 import { isInFiles, keptOf, type Released } from "./released.ts";
@@ -34,24 +35,21 @@ type Plan = ReturnType<typeof planOf>;
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
-  {
-    event: { sessions, partial, own: ownFile },
-    finding,
-    released,
-  }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
+  { event: file, finding, released }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
   { time, mayRemove = false }: Pick<Run, "time" | "mayRemove">,
   tally: Tally,
   progress: (inserted: number) => void,
 ): Promise<{ withheld?: string | undefined }> {
+  const { sessions, own: ownFile } = file;
   const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
-  if (own) await matchByGuid(tx, matches, rows);
+  await matchByName(tx, matches, rows, { own, provenance });
   const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
-  const others = othersThan(matches, inFiles, provenance);
-  const withheld = withheldWhy(others, partial, mayRemove);
+  const others = othersThan(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
+  const withheld = withheldWhy(others, file, mayRemove);
   if (!withheld) {
     await queries.rejectSessions(tx, others.gone, time);
     tally.sessions.removed += others.gone.length;
@@ -89,32 +87,6 @@ export async function saveSessions(
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
   return { withheld };
-}
-
-/** Ids of the imported sessions that the source no longer names, and how many it has named that weren't rejected since. */
-function othersThan(matches: Match[], rows: SessionRow[], provenance: Provenance) {
-  const taken = new Set(matches.map((match) => match.row?.session_id));
-  const ids = new Set(provenance.keysOf("session").flatMap((key) => provenance.idOf("session", key) ?? []));
-  const known = rows
-    .filter((row) => ids.has(row.session_id) && row.status !== "rejected")
-    .map((row) => row.session_id);
-  return { known: known.length, gone: known.filter((sessionId) => !taken.has(sessionId)) };
-}
-
-/** More sessions than these, and than a fifth of those known, are hardly all cancelled by one file. */
-const MOST_GONE = 5;
-
-/** Why what the source no longer names stays as it is; undefined where it may go, or there is none. */
-function withheldWhy(
-  { known, gone }: ReturnType<typeof othersThan>,
-  partial: string | undefined,
-  mayRemove: boolean,
-): string | undefined {
-  if (gone.length === 0) return undefined;
-  const stay = `${gone.length} of ${known} sessions that it doesn't name stay as they are`;
-  if (partial) return `Nothing was removed, as ${partial}: ${stay}`;
-  if (mayRemove || gone.length <= MOST_GONE || gone.length * 5 <= known) return undefined;
-  return `Nothing was removed, as that would be many at once: ${stay}. If they are gone, import the file with --remove`;
 }
 
 /** What the rows should hold, and which of them don't yet. */

@@ -68,6 +68,7 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
+      if (!result) return null;
       const { tally, roomsChanged, withheld: _, isShared: __, notes: ___, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
@@ -79,6 +80,11 @@ async function importEvent(
       const isReleased = await releaseImported(ctx, tx, tell, result.eventId, { ...given, changesNothing });
       return { ...result, isReleased };
     });
+    if (!saved) {
+      const reason = `Nothing was imported, as ${event.partial}`;
+      report.problems.push({ where: `event "${event.name}"`, reason });
+      return;
+    }
     addTally(report.tally, saved.tally);
     report.notes.push(...saved.notes);
     report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
@@ -107,8 +113,9 @@ function refusedByData(error: unknown): boolean {
   return typeof code === "string" && /^(22|23|54)/.test(code);
 }
 
-/** Whether there is nothing to it but the event itself. */
-const isBare = ({ sessions, own }: ParsedEvent): boolean => sessions.length === 0 && !own?.items.length;
+/** Whether there is nothing to it but the event itself, and should be nothing else. */
+const isBare = ({ sessions, own, partial }: ParsedEvent): boolean =>
+  sessions.length === 0 && !own?.items.length && partial === undefined;
 
 type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
 

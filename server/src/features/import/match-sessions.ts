@@ -46,17 +46,32 @@ export async function matchSessions(
   return matches;
 }
 
-/** A file of this product knows sessions by the GUIDs that they have here, whatever their source called them. */
-export async function matchByGuid(tx: Tx, matches: Match[], rows: SessionRow[]): Promise<void> {
+/**
+ * A file of this product knows sessions by the GUIDs that they have here, whatever their source called them. In others, a session that has
+ * lost its GUID is the imported one with its number.
+ */
+export async function matchByName(
+  tx: Tx,
+  matches: Match[],
+  rows: SessionRow[],
+  { own, provenance }: { own: boolean; provenance: Provenance },
+): Promise<void> {
   const taken = new Set(matches.map((match) => match.row));
-  const byGuid = new Map(rows.map((row) => [row.guid, row]));
-  for (const match of matches) {
-    const row = match.row ? undefined : byGuid.get(match.session.guid);
-    if (!row || taken.has(row)) continue;
+  const imported = new Set(
+    provenance.keysOf("session").flatMap((key) => provenance.idOf("session", key) ?? []),
+  );
+  const byGuid = new Map(own ? rows.map((row) => [row.guid, row]) : []);
+  const byNumber = new Map(
+    rows.filter((row) => imported.has(row.session_id)).map((row) => [row.number, row]),
+  );
+  const found = matches.filter((match) => {
+    const { guid, number } = match.session;
+    const row = byGuid.get(guid) ?? (guid.startsWith("id:") ? byNumber.get(number ?? 0) : undefined);
+    if (match.row || !row || taken.has(row)) return false;
     taken.add(row);
-    Object.assign(match, { row, byGuid: true });
-  }
-  const found = matches.filter((match) => match.byGuid);
+    Object.assign(match, { row, ...(byGuid.get(guid) === row && { byGuid: true }) });
+    return true;
+  });
   if (found.length === 0) return;
   const talks = await queries.selectTalks(
     tx,

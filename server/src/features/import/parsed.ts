@@ -114,6 +114,8 @@ export type ParsedEvent = {
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
+  /** The sessions that it has and that can't be read; they are not gone. */
+  unreadable?: Unreadable[];
   /** Why sessions may be missing in it that are not gone, as a clause; undefined where it is whole. */
   partial?: string | undefined;
   /**
@@ -122,6 +124,9 @@ export type ParsedEvent = {
    */
   own?: OwnFile;
 };
+
+/** What to know a session by that can't be read, as ParsedSession has it; null where it lacks that too. */
+export type Unreadable = { guid: string | null; number: number | null };
 
 export interface OwnFile {
   /** Breaks and activities, which only such files have. */

@@ -1,5 +1,6 @@
 import { saysCut } from "../../base/own-files.ts";
 import type { Problem } from "./parsed.ts";
+import { cut, oneLine } from "./plain-text.ts";
 import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 
 type Row = Record<string, unknown>;
@@ -7,6 +8,8 @@ type Row = Record<string, unknown>;
 const rowOf = (value: unknown): Row =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map(rowOf) : []);
+const isGone = (value: unknown): boolean => value === undefined || value === null;
+const isList = (value: unknown): boolean => isGone(value) || Array.isArray(value);
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 const textsOf = <K extends string>(row: Row, names: readonly K[]) =>
@@ -36,8 +39,13 @@ export function readScheduleJson(json: string): RawSchedule {
   const own = textOf(rowOf(file.generator).name) === "Plenary";
   const sessions: RawSession[] = [];
   const rooms: RawRoom[] = rowsOf(conference.rooms).map(roomOf);
+  const unread: string[] = isList(schedule.events) ? [] : ['the list "events" of the file'];
   for (const [at, day] of days.entries()) {
-    for (const [name, events] of Object.entries(rowOf(written[at]?.rooms))) {
+    const inRooms = written[at]?.rooms;
+    const where = oneLine(day.date || day.start);
+    if (!isGone(inRooms) && rowOf(inRooms) !== inRooms) unread.push(`what the file has on ${where}`);
+    for (const [name, events] of Object.entries(rowOf(inRooms))) {
+      if (!isList(events)) unread.push(`what the file has in "${cut(oneLine(name), 40)}" on ${where}`);
       rooms.push({ name, guid: "", color: "" });
       for (const event of rowsOf(events))
         sessions.push(sessionOf(event, { day, room: name, count: sessions.length }));
@@ -50,6 +58,7 @@ export function readScheduleJson(json: string): RawSchedule {
     conference: fieldsOf(conference, schedule, own),
     days,
     ...{ rooms, tracks: rowsOf(conference.tracks).map(namedOf), sessions, problems, own },
+    ...(unread[0] && { unread: `${unread[0]} can't be read` }),
     isCut: saysCut(textOf(rowOf(file.generator).version)),
   };
 }

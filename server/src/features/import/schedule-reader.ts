@@ -46,6 +46,8 @@ export type RawSchedule = {
   problems: Problem[];
   /** Whether the file ends before what it began. */
   endsEarly: boolean;
+  /** What may have held more sessions, and is of a form that isn't known: a clause. */
+  unread?: string | undefined;
   /** Whether this product wrote the file: then its texts are those that it has. */
   own: boolean;
   /** Of such a file: whether it leaves part of the programme out. */
@@ -216,15 +218,8 @@ class Reader {
     }
     const { day, room } = this;
     this.session = {
-      at: `line ${line}`,
-      guid,
-      id,
-      day,
-      room,
-      fields: new Map(),
-      persons: [],
-      links: null,
-      attachments: [],
+      ...{ at: `line ${line}`, guid, id, day, room, fields: new Map() },
+      ...{ persons: [], links: null, attachments: [] },
     };
   }
 

@@ -269,7 +269,7 @@ describe("parseSchedule", () => {
     assert.deepEqual(problems, [{ where: 'line 7, "A talk"', reason }]);
   });
 
-  it("leaves out a session without a title and keeps the others", () => {
+  it("tells a session without a title and reads the others", () => {
     const { event, problems } = parse(
       schedule(`<event id="1">${slot}</event><event id="2"><title>B</title>${slot}</event>`),
     );
@@ -277,7 +277,12 @@ describe("parseSchedule", () => {
       event.sessions.map(({ title, room }) => [title, room]),
       [["B", "Main"]],
     );
-    assert.deepEqual(problems, [{ where: "line 4, 1", reason: "Left out: the session has no title" }]);
+    assert.deepEqual(problems, [
+      {
+        where: "line 4, 1",
+        reason: "Can't be read, as it has no title; if it was imported before, it stays as it was",
+      },
+    ]);
   });
 });
 

@@ -1,27 +1,18 @@
 import { limits } from "@plenary/contract/limits";
-import { languageTag } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { listPlain } from "../../base/formats.ts";
 import { htmlToText } from "./html-text.ts";
-import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
-import { personKey } from "./person-keys.ts";
+import type { ParsedEvent, ParsedSession, Problem, Unreadable } from "./parsed.ts";
 import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
 import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
-import { linksOf as sessionLinksOf } from "./schedule-links.ts";
-import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
-import { roomOf, roomsAndTracksOf } from "./schedule-rooms.ts";
-import { asWritten, textsOf } from "./schedule-texts.ts";
-import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
+import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
+import { roomsAndTracksOf } from "./schedule-rooms.ts";
+import { type Context, sessionOf, startTimeOf } from "./schedule-session.ts";
+import { asWritten } from "./schedule-texts.ts";
+import { dayIn, findZone, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
-type Context = {
-  zone: string;
-  dayChange: string;
-  persons: Map<string, ParsedPerson>;
-  own: boolean;
-  report: Report;
-};
 
 /**
  * Reads a frab/pentabarf schedule.xml, or a schedule.json, as one event with its sessions, leniently: no published file is valid under the
@@ -46,9 +37,14 @@ export function parseSchedule(
   const context: Context = { zone, dayChange, persons: new Map(), own, report };
   const guids = new Set<string>();
   const isItem = ({ fields }: RawSession) => own && /^(?:break|activity)$/.test(fields.get("type") ?? "");
-  const sessions = raw.sessions.flatMap((session) =>
-    isItem(session) ? [] : sessionOf(session, guids, context),
-  );
+  const sessions: ParsedSession[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const each of raw.sessions) {
+    if (isItem(each)) continue;
+    const read = sessionOf(each, guids, context);
+    if ("session" in read) sessions.push(read.session);
+    else unreadable.push(read.unreadable);
+  }
   const items = raw.sessions.filter(isItem).flatMap((session) =>
     itemOf(
       session,
@@ -58,11 +54,12 @@ export function parseSchedule(
   const event = eventOf(name, raw, zone, sessions, report);
   const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, ...leftOutOf(raw) } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
-  const partial = partialOf(raw);
+  const partial = partialOf(raw, { readable: raw.sessions.length - unreadable.length, unreadable });
   const named = {
     ...{ ...told, dayChange: clockOf(dayChange) },
     ...(version && { version }),
     ...(partial && { partial }),
+    ...(unreadable.length > 0 && { unreadable }),
   };
   return { event: event && { ...event, ...named }, problems };
 }
@@ -71,9 +68,15 @@ export function parseSchedule(
  * Why what isn't in the file may be missing rather than gone: files are cut off, exports run while a programme is emptied, and some are of a
  * form that isn't known here.
  */
-function partialOf({ endsEarly, days, sessions, own }: RawSchedule): string | undefined {
+function partialOf(
+  { endsEarly, unread, days, sessions, own }: RawSchedule,
+  { readable, unreadable }: { readable: number; unreadable: Unreadable[] },
+): string | undefined {
   if (endsEarly) return "the file is cut off";
-  if (sessions.length === 0) return "the file has no session that can be read";
+  if (readable === 0) return "the file has no session that can be read";
+  if (unread) return unread;
+  if (unreadable.some(({ guid }) => guid === null))
+    return "the file has a session without a title, a GUID and a number";
   const filled = new Set(sessions.map(({ day }) => day));
   const empty = own ? [] : days.filter((day) => !filled.has(day));
   if (empty.length === 0) return undefined;
@@ -186,115 +189,4 @@ function eventDescription(conference: Map<string, string>, sessions: ParsedSessi
     link ? `Programme: ${link}` : "",
   ];
   return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
-}
-
-/** The session, or undefined if it lacks a title. */
-function sessionOf(raw: RawSession, guids: Set<string>, context: Context): ParsedSession[] {
-  const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
-  const title = text("title");
-  const where = `${raw.at}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
-  const report = (reason: string) => context.report(where, reason);
-  if (!title) {
-    report("Left out: the session has no title");
-    return [];
-  }
-  const written = raw.fields.get("duration")?.trim() ?? "";
-  const minutes = durationOf(written);
-  const fits = minutes !== null && minutes >= 1 && minutes <= limits.durationMinutesMax;
-  if (written && !fits)
-    report(`The duration "${cut(oneLine(written), 40)}" is not one of 1 minute to 24 hours; left open`);
-  return [
-    {
-      guid: guidOf(raw, title, guids, report),
-      title: cut(title, limits.talkTitleMax),
-      ...textsOf(raw, title, context.own),
-      startTime: startTimeOf(raw, context, report),
-      durationMinutes: fits ? minutes : null,
-      room: roomOf(raw, report),
-      track: cut(text("track"), limits.trackMax) || null,
-      type: cut(text("type"), programmeLimits.sessionTypeMax) || null,
-      languages: languagesOf(text("language"), report),
-      number: numberOf(raw.id),
-      ...sessionLinksOf(raw, report, context.own),
-      persons: personsOf(raw.persons, context, report),
-    },
-  ];
-}
-
-/** Languages as files write them, `de, en`; what is no registered tag is left out. */
-function languagesOf(text: string, report: (reason: string) => void): string[] {
-  const written = text.split(/[,;/]+/).map((tag) => tag.trim());
-  const found = written.filter(Boolean).flatMap((tag) => {
-    const known = languageTag(tag);
-    if (known === null)
-      report(`"${cut(oneLine(tag), 40)}" is no code of a language such as en or pt-BR; it is left out`);
-    return known ?? [];
-  });
-  return [...new Set(found)].slice(0, programmeLimits.languagesMax);
-}
-
-/** Beyond this, numbers that follow would not fit. */
-const NUMBER_MAX = 1_000_000_000;
-
-function numberOf(id: string): number | null {
-  const number = /^\d+$/.test(id.trim()) ? Number(id) : 0;
-  return number >= 1 && number <= NUMBER_MAX ? number : null;
-}
-
-/** A second session with the same guid gets an ordinal, so that none is lost. */
-function guidOf(
-  raw: RawSession,
-  title: string,
-  guids: Set<string>,
-  report: (reason: string) => void,
-): string {
-  const path = oneLine(raw.fields.get("slug") ?? "");
-  const own =
-    oneLine(raw.guid).toLowerCase() ||
-    (raw.id.trim() && `id:${oneLine(raw.id)}`) ||
-    (path && `slug:${path}`) ||
-    `title:${slug(title)}`;
-  let guid = own;
-  for (let ordinal = 2; guids.has(guid); ordinal++) guid = `${own}#${ordinal}`;
-  if (guid !== own) report(`Another session has the same identifier (${own}); kept as ${guid}`);
-  guids.add(guid);
-  return guid;
-}
-
-function startTimeOf(raw: RawSession, context: Context, report: (reason: string) => void): string | null {
-  const { day, fields } = raw;
-  const [date = "", start = ""] = [fields.get("date"), fields.get("start")];
-  const { zone, dayChange } = context;
-  const instant = startOf({ date, start, day, dayChange, zone });
-  if (instant) return instant.toString({ fractionalSecondDigits: 3 });
-  const written = [date, day?.date, start].map((part) => cut(oneLine(part ?? ""), 40)).filter(Boolean);
-  report(`The start time cannot be read (${written.join(" ") || "none given"}); left open`);
-  return null;
-}
-
-function personsOf(raw: RawPerson[], context: Context, report: (reason: string) => void): ParsedPerson[] {
-  const persons = new Set<ParsedPerson>();
-  for (const { guid, id, name: written } of raw) {
-    const name = oneLine(written);
-    if (!name) {
-      if (guid || id) report(`A speaker without a name (${guid || id}) is left out`);
-      continue;
-    }
-    const number = oneLine(id);
-    const key = personKey(oneLine(guid).toLowerCase(), number, name);
-    const known = context.persons.get(key) ?? {
-      ...{ key, name: fittingName(name, report) },
-      ...(number && { number }),
-    };
-    context.persons.set(key, known);
-    persons.add(known);
-  }
-  const most = limits.coSpeakersMax + 1;
-  if (persons.size > most) report(`${persons.size} speakers; the first ${most} are kept`);
-  return [...persons].slice(0, most);
-}
-
-function fittingName(name: string, report: (reason: string) => void): string {
-  if (name.length > limits.nameMax) report(`The speaker's name is shortened to ${limits.nameMax} characters`);
-  return cut(name, limits.nameMax);
 }

@@ -28,7 +28,7 @@ it("takes names and titles of which nothing can be seen for missing ones, and le
     problems.map(({ reason }) => reason),
     [
       "disallowed character",
-      "Left out: the session has no title",
+      "Can't be read, as it has no title; if it was imported before, it stays as it was",
       '"english" is no code of a language such as en or pt-BR; it is left out',
       "A speaker without a name (1) is left out",
       'Neither a venue nor a city; the location is "Not stated"',
