@@ -273,7 +273,7 @@ describe("the owner", () => {
 describe("the visibility", () => {
   it("is kept the next time unless it is published", async () => {
     await makeAdmin(app);
-    const plain = [schedule([])];
+    const plain = [{ ...schedule([]), partial: undefined }];
     const shown = async () =>
       (await app.db.selectFrom("events").select("visibility").execute())[0]?.visibility;
     await run(plain, { visibility: "public" });
