@@ -58,6 +58,9 @@ const ofEvent = z.object({ eventId: id });
 /** What organizers should look at: comments, closed sessions to be released. */
 const Waiting = z.object({ comments: z.int(), releases: z.int() });
 
+/** A session or a survey. */
+const Named = z.object({ sessionId: id.nullable(), surveyId: id.nullable(), title: z.string() });
+
 export const getFeedback = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback",
@@ -80,12 +83,9 @@ export const getFeedback = endpoint({
     /** Added: how many answers about its sessions are left out. */
     leftOut: LeftOut,
     /** Added: sessions and surveys that have half of the answers they take, or more. */
-    filling: z.array(
-      z.object({
-        ...{ sessionId: id.nullable(), surveyId: id.nullable(), title: z.string() },
-        ...{ answers: z.int(), most: z.int() },
-      }),
-    ),
+    filling: z.array(Named.extend({ answers: z.int(), most: z.int() })),
+    /** Added: what answers take half of the room they may, or more, in mebibytes; neither session nor survey for the whole event. */
+    room: z.array(Named.extend({ megabytes: z.int(), most: z.int() })),
     figures: Figures,
     rows: z.array(ResultRow),
     waiting: Waiting,

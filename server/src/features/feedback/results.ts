@@ -17,6 +17,7 @@ import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
 import { windowsOfRows } from "./states.ts";
 import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
+import { takenRoomOf } from "./taken-room.ts";
 import { stateAt, zoneOf } from "./windows.ts";
 
 /** What was answered, in figures (docs/product/feedback.md#results). */
@@ -166,6 +167,7 @@ export async function getFeedback(
     rows: rows.slice(from, to),
     waiting: await waitingOf(ctx, eventId, results),
     filling: await fillingOf(ctx, eventId, results),
+    room: await takenRoomOf(ctx.db, eventId),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { readQuotas } from "../../core/quotas.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type AnyAnswerTable, answerTables, rowBytes } from "./answer-tables.ts";
+import {
+  type AnyAnswerTable,
+  answerTables,
+  ofEvent,
+  rowBytes,
+  sessionAnswers,
+  surveyAnswers,
+} from "./answer-tables.ts";
 
 /** How much room answers take in the database, about (docs/product/feedback.md#room). */
 
@@ -112,6 +119,36 @@ export const amountLeftOut = (
 export async function amountOfStage(db: Db, stageId: string): Promise<Amount> {
   const id = sql`${stageId}::uuid`;
   return { answers: 0, bytes: await bytesOnStages(db, id, id) };
+}
+
+/** Sessions and surveys of an event whose answers take so many bytes or more, the largest first; by their names. */
+export async function selectLarge(db: Db, eventId: string, from: number) {
+  const { rows } = await sql<{
+    session_id: string | null;
+    survey_id: string | null;
+    title: string;
+    bytes: number;
+  }>`
+    select session_id, null as survey_id, talks.title, bytes from (
+      select session_id, sum(${sizeOf({ subjects: "sessions" })})::double precision as bytes from feedback_answers
+      where ${isIn} and ${ofEvent(sessionAnswers, eventId)} group by session_id) as taken
+      join sessions using (session_id) join talks using (talk_id) where bytes >= ${from}
+    union all
+    select null, survey_id, title ->> languages[1], bytes from (
+      select survey_id, sum(${sizeOf({ subjects: "surveys" })})::double precision as bytes from survey_answers
+      where ${isIn} and ${ofEvent(surveyAnswers, eventId)} group by survey_id) as taken
+      join surveys using (survey_id) where bytes >= ${from}
+    order by bytes desc`.execute(db);
+  return rows;
+}
+
+/** What the tables of answers take, of all events, in bytes: looked up, not counted. */
+export async function sizeOfTables(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select sum(pg_total_relation_size(oid))::double precision as size from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relname in (${sql.join([...answerTables, ...onStages].map(({ name }) => name))})`.execute(db);
+  return rows[0]?.size ?? 0;
 }
 
 /** What answers of an event take, all of them together. */

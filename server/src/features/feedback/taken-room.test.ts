@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { decideOrigin, listOrigins } from "@plenary/contract/feedback-origins";
+import { getFeedback } from "@plenary/contract/feedback-results";
 import { getQuotas, setQuotas } from "@plenary/contract/quotas";
 import { login } from "@plenary/contract/sign-ins";
 import { deleteSurvey } from "@plenary/contract/surveys";
@@ -117,6 +118,11 @@ describe("room for answers", () => {
     await answer(app, pass, sessionId, { edition: 3, comment: "As short as that" });
     assert.equal((await readAnswer(app, pass, sessionId))?.comment, "As short as that");
     await another(other, "Elsewhere");
+    const overview = await organizer.call(getFeedback, { params: { eventId }, query: {} });
+    assert.deepEqual(
+      overview.room.map((one) => [one.sessionId, one.megabytes, one.most]),
+      [[sessionId, 63, 64]],
+    );
     const query = { sessionId };
     const { origins } = await organizer.call(listOrigins, { params: { eventId }, query });
     const originId = origins[0]?.originId ?? "";

@@ -82,7 +82,12 @@ export default function EventFeedback() {
         {hasBegun && (
           <>
             <Totals {...{ feedback, total, inFiveMinutes, isLost }} />
-            <WhatWaits eventId={event.eventId} waiting={waiting} filling={feedback.filling} />
+            <WhatWaits
+              eventId={event.eventId}
+              waiting={waiting}
+              filling={feedback.filling}
+              room={feedback.room}
+            />
           </>
         )}
         {total === 0 ? (

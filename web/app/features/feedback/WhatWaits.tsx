@@ -19,10 +19,25 @@ interface WhatWaitsProps {
   waiting: Answer<typeof getFeedback>["waiting"];
   /** What has half of the answers it takes, or more. */
   filling: Answer<typeof getFeedback>["filling"];
+  /** The same of what they take, in mebibytes; of the event too. */
+  room: Answer<typeof getFeedback>["room"];
+}
+
+interface Filled {
+  eventId: string;
+  sessionId: string | null;
+  surveyId: string | null;
+}
+
+/** Where answers are left out or deleted. */
+function placeOf({ eventId, sessionId, surveyId }: Filled): string {
+  if (sessionId !== null) return `${feedbackPaths.session(sessionId)}#origins`;
+  if (surveyId !== null) return `${surveyPaths.results({ eventId, surveyId })}#origins`;
+  return feedbackPaths.settings(eventId);
 }
 
 /** What organizers should look at, each with what can be done about it. */
-export function WhatWaits({ eventId, waiting: { comments, releases }, filling }: WhatWaitsProps) {
+export function WhatWaits({ eventId, waiting: { comments, releases }, filling, room }: WhatWaitsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();
@@ -38,7 +53,7 @@ export function WhatWaits({ eventId, waiting: { comments, releases }, filling }:
       <h2 id="waits" ref={heading} tabIndex={-1} className="mb-3 text-2xl outline-none">
         {text("What waits")}
       </h2>
-      {comments + releases + filling.length === 0 ? (
+      {comments + releases + filling.length + room.length === 0 ? (
         <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
       ) : (
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
@@ -63,12 +78,29 @@ export function WhatWaits({ eventId, waiting: { comments, releases }, filling }:
                   ...{ title, answers: formatCount(answers), most: formatCount(most) },
                 })}
               </p>
-              <LinkButton
-                size="sm"
-                variant="secondary"
-                to={`${sessionId === null ? surveyPaths.results({ eventId, surveyId: surveyId ?? "" }) : feedbackPaths.session(sessionId)}#origins`}
-              >
+              <LinkButton size="sm" variant="secondary" to={placeOf({ eventId, sessionId, surveyId })}>
                 {text("Look where they came from")}
+              </LinkButton>
+            </li>
+          ))}
+          {room.map(({ sessionId, surveyId, title, megabytes, most }) => (
+            <li
+              key={sessionId ?? surveyId ?? eventId}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3"
+            >
+              <p className="min-w-0 [overflow-wrap:anywhere]">
+                {rich(
+                  "The answers of <bdi>{title}</bdi> take {megabytes} of the {most} MB they can. What you leave out or delete makes room.",
+                  {
+                    bdi: (inner) => <bdi>{inner}</bdi>,
+                    ...{ title, megabytes: formatCount(megabytes), most: formatCount(most) },
+                  },
+                )}
+              </p>
+              <LinkButton size="sm" variant="secondary" to={placeOf({ eventId, sessionId, surveyId })}>
+                {sessionId === null && surveyId === null
+                  ? text("Look at its settings")
+                  : text("Look where they came from")}
               </LinkButton>
             </li>
           ))}

@@ -1,0 +1,25 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { getFeedback } from "@plenary/contract/feedback-results";
+import type { Db } from "../../db/db.ts";
+import { megabytes } from "../../db/disk.ts";
+import { selectEventOf } from "./feedback.queries.ts";
+import { amountOfEvent, selectLarge, sizeOfTables } from "./taken-room.queries.ts";
+
+const MB = 1024 * 1024;
+
+/** What takes half of its room or more at an event: its organizers leave out or delete what isn't needed (docs/product/feedback.md#room). */
+export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeof getFeedback>["room"]> {
+  const { megabytesOfSubject: ofSubject, megabytesOfEvent: ofEvent } = feedbackLimits;
+  const half = (ofSubject * MB) / 2;
+  // Nearly always: then nothing has to be counted. What compresses well is stored in a twentieth of what it counts.
+  if ((await sizeOfTables(db)) < half / 20) return [];
+  const large = (await selectLarge(db, eventId, half)).map(({ session_id, survey_id, title, bytes }) => ({
+    ...{ sessionId: session_id, surveyId: survey_id, title },
+    ...{ megabytes: megabytes(bytes), most: ofSubject },
+  }));
+  const { bytes } = await amountOfEvent(db, eventId);
+  if (bytes < (ofEvent * MB) / 2) return large;
+  const title = (await selectEventOf(db, eventId))?.name ?? "";
+  return [{ sessionId: null, surveyId: null, title, megabytes: megabytes(bytes), most: ofEvent }, ...large];
+}
