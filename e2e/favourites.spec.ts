@@ -110,6 +110,9 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   await page.getByRole("button", { name: "Rita Reader" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expectStar(page, "Linking", true);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain("plenary.favourites.of");
+  expect(kept).not.toContain(reader.userId);
   const next = await register(server().origin, "nora", "Nora Next");
   await continueAs(page, next);
   await page.goto(programme);

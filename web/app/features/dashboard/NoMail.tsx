@@ -5,12 +5,13 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { adminPaths } from "../../base/admin-paths.ts";
 import { rich } from "../../base/rich.ts";
+import { shortHash } from "../../base/short-hash.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { WarningCard } from "../../ui/WarningCard.tsx";
 
-/** Others who use this browser have not read it. */
-const readKeyOf = (userId: string) => `noMailRead:${userId}`;
+/** Others who use this browser have not read it; it stays when somebody signs out, and doesn't say who that was. */
+const readKeyOf = (userId: string) => `noMailRead:${shortHash(userId)}`;
 
 type NoMailProps = NonNullable<Dashboard["noMail"]> & { userId: string; isAdmin: boolean };
 

@@ -15,11 +15,11 @@ interface FavouriteListProps {
   events: ReturnType<typeof listed>["upcoming"];
   /** What those that are listed may overlap with. */
   all: readonly Favourite[];
-  userId: string | null;
+  whose: string | null;
 }
 
 /** Favourites by event. One that is taken back stays until the screen is left, so that it can be marked again. */
-export function FavouriteList({ title, events, all, userId }: FavouriteListProps) {
+export function FavouriteList({ title, events, all, whose }: FavouriteListProps) {
   const id = useId();
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const marked = all.filter(({ sessionId }) => !off.has(sessionId));
@@ -29,7 +29,7 @@ export function FavouriteList({ title, events, all, userId }: FavouriteListProps
     if (on) next.delete(favourite.sessionId);
     else next.add(favourite.sessionId);
     setOff(next);
-    if (userId) void press(favourite, on, userId);
+    if (whose) void press(favourite, on, whose);
   }
 
   return (

@@ -18,13 +18,13 @@ import { othersMarks } from "./together.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const userId = await whoMarks();
+  const whose = await whoMarks();
   const asked = async () => (await call(listFavourites, {}, { signal })).favourites;
   const [favourites, { since }] = await Promise.all([
-    userId === null ? asked() : bringTogether(userId),
+    whose === null ? asked() : bringTogether(whose),
     call(getCalendarLink, undefined, { signal }),
   ]);
-  return { favourites, since, userId, others: userId ? othersMarks(allMarks(), favourites, userId) : [] };
+  return { favourites, since, whose, others: whose ? othersMarks(allMarks(), favourites, whose) : [] };
 }
 
 export function ErrorBoundary() {
@@ -38,7 +38,7 @@ export function ErrorBoundary() {
 
 /** What one has marked in all programmes, and how calendars follow it. */
 export default function Favourites() {
-  const { favourites, since, userId, others } = useLoaderData<typeof clientLoader>();
+  const { favourites, since, whose, others } = useLoaderData<typeof clientLoader>();
   const [now] = useState(() => new Date());
   const { upcoming, past } = listed(favourites, now);
   return (
@@ -56,7 +56,7 @@ export default function Favourites() {
       >
         {text("The sessions that you have marked with a star, of all events.")}
       </PageHeader>
-      {userId && others.length > 0 && <TakeOver others={others} userId={userId} before={favourites.length} />}
+      {whose && others.length > 0 && <TakeOver others={others} whose={whose} before={favourites.length} />}
       {favourites.length === 0 ? (
         <EmptyState
           title={text("No favourites yet")}
@@ -67,9 +67,9 @@ export default function Favourites() {
       ) : (
         <div className="flex flex-col gap-10">
           {upcoming.length > 0 && (
-            <FavouriteList title={text("Upcoming")} events={upcoming} all={favourites} userId={userId} />
+            <FavouriteList title={text("Upcoming")} events={upcoming} all={favourites} whose={whose} />
           )}
-          {past.length > 0 && <FavouriteList title={text("Over")} events={past} all={[]} userId={userId} />}
+          {past.length > 0 && <FavouriteList title={text("Over")} events={past} all={[]} whose={whose} />}
         </div>
       )}
       <CalendarLink since={since} />

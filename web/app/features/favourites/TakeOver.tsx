@@ -11,18 +11,18 @@ import { takeOver } from "./own-favourites.ts";
 interface TakeOverProps {
   /** What this browser holds of another account, and this one lacks. */
   others: readonly OwnMark[];
-  userId: string;
+  whose: string;
   /** How many favourites the account has. */
   before: number;
 }
 
 /** Offers what another account has marked in this browser: nobody gets that without having asked for it. */
-export function TakeOver({ others, userId, before }: TakeOverProps) {
+export function TakeOver({ others, whose, before }: TakeOverProps) {
   const task = useTask(favouritesNotLoaded());
   const { revalidate } = useRevalidator();
   const take = () =>
     task.run(async () => {
-      const added = (await takeOver(others, userId)).length - before;
+      const added = (await takeOver(others, whose)).length - before;
       // None where it has no room for any, which is said already.
       if (added > 0)
         notify(

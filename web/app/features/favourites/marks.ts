@@ -2,7 +2,7 @@ import { readItem, writeItem } from "../../base/storage.ts";
 
 /** Where this browser keeps them: by event and session whether it is marked, and since when. */
 const favouritesKey = "plenary.favourites";
-/** Whose account's favourites it shows: of who is signed in, and of who was last. */
+/** Whose account's favourites it shows: of who is signed in, and of who was last; never the id of the account (nameHere). */
 const holderKey = "plenary.favourites.of";
 
 export interface Mark {
@@ -62,9 +62,9 @@ export function writeMarks(marks: readonly OwnMark[]): void {
 export const holder = (): string | null => readItem(holderKey);
 
 /** From now on this account's favourites are shown, and nobody else's. */
-export function holdFor(userId: string): void {
-  if (holder() === userId) return;
-  writeItem(holderKey, userId);
+export function holdFor(whose: string): void {
+  if (holder() === whose) return;
+  writeItem(holderKey, whose);
   tell();
 }
 
@@ -81,18 +81,18 @@ export function markedIn(eventId: string): ReadonlySet<string> {
 
 /**
  * Marks a session, or takes its mark away; that is remembered with its time too, so that a later merge knows.
- * @param userId who is signed in, whose account has to hear of it
+ * @param whose who is signed in, whose account has to hear of it
  */
 export function mark(
   { eventId, sessionId }: { eventId: string; sessionId: string },
   on: boolean,
-  userId: string | null,
+  whose: string | null,
 ): void {
   const all = readAll();
   const made: Mark = {
     on,
     at: new Date().toISOString(),
-    ...(userId !== null && { of: userId, unsent: true }),
+    ...(whose !== null && { of: whose, unsent: true }),
   };
   writeItem(favouritesKey, JSON.stringify({ ...all, [eventId]: { ...all[eventId], [sessionId]: made } }));
   tell();

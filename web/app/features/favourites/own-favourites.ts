@@ -9,6 +9,7 @@ import type {
 } from "@plenary/contract/favourites";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { call } from "../../base/api.ts";
+import { shortHash } from "../../base/short-hash.ts";
 import { whenOnline } from "../../base/when-online.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
@@ -23,16 +24,29 @@ import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from ".
  */
 
 /**
- * Who is signed in and can be served; null for a visitor. On a saved page nobody can say who that is: it is then whose favourites
- * are shown there.
+ * What this browser calls an account whose marks it keeps: they stay when somebody signs out, and its id doesn't. Marks of earlier
+ * versions have that.
+ */
+function nameHere(userId: string): string {
+  const name = shortHash(userId);
+  const marks = allMarks();
+  if (marks.some(({ of }) => of === userId))
+    writeMarks(marks.map((each) => (each.of === userId ? { ...each, of: name } : each)));
+  if (holder() === userId) holdFor(name);
+  return name;
+}
+
+/**
+ * Who is signed in and can be served, as nameHere says; null for a visitor. On a saved page nobody can say who that is: it is then whose
+ * favourites are shown there.
  */
 export async function whoMarks(): Promise<string | null> {
   const signIn = await signInKnown();
   if (signIn.status === "loading") return holder();
-  return signIn.status === "signed-in" && isServed(signIn) ? signIn.user.userId : null;
+  return signIn.status === "signed-in" && isServed(signIn) ? nameHere(signIn.user.userId) : null;
 }
 
-const unsent = (userId: string): OwnMark[] => unsentOf(allMarks(), userId);
+const unsent = (whose: string): OwnMark[] => unsentOf(allMarks(), whose);
 
 /** Everything that is sent waits for what was sent before, so that the last press is the last to arrive. */
 let last: Promise<unknown> = Promise.resolve();
@@ -44,17 +58,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Brings browser and account together: what either has marked later holds. Returns what the account has then. */
-export function bringTogether(userId: string): Promise<Favourite[]> {
-  holdFor(userId);
+export function bringTogether(whose: string): Promise<Favourite[]> {
+  holdFor(whose);
   watchNetwork();
-  return inTurn(() => merge(userId));
+  return inTurn(() => merge(whose));
 }
 
 /** After signing in: only where this browser has something that the account may lack, or has shown somebody else's so far. */
 export async function arrive(userId: string): Promise<void> {
-  if (holder() === userId && newOf(allMarks(), userId).length === 0) return;
+  const whose = nameHere(userId);
+  if (holder() === whose && newOf(allMarks(), whose).length === 0) return;
   // Without a network the next page tries again.
-  await bringTogether(userId).catch(() => {});
+  await bringTogether(whose).catch(() => {});
 }
 
 /** What the account has answered to some marks, in one call or several. */
@@ -72,8 +87,8 @@ interface Heard {
  * What there was no room for isn't sent with the rest, which would be refused with it, but once there is room by the account's own list:
  * until then no page asks in vain.
  */
-async function merge(userId: string): Promise<Favourite[]> {
-  const sent = unsent(userId);
+async function merge(whose: string): Promise<Favourite[]> {
+  const sent = unsent(whose);
   const fresh = sent.filter(({ noRoom }) => !noRoom);
   const heard: Heard = { favourites: null, unknown: [], refused: [], why: "" };
   for (let from = 0; from < fresh.length; from += programmeLimits.marksMax)
@@ -86,7 +101,7 @@ async function merge(userId: string): Promise<Favourite[]> {
   for (const part of partsOf([...again])) await tell(part, heard);
 
   const { favourites, unknown, refused, why } = heard;
-  writeMarks(together({ userId, marks: allMarks(), favourites, sent, unknown, refused, now: Date.now() }));
+  writeMarks(together({ whose, marks: allMarks(), favourites, sent, unknown, refused, now: Date.now() }));
   if (refused.some(({ noRoom }) => !noRoom)) notify(why, "bad");
   return favourites;
 }
@@ -117,40 +132,40 @@ function send(marks: Pick<OwnMark, "sessionId" | "on" | "at">[]) {
 }
 
 /** Takes what others have marked in this browser into the account, as marked now. */
-export function takeOver(marks: readonly OwnMark[], userId: string): Promise<Favourite[]> {
-  for (const { eventId, sessionId } of marks) mark({ eventId, sessionId }, true, userId);
-  return bringTogether(userId);
+export function takeOver(marks: readonly OwnMark[], whose: string): Promise<Favourite[]> {
+  for (const { eventId, sessionId } of marks) mark({ eventId, sessionId }, true, whose);
+  return bringTogether(whose);
 }
 
 /**
  * Marks a session in the browser and in the account, or takes that back. What can't be saved stays in the browser, and is sent
  * with the next one; what the account has no room for, once it has.
  */
-export function press(of: Starred, on: boolean, userId: string): Promise<void> {
-  mark(of, on, userId);
+export function press(of: Starred, on: boolean, whose: string): Promise<void> {
+  mark(of, on, whose);
   watchNetwork();
   return inTurn(async () => {
-    const [made, ...others] = unsent(userId);
+    const [made, ...others] = unsent(whose);
     if (!made) return;
     try {
-      if (others.length > 0) await merge(userId);
-      else await save(made, userId);
+      if (others.length > 0) await merge(whose);
+      else await save(made, whose);
     } catch {
       notify(favouriteNotSaved(), "bad");
     }
   });
 }
 
-async function save(made: OwnMark, userId: string): Promise<void> {
+async function save(made: OwnMark, whose: string): Promise<void> {
   const params = { sessionId: made.sessionId };
   const path = "/favourites/:sessionId";
   try {
     if (made.on) await call<typeof addFavourite>({ method: "PUT", path }, { params });
     else await call<typeof removeFavourite>({ method: "DELETE", path }, { params });
-    writeMarks(saved(allMarks(), made, userId));
+    writeMarks(saved(allMarks(), made, whose));
   } catch (error) {
     if (!isFull(error)) throw error;
-    writeMarks(refusedOf(allMarks(), made, userId));
+    writeMarks(refusedOf(allMarks(), made, whose));
     notify(error.message, "bad");
   }
 }
@@ -165,9 +180,9 @@ function watchNetwork(): void {
 }
 
 async function isAllSent(): Promise<boolean> {
-  const userId = await whoMarks();
-  if (userId === null || newOf(allMarks(), userId).length === 0) return true;
-  return bringTogether(userId).then(
+  const whose = await whoMarks();
+  if (whose === null || newOf(allMarks(), whose).length === 0) return true;
+  return bringTogether(whose).then(
     () => true,
     () => false,
   );

@@ -13,8 +13,8 @@ async function account() {
   if (!readToken()) return null;
   try {
     const { whoMarks, ...rest } = await import("./own-favourites.ts");
-    const userId = await whoMarks();
-    return userId === null ? null : { ...rest, userId };
+    const whose = await whoMarks();
+    return whose === null ? null : { ...rest, whose };
   } catch {
     return null;
   }
@@ -25,12 +25,12 @@ export async function pressStar(of: Starred, on: boolean): Promise<void> {
   // Who marks a session wants it tomorrow, wherever that is.
   if (on) void keepEvent(of.eventId);
   const own = await account();
-  if (own) await own.press(of, on, own.userId);
+  if (own) await own.press(of, on, own.whose);
   else mark(of, on, null);
 }
 
 /** Brings the favourites of who is signed in to this browser; what fails is tried again with the next press. */
 export async function fetchFavourites(): Promise<void> {
   const own = await account();
-  await own?.bringTogether(own.userId).catch(() => {});
+  await own?.bringTogether(own.whose).catch(() => {});
 }

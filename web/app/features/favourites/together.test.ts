@@ -31,7 +31,7 @@ describe("the marks of a browser", () => {
   it("are the account's after a merge, and what belongs to another stays theirs", () => {
     const sent = unsentOf(marks, "ann");
     const favourites = [favourite("nobody's"), favourite("elsewhere")];
-    assert.deepEqual(together({ ...none, userId: "ann", marks, favourites, sent }), [
+    assert.deepEqual(together({ ...none, whose: "ann", marks, favourites, sent }), [
       mark("bob's", { of: "bob" }),
       mark("bob's unsent", { of: "bob", unsent: true }),
       mark("nobody's", { of: "ann" }),
@@ -43,7 +43,7 @@ describe("the marks of a browser", () => {
     const sent = unsentOf(marks, "ann");
     const kept = (now: string) =>
       together({
-        ...{ userId: "ann", marks, favourites: [favourite("unsent")], sent },
+        ...{ whose: "ann", marks, favourites: [favourite("unsent")], sent },
         ...{ unknown: ["nobody's", "taken back"], refused: [], now: Date.parse(now) },
       }).slice(2);
     const waiting = mark("nobody's", { of: "ann", unsent: true, unknown: true });
@@ -57,7 +57,7 @@ describe("the marks of a browser", () => {
     const sent = unsentOf(marks, "ann");
     const refused = [mark("nobody's"), mark("unsent", { of: "ann", unsent: true, unknown: true })];
     const after = (...favourites: ReturnType<typeof favourite>[]) =>
-      together({ ...none, userId: "ann", marks, favourites, sent, refused }).slice(2);
+      together({ ...none, whose: "ann", marks, favourites, sent, refused }).slice(2);
     const waiting = mark("nobody's", { of: "ann", unsent: true, noRoom: true });
     const other = mark("unsent", { of: "ann", unsent: true, noRoom: true });
     assert.deepEqual(after(), [waiting, other]);
@@ -96,7 +96,7 @@ describe("the marks of a browser", () => {
     const sent = unsentOf(marks, "ann");
     const pressed = mark("unsent", { on: false, at: later, of: "ann", unsent: true });
     const now = marks.map((each) => (each.sessionId === "unsent" ? pressed : each));
-    const after = together({ ...none, userId: "ann", marks: now, favourites: [favourite("unsent")], sent });
+    const after = together({ ...none, whose: "ann", marks: now, favourites: [favourite("unsent")], sent });
     assert.deepEqual(after.slice(2), [pressed]);
     assert.deepEqual(saved(now, mark("unsent"), "ann"), now);
   });

@@ -5,12 +5,12 @@ import type { OwnMark } from "./marks.ts";
 /** What this browser's marks are to who is signed in (docs/product/favourites.md#in-the-browser). */
 
 /** What the account has to hear of: its own marks that it hasn't, and those that were made while nobody was signed in. */
-export const unsentOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =>
-  marks.filter(({ of, unsent }) => of === undefined || (of === userId && unsent === true));
+export const unsentOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
+  marks.filter(({ of, unsent }) => of === undefined || (of === whose && unsent === true));
 
 /** The same without what the account was asked for in vain, which alone is no reason to ask again. */
-export const newOf = (marks: readonly OwnMark[], userId: string): OwnMark[] =>
-  unsentOf(marks, userId).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
+export const newOf = (marks: readonly OwnMark[], whose: string): OwnMark[] =>
+  unsentOf(marks, whose).filter(({ unknown, noRoom }) => unknown === undefined && noRoom === undefined);
 
 /**
  * Marks in parts of which each is taken or refused for its own sake: first what takes something back, for which there is always room,
@@ -54,16 +54,16 @@ export function fitting(
 export function othersMarks(
   marks: readonly OwnMark[],
   favourites: readonly Pick<Favourite, "sessionId">[],
-  userId: string,
+  whose: string,
 ): OwnMark[] {
   const own = new Set(favourites.map(({ sessionId }) => sessionId));
   return marks.filter(
-    ({ on, of, sessionId }) => on && of !== undefined && of !== userId && !own.has(sessionId),
+    ({ on, of, sessionId }) => on && of !== undefined && of !== whose && !own.has(sessionId),
   );
 }
 
 interface Answered {
-  userId: string;
+  whose: string;
   /** The browser's, as they are now. */
   marks: readonly OwnMark[];
   /** The account's. */
@@ -85,20 +85,20 @@ const KEPT_UNKNOWN = 90 * 86_400_000;
 
 /** The browser's marks from now on: the account's, what was pressed meanwhile, and what belongs to others. */
 export function together(answered: Answered): OwnMark[] {
-  const { userId, marks, favourites, sent, unknown, refused, now } = answered;
-  const pressed = unsentOf(marks, userId).filter((each) => !sent.some((other) => isSame(each, other)));
+  const { whose, marks, favourites, sent, unknown, refused, now } = answered;
+  const pressed = unsentOf(marks, whose).filter((each) => !sent.some((other) => isSame(each, other)));
   const untaken = new Set(unknown);
   const kept = sent
     .filter(({ sessionId, on, at }) => on && untaken.has(sessionId) && now - Date.parse(at) < KEPT_UNKNOWN)
-    .map((each) => waitingOf(each, userId, { unknown: true }));
-  const others = marks.filter(({ of }) => of !== undefined && of !== userId);
+    .map((each) => waitingOf(each, whose, { unknown: true }));
+  const others = marks.filter(({ of }) => of !== undefined && of !== whose);
   const own = favourites.map(({ sessionId, eventId, createdAt }) => ({
-    ...{ sessionId, eventId, on: true, at: createdAt, of: userId },
+    ...{ sessionId, eventId, on: true, at: createdAt, of: whose },
   }));
   const had = new Set(own.map(({ sessionId }) => sessionId));
   const left = refused
     .filter(({ sessionId }) => !had.has(sessionId))
-    .map((each) => waitingOf(each, userId, { noRoom: true }));
+    .map((each) => waitingOf(each, whose, { noRoom: true }));
   const all = [...others, ...own, ...kept, ...left, ...pressed];
   const bySession = new Map(all.map((each) => [each.sessionId, each]));
   return [...bySession.values()];
@@ -107,23 +107,23 @@ export function together(answered: Answered): OwnMark[] {
 /** A mark that was meant for an account, which can't take it for now. */
 const waitingOf = (
   { eventId, sessionId, on, at }: OwnMark,
-  userId: string,
+  whose: string,
   why: Pick<OwnMark, "unknown" | "noRoom">,
-): OwnMark => ({ eventId, sessionId, on, at, of: userId, unsent: true, ...why });
+): OwnMark => ({ eventId, sessionId, on, at, of: whose, unsent: true, ...why });
 
 /** Whether they are of the same press. */
 const isSame = (one: OwnMark, other: OwnMark): boolean =>
   one.sessionId === other.sessionId && one.at === other.at && one.on === other.on;
 
 /** The marks once the account has heard of one of them, if that wasn't pressed again meanwhile. */
-export function saved(marks: readonly OwnMark[], made: OwnMark, userId: string): OwnMark[] {
+export function saved(marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] {
   return marks.flatMap((each) => {
     if (!isSame(each, made)) return each;
     const { unsent, unknown, noRoom, ...rest } = each;
-    return rest.on ? { ...rest, of: userId } : [];
+    return rest.on ? { ...rest, of: whose } : [];
   });
 }
 
 /** The marks once the account has said that it has no room for one of them, if that wasn't pressed again meanwhile. */
-export const refusedOf = (marks: readonly OwnMark[], made: OwnMark, userId: string): OwnMark[] =>
-  marks.map((each) => (isSame(each, made) ? waitingOf(each, userId, { noRoom: true }) : each));
+export const refusedOf = (marks: readonly OwnMark[], made: OwnMark, whose: string): OwnMark[] =>
+  marks.map((each) => (isSame(each, made) ? waitingOf(each, whose, { noRoom: true }) : each));

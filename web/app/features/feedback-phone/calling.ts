@@ -1,4 +1,5 @@
-import type { Heard } from "./queue.ts";
+import { clearToken, readToken } from "../../base/token.ts";
+import { type Heard, meaningOf } from "./queue.ts";
 
 /** Calls of the API, on phones: whatever goes wrong is an answer too. */
 
@@ -17,7 +18,10 @@ interface Sent {
   cache?: RequestCache;
 }
 
-/** Calls the API; never throws. */
+/** What the window hears when the sign-in that a call was made with is over: it was ended elsewhere, say. */
+export const signInOver = "signinover";
+
+/** Calls the API; never throws. Where the server knows the token no more, it is nobody's here either. */
 export async function ask(
   method: Method,
   path: string,
@@ -41,7 +45,12 @@ export async function ask(
       },
       ...(sent !== undefined && { body: sent }),
     });
-    return await heardOf(answer);
+    const heard = await heardOf(answer);
+    if (token && token === readToken() && meaningOf(heard) === "sign-in") {
+      clearToken();
+      dispatchEvent(new Event(signInOver));
+    }
+    return heard;
   } catch {
     return { status: 0, isOurs: false, body: null };
   } finally {

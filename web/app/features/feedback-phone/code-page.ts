@@ -240,6 +240,11 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
       if (line) line.textContent = chosenLine(Number(target.value));
     },
     changed,
+    signedOut() {
+      if (answer.event.access !== "account") return;
+      isChanging = false;
+      show();
+    },
     lookAgain() {
       tabs.seen();
       return lookAgain();

@@ -3,6 +3,7 @@ import type { FeedbackAccess, FeedbackAnswer, FeedbackSession } from "@plenary/c
 import type { PublicSurvey } from "@plenary/contract/survey-fields";
 import type { SurveyAnswer } from "@plenary/contract/survey-public";
 import { accountPlace, answerKeys } from "../../base/answer-items.ts";
+import { shortHash } from "../../base/short-hash.ts";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";
 import { readToken } from "../../base/token.ts";
 import { type Entry, type Given, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
@@ -27,13 +28,8 @@ export interface Held {
   whose?: string | undefined;
 }
 
-/** Tells one sign-in from another without keeping what it is made with: FNV-1a. */
-export function whose(token: string | null): string | undefined {
-  if (!token) return undefined;
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < token.length; at++) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
+/** Tells one sign-in from another without keeping what it is made with. */
+export const whose = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
 
 /** What an answer is about. */
 export interface Subject {
@@ -137,6 +133,11 @@ export function holderHere(what: PassFor): string | undefined {
 
 /** The newest first. */
 export const ownAnswers = (): Own[] => Object.values(given()).filter(isHere).reverse();
+
+/** Whether anything was answered with an account on this device, or may be. */
+export const isAnyOfAccounts = (): boolean =>
+  Object.values(given()).some(({ access }) => access === "account") ||
+  Object.keys(passes()).some((place) => place.endsWith(accountPlace("")));
 
 /** What was given with an account, by others as far as is known to who is signed in. */
 export const othersAnswers = (): Own[] =>

@@ -130,5 +130,6 @@ function openMine(sending: Sender): Page {
       },
     },
     changed: () => show(),
+    signedOut: () => show(),
   };
 }

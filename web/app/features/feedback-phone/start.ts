@@ -1,6 +1,10 @@
+import type { me } from "@plenary/contract/sign-ins";
 import { readItem } from "../../base/storage.ts";
 import { themes } from "../../base/themes.ts";
+import { readToken } from "../../base/token.ts";
 import { codeHere } from "./addresses.ts";
+import { ask, signInOver } from "./calling.ts";
+import { isAnyOfAccounts } from "./device.ts";
 import { dropOldDrafts } from "./drafts.ts";
 import { keepListLater } from "./lists.ts";
 import { hideProblem } from "./page.ts";
@@ -15,6 +19,8 @@ export interface Page {
   typed?: (target: Element) => void;
   changed?: () => void;
   lookAgain?: () => unknown;
+  /** Shows nothing of the account any more that was signed in. */
+  signedOut?: () => unknown;
 }
 
 /** Begins with what is shown; `pageOf` says what the page does. */
@@ -30,8 +36,16 @@ export async function startPhone(
   const shown: Shown = JSON.parse(document.getElementById("shown")?.textContent ?? "");
   page = await pageOf(shown, sender, codeHere());
   void sender.run();
+  void askWhetherSignedIn();
   if (shown.page === "code" && shown.answer.eventCode) keepListLater(shown.answer.event.eventId);
   registerWorker();
+}
+
+/** An account's answers are shown only while its sign-in holds, which another device may have ended. Without a network nobody can tell. */
+async function askWhetherSignedIn(): Promise<void> {
+  const path: (typeof me)["path"] = "/auth/me";
+  const token = readToken();
+  if (token && isAnyOfAccounts()) await ask("GET", path, { token });
 }
 
 function listen(here: () => Page, sender: Sender): void {
@@ -49,11 +63,13 @@ function listen(here: () => Page, sender: Sender): void {
     here().typed?.(target as Element);
   });
   addEventListener("online", () => sender.run());
+  addEventListener(signInOver, () => here().signedOut?.());
   // Another window has sent or written something.
   addEventListener("storage", () => here().changed?.());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     void sender.run();
+    void askWhetherSignedIn();
     void here().lookAgain?.();
   });
 }

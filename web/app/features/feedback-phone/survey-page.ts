@@ -294,6 +294,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
       show();
       if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
     },
+    signedOut: () => answer.event.access === "account" && location.reload(),
     lookAgain,
   };
 }

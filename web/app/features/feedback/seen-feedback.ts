@@ -1,8 +1,10 @@
+import { shortHash } from "../../base/short-hash.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 
 /** Which released feedback this browser has shown its reader already: that which was released until then. */
 
-const keyOf = (userId: string) => `feedbackSeen:${userId}`;
+/** It stays when somebody signs out, and doesn't say who that was. */
+const keyOf = (userId: string) => `feedbackSeen:${shortHash(userId)}`;
 
 /** When the newest that was seen was released; before anything was seen, long ago. */
 export const seenUntil = (userId: string): string => readItem(keyOf(userId)) ?? "";
