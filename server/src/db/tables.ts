@@ -364,6 +364,7 @@ interface OidcIdentities {
   linked_at: string;
   admin_by_group: Generated<boolean>;
   identity_id: Generated<string>;
+  made_account: Generated<boolean>;
 }
 
 interface OidcTickets {
@@ -1003,7 +1004,7 @@ export const columns = {
   migrations: ["name", "applied_at"],
   muted_notices: ["user_id", "kind"],
   notices: ["notice_id", "recipient_id", "kind", "event_id", "session_id", "actor_id", "data", "created_at", "seen_at", "mail_id", "shown_from"],
-  oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id"],
+  oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id", "made_account"],
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until", "kept_for", "kept_due"],
   page_views: ["day", "route", "views"],

@@ -151,6 +151,14 @@ describe("an account that is put back", () => {
     assert.equal((await beThere("ada")).outcome, "done");
   });
 
+  it("loses whom a thief linked a moment after its owner registered", async () => {
+    const ada = await makeUser(app, { email: "ada@example.org" });
+    await makeIdentity(app, ada, { issuer, subject: "thief" });
+    await takeOver(ada, ada.call);
+    const { ended, kept } = await putBack(ada);
+    assert.deepEqual([ended.map(({ kind }) => kind), kept], [["provider"], []]);
+  });
+
   it("is no administrator's that the thief's group made one", async () => {
     await makeAdmin(app);
     const ada = await makeUser(app, { email: "ada@example.org" });

@@ -46,9 +46,6 @@ export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void
   });
 }
 
-/** What comes with an account is there within it. */
-const MADE_WITHIN = 10_000;
-
 /**
  * Unlinks the user from whom somebody else may have linked since then. Who the account was made with stays: that was its owner. A role
  * that came with a group there ends with the last one, unless there would be no other administrator.
@@ -60,10 +57,7 @@ export async function endIdentitiesSince(
   { user, since, device }: { user: UserRow; since: string; device: Device },
 ): Promise<void> {
   const all = await queries.selectIdentities(tx, user.user_id);
-  const madeBefore = Date.parse(user.created_at) + MADE_WITHIN;
-  const isEnded = ({ linked_at }: { linked_at: string }) =>
-    linked_at > since && Date.parse(linked_at) > madeBefore;
-  const ended = all.filter(isEnded);
+  const ended = all.filter(({ linked_at, made_account }) => linked_at > since && !made_account);
   for (const { identity_id } of ended) await queries.deleteIdentity(tx, identity_id);
   // Whoever was at the provider a moment ago may still hold one.
   await queries.deleteTickets(tx, user.user_id);

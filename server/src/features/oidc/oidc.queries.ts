@@ -72,7 +72,7 @@ export async function setAdminByGroup(tx: Tx, userId: string, isAdmin: boolean):
 export function selectIdentities(db: Db | Tx, userId: string) {
   return db
     .selectFrom("oidc_identities")
-    .select(["identity_id", "issuer", "linked_at", "admin_by_group"])
+    .select(["identity_id", "issuer", "linked_at", "admin_by_group", "made_account"])
     .where("user_id", "=", userId)
     .orderBy("linked_at", "desc")
     .orderBy("identity_id")

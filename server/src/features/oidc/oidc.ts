@@ -84,16 +84,14 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
     if (owner) return { ended: { outcome: "link" as const, ticket: await ticketFor(owner.user_id, true) } };
     const made = await makeAccount(ctx, tx, { ...claims, email: claims.email });
     if (!made) return { ended: { outcome: "taken" as const } };
-    await insertIdentity(ctx, tx, made.user_id, issuer, claims.sub);
+    const identity = { issuer, subject: claims.sub, user_id: made.user_id };
+    await queries.insertIdentity(tx, { ...identity, linked_at: now(ctx), made_account: true });
     await followGroup(ctx, tx, tell, { ...made, admin_by_group: false }, claims, device);
     return { made, ended: { outcome: "done" as const, ticket: await ticketFor(made.user_id, false) } };
   });
   if (made && !made.email_confirmed_at) await offerConfirmation(ctx, made);
   return ended;
 }
-
-const insertIdentity = (ctx: Ctx, tx: Tx, userId: string, issuer: string, subject: string) =>
-  queries.insertIdentity(tx, { issuer, subject, user_id: userId, linked_at: now(ctx) });
 
 /**
  * Signs in the browser whose visit has ended well; once. Throws OidcVisitOver without a ticket, or for one that has been
@@ -122,7 +120,8 @@ export function link(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
     const taken = await queries.takeTicket(tx, hashToken(ticket), true, now(ctx));
     const row = taken && (await queries.lockUser(tx, actor.userId));
     if (!row || taken.user_id !== actor.userId || !row.email_confirmed_at) throw new Refusal("OidcVisitOver");
-    if (!(await insertIdentity(ctx, tx, actor.userId, taken.issuer, taken.subject)))
+    const identity = { issuer: taken.issuer, subject: taken.subject, user_id: actor.userId };
+    if (!(await queries.insertIdentity(tx, { ...identity, linked_at: now(ctx) })))
       throw new Refusal("OidcVisitOver");
     await tell({ kind: "oidc_linked", userId: actor.userId, device: actor.device });
   });
