@@ -2,6 +2,7 @@ import { counted, text } from "@plenary/contract/text";
 import type { Config as FullConfig } from "../../base/config.ts";
 import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
 import type { DiskStatus } from "../../db/disk.ts";
+import type { Trouble } from "../oidc/provider.ts";
 
 type Config = Pick<FullConfig, "appUrl" | "rateLimit">;
 
@@ -15,7 +16,7 @@ interface State {
   /** What there is room for on the database's disk. */
   disk: DiskStatus;
   /** Through whom people sign in, and what was wrong with that last. */
-  provider: { name: string; trouble: string | null } | null;
+  provider: { name: string; trouble: Trouble | null } | null;
 }
 
 /** Something that should be set up better; `about` is the line of the checklist that says it too while it isn't done. */
@@ -56,13 +57,7 @@ export function warningsOf({
     ],
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
-    [
-      Boolean(provider?.trouble),
-      text("Signing in through {name} failed the last time: {error}. The server's log says more.", {
-        name: provider?.name ?? "",
-        error: provider?.trouble ?? "",
-      }),
-    ],
+    [Boolean(provider?.trouble), provider?.trouble ? saidOf(provider.name, provider.trouble) : ""],
     [
       !emailConfigured(settings),
       "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
@@ -110,6 +105,19 @@ export function warningsOf({
   return warnings
     .filter(([applies]) => applies)
     .map(([, sentence, about = null]) => ({ text: sentence, about }));
+}
+
+function saidOf(name: string, { code, isBrought }: Trouble): string {
+  const error = code ?? text("a code that no standard names");
+  return isBrought
+    ? text(
+        "Somebody came back from {name} without being signed in: {error}. Whoever came may have made it up. The server's log says more.",
+        { name, error },
+      )
+    : text("Signing in through {name} failed the last time: {error}. The server's log says more.", {
+        name,
+        error,
+      });
 }
 
 /** Whether links lead to this machine only. */

@@ -24,21 +24,37 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** What was wrong when somebody last came from the provider, or would have gone there; nothing once it is right again. */
-const troubles = new WeakMap<Oidc, string>();
+/** What was wrong when somebody last came from the provider, or would have gone there. */
+export interface Trouble {
+  /** In the standards' word for it; null for one that none of them has. */
+  code: string | null;
+  /** Whether a browser brought it, whose visitor may have made it up; else the provider has told the server itself. */
+  isBrought: boolean;
+}
 
-/** What an administrator has to hear of the provider, in its own word for it: null while it does what it should. */
-export const troubleOf = (oidc: Oidc): string | null => troubles.get(oidc) ?? null;
+/** Nothing once it is right again. */
+const troubles = new WeakMap<Oidc, Trouble>();
 
-/** What may come of what a visitor does there, or makes up: nothing that the server's operator could mend. */
+/** What an administrator has to hear of the provider: null while it does what it should. */
+export const troubleOf = (oidc: Oidc): Trouble | null => troubles.get(oidc) ?? null;
+
+/** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6, RFC 6750 3.1: no other word is shown, as anybody can send one. */
+const named = new Set([
+  ...["invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error"],
+  ...["temporarily_unavailable", "invalid_client", "unsupported_grant_type", "invalid_request_uri"],
+  ...["invalid_request_object", "request_not_supported", "request_uri_not_supported"],
+  ...["registration_not_supported", "invalid_token", "insufficient_scope"],
+]);
+
+/** What comes of what somebody chooses there, or of an old code: no fault of the provider. */
 const visitors = /^(access_denied|invalid_grant|(login|interaction|consent|account_selection)_required)$/;
 
-function noteTrouble(oidc: Oidc, error: unknown): void {
-  const isTold =
-    error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
-  // Written by somebody else, and read by administrators.
-  if (isTold && /^[a-z_]{1,40}$/.test(error.error) && !visitors.test(error.error))
-    troubles.set(oidc, error.error);
+/** Notes what a visit failed for; what a browser brought doesn't take the place of what the provider did. */
+export function noteTrouble(oidc: Oidc, error: unknown): void {
+  const isBrought = error instanceof client.AuthorizationResponseError;
+  if (!isBrought && !(error instanceof client.ResponseBodyError)) return;
+  if (visitors.test(error.error) || (isBrought && troubles.get(oidc)?.isBrought === false)) return;
+  troubles.set(oidc, { code: named.has(error.error) ? error.error : null, isBrought });
 }
 
 const discovered = new WeakMap<Oidc, Promise<client.Configuration>>();
@@ -61,7 +77,7 @@ async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configurati
     return await known;
   } catch (error) {
     discovered.delete(oidc);
-    troubles.set(oidc, "unreachable");
+    troubles.set(oidc, { code: "unreachable", isBrought: false });
     ctx.log.warn({ err: error }, "the OpenID Connect provider can't be reached");
     throw new Refusal("OidcUnavailable", { name: oidc.name });
   }

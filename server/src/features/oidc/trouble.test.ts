@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { after, it } from "node:test";
 import { readStatus } from "@plenary/contract/admin-status";
 import { startOidcProvider } from "@plenary/testing/oidc-provider";
+import { AuthorizationResponseError } from "openid-client";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { comeBack, visitProvider } from "../../../test/oidc-visits.ts";
-import { beginVisit } from "./provider.ts";
+import { beginVisit, noteTrouble, troubleOf } from "./provider.ts";
 
 const provider = await startOidcProvider();
 after(() => provider.stop());
@@ -31,15 +32,32 @@ it("what the provider refuses of the server is told to administrators, until a v
     searchParams.set("error_description", "Call us");
     assert.equal((await comeBack(visit)).split("#oidc=")[1], "failed");
   };
-  // Theirs who were there, or who made it up.
-  for (const error of ["login_required", "Visit https://evil.example"]) await refusedWith(error);
+  // What people choose there is no failure.
+  for (const error of ["login_required", "consent_required"]) await refusedWith(error);
   assert.deepEqual(await told(), []);
+  const brought = (error: string) => [
+    `Somebody came back from Example ID without being signed in: ${error}. Whoever came may have made it up. The server's log says more.`,
+  ];
   await refusedWith("invalid_scope");
-  assert.deepEqual(await told(), [
-    "Signing in through Example ID failed the last time: invalid_scope. The server's log says more.",
-  ]);
+  assert.deepEqual(await told(), brought("invalid_scope"));
+  // Anybody may make up a word, which no administrator reads.
+  for (const error of ["access_denied_x", "Visit https://evil.example"]) {
+    await refusedWith(error);
+    assert.deepEqual(await told(), brought("a code that no standard names"));
+  }
   assert.equal((await comeBack(await visitProvider(app, "ada"))).split("#oidc=")[1], "done");
   assert.deepEqual(await told(), []);
+});
+
+it("what the provider has done is told apart from what a browser brought, which never hides it", async () => {
+  const gone = { ...oidc, issuer: "http://127.0.0.1:1" };
+  await assert.rejects(beginVisit(app.ctx, gone, "https://plenary.test/callback"));
+  assert.deepEqual(troubleOf(gone), { code: "unreachable", isBrought: false });
+  noteTrouble(
+    gone,
+    new AuthorizationResponseError("", { cause: new URLSearchParams("error=invalid_scope") }),
+  );
+  assert.deepEqual(troubleOf(gone), { code: "unreachable", isBrought: false });
 });
 
 /** What a provider that says this of itself is asked for. */
