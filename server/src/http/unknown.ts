@@ -29,7 +29,7 @@ const MOST = 100;
 
 /** Where a code or the secret of a link ends an address, or a stream of it does: in pages and in calls. */
 const secretAt =
-  /^(\/(?:f(?:\/p)?|wall|public\/feedback(?:\/\w+)?|api\/(?:feedback\/codes|public\/(?:f|walls|feedback\/(?:shared|speakers|mails))))\/)([^/?#]+)(?=[/?#]|$)/i;
+  /^(\/(?:f(?:\/p)?|wall|public\/feedback(?:\/\w+)?|api\/(?:feedback\/codes|public\/(?:f|walls|feedback\/(?:shared|speakers|mails)|calendars)|invitations|claims))\/)([^/?#]+?)(?=(?:\.ics)?(?:[/?#]|$))/i;
 
 /** What nothing has, as it is no letter of codes and too short for a secret. */
 const NOTHING = "0";

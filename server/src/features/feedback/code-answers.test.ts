@@ -105,6 +105,12 @@ describe("a code", () => {
           [404, "This link is not valid"],
           path + code,
         );
+      for (const [before, after] of [["invitations"], ["claims"], ["public/calendars", ".ics"]])
+        assert.deepEqual(
+          await said(`/api/${before}/${code}${after ?? ""}`),
+          await said(`/api/${before}/${"A".repeat(43)}${after ?? ""}`),
+          before + code,
+        );
     }
     app.clock.advance(10 * 60_000);
   });
