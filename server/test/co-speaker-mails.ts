@@ -4,7 +4,7 @@
  */
 export function coSpeakerMails({ name, shown, link }: { name: string; shown: string; link: string }) {
   // Nothing of it becomes a link.
-  const parted = shown.replaceAll("example.org", "example. org");
+  const parted = shown.replaceAll("example.org", "example.\u200Corg");
   return {
     co_speaker_invitation: {
       kind: "co_speaker_invitation",

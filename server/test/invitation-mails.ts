@@ -6,8 +6,8 @@ const invites = {
   },
   words: "Do come!\r\n<b>Win</b> at https://evil.example/win",
 };
-const told = ["When: 1 May 2030 – 2 May 2030", "Where: Hall <b>\"&'</b> Bcc: eve@example. org"];
-const quoted = ["writes:", "Do come!", "<b>Win</b> at evil. example/win"];
+const told = ["When: 1 May 2030 – 2 May 2030", "Where: Hall <b>\"&'</b> Bcc: eve@example.\u200Corg"];
+const quoted = ["writes:", "Do come!", "<b>Win</b> at https:\u200C//evil.\u200Cexample/win"];
 /** 09:30 UTC on the event's clock. */
 const until = "You can answer until 21 November 2099 at 04:30 (America/New York).";
 
@@ -19,7 +19,7 @@ export function invitationMails({
   expiresAt,
 }: Record<"name" | "shown" | "link" | "expiresAt", string>) {
   // Nothing of it becomes a link.
-  const parted = shown.replaceAll("example.org", "example. org");
+  const parted = shown.replaceAll("example.org", "example.\u200Corg");
   return {
     session_invitation: {
       kind: "session_invitation" as const,

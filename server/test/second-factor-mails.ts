@@ -38,7 +38,7 @@ export const secondFactorMails = (link: string) =>
       },
       subject: "Your e-mail address was put back",
       says: [
-        "The passkey “evil. example”, added on 1 May 2027 at 10:00 UTC",
+        "The passkey “https:\u200C//evil.\u200Cexample”, added on 1 May 2027 at 10:00 UTC",
         "Remove what isn't yours:",
         "The recovery codes",
       ],

@@ -38,7 +38,7 @@ const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
 /** The same on one line. */
 const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
 /** The same where nothing of it becomes a link. */
-const parted = shown.replaceAll("example.org", "example. org");
+const parted = shown.replaceAll("example.org", "example.\u200Corg");
 type Said = { subject: string; says: readonly string[]; button: string };
 /** But what is filled when it leaves (notices.test.ts). */
 type Kind = Exclude<MailKind, "event_news">;
@@ -231,7 +231,7 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
     assert.doesNotMatch(raw.split("\r\n\r\n", 1)[0] ?? "", /^(bcc|cc):/im);
 
     // A host's name in it is no link (unlinked.test.ts).
-    assert.equal(mail.subject, subject.replaceAll("example.org", "example. org"));
+    assert.equal(mail.subject, subject.replaceAll("example.org", "example.\u200Corg"));
     const text = mail.text ?? "";
     // Text in blocks keeps its line breaks; browsers show them as a space.
     const html = (mail.html ?? "").replaceAll(/\r?\n/g, " ");

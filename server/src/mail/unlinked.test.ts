@@ -4,16 +4,16 @@ import { hostileStrings } from "../../test/hostile-data.ts";
 import { unlinked } from "./unlinked.ts";
 
 test("what mail programs make a link of is written so that they don't", () => {
-  for (const [written, shown] of [
-    ["Your account is locked: http://evil.example", "Your account is locked: evil. example"],
-    ["HTTPS://www.evil.example/a?b=c.d", "www. evil. example/a?b=c.d"],
-    ["hthttp://tp://evil.example:8080", "evil. example:8080"],
-    ["PayPal-Security.com, support@evil.example", "PayPal-Security. com, support@evil. example"],
-    ["http:\\\\evil.js.com or evil.js", "evil. js. com or evil.js"],
-    ["ftp://192.0.2.7/x and пример.рф", "192. 0. 2. 7/x and пример. рф"],
-    ["xn--e1afmkfd.xn--p1ai", "xn--e1afmkfd. xn--p1ai"],
-  ] as const)
-    assert.equal(unlinked(written), shown);
+  for (const marked of [
+    "Your account is locked: http:|//evil.|example",
+    "HTTPS:|//www.|evil.|example/a?b=c.d",
+    "hthttp:|//tp:|//evil.|example:8080",
+    "PayPal-Security.|com, support@evil.|example",
+    "http:|\\\\evil.|js.|com or evil.js",
+    "ftp:|//192.|0.|2.|7/x and пример.|рф",
+    "xn--e1afmkfd.|xn--p1ai",
+  ])
+    assert.equal(unlinked(marked.replaceAll("|", "")), marked.replaceAll("|", "\u200C"));
 });
 
 test("names that lead nowhere stay as they are", () => {
