@@ -67,7 +67,7 @@ export async function changeTemporaryPassword(page: Page, temporary: string, bet
     ["a", "Weak", 1],
     ["aB", "Medium", 2],
     ["aB1", "Medium", 3],
-    ["aB1!", "Strong", 4],
+    ["aB1!", "Medium", 4],
     ["abcdefgh", "Medium", 2],
     [better, "Strong", 5],
   ] as const) {

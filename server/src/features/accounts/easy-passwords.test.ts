@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
+import { isMadeOf, passwordStrength } from "@plenary/contract/easy-passwords";
 import { login } from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
-import { isMadeOf, refuseEasy } from "./easy-passwords.ts";
+import { refuseEasy } from "./easy-passwords.ts";
 
 const app = useApp({}, "built");
 const mails = mailsOf(app);
@@ -90,6 +91,35 @@ describe("a password that is easy to guess", () => {
     const jo = { name: "Jo Li", username: "joli", email: "jl@example.org" };
     assert.equal(isMadeOf("Li-1234-Jo-99", jo), false);
     assert.ok(isMadeOf("Joli-1234", jo));
+  });
+});
+
+describe("the meter", () => {
+  const isStrong = (password: string) => passwordStrength(password, ada) === 5;
+
+  it("never says Strong of what the server refuses", async () => {
+    const { dictionary } = await import("@zxcvbn-ts/language-common");
+    const capital = (password: string) => password.replace(/\p{Ll}/u, (letter) => letter.toUpperCase());
+    assert.deepEqual(dictionary["passwords-common"].slice(0, 30_000).map(capital).filter(isStrong), []);
+    for (const password of ["Plenary2026!!", "Ada-Lovelace-1815!", "enchantress@Numbers.example1"])
+      assert.equal(isStrong(password), false, password);
+  });
+
+  it("doesn't say it of one usual word, with digits and signs around it or twice, nor of what is short", () => {
+    for (const password of [
+      "Password123!",
+      "!!2026-Welcome",
+      "Password-Password1",
+      "aB1!aB1!",
+      "Kettle2026!!!!",
+    ])
+      assert.equal(isStrong(password), false, password);
+  });
+
+  it("says it of others, once it is known whose it is", () => {
+    for (const password of ["Correct-horse-7", "9f!Ad7-Lo2%ve", "Lovelace-likes-engines-9"])
+      assert.equal(isStrong(password), true, password);
+    assert.equal(passwordStrength("Correct-horse-7", undefined), 4);
   });
 });
 

@@ -1,5 +1,6 @@
 import { changePassword, OwnDetails } from "@plenary/contract/accounts";
 import { ApiError } from "@plenary/contract/client";
+import { passwordStrength } from "@plenary/contract/easy-passwords";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { passwordChecks } from "@plenary/contract/passwords";
@@ -59,6 +60,8 @@ export function ChangePasswordForm({
   const { currentPassword, newPassword, confirm } = values;
   const checks = passwordChecks(newPassword);
   const score = checks.filter((check) => check.met).length;
+  const { username = "", name = "", email = "" } = { ...user, ...(details && values) };
+  const strength = passwordStrength(newPassword, { username, name, email: email ?? "" });
   const fits = newPassword.length >= limits.passwordMin && newPassword.length <= limits.passwordMax;
   const strong = fits && score >= limits.passwordChecks;
   // While it is being typed, the beginning of the right password is not a mismatch.
@@ -137,7 +140,7 @@ export function ChangePasswordForm({
         onBlur={leaveNewPassword}
         error={errors.newPassword}
       />
-      <Checks checks={checks} score={newPassword && !(strong && errors.newPassword) ? score : null} />
+      <Checks checks={checks} score={newPassword && !(strong && errors.newPassword) ? strength : null} />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
@@ -174,7 +177,7 @@ function wrongIn(issues: readonly { path: PropertyKey[]; message: string }[]): E
 }
 
 function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; score: number | null }) {
-  const label = score === null ? null : score < 2 ? "Weak" : score < 4 ? "Medium" : "Strong";
+  const label = score === null ? null : score < 2 ? "Weak" : score < 5 ? "Medium" : "Strong";
   return (
     <div className="-mt-1 text-sm">
       <ul className="grid gap-1 sm:grid-cols-2">

@@ -48,7 +48,7 @@ export default function Register() {
   }, [hook]);
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
-  const [password, description] = form.hook.watch(["password", "description"]);
+  const { password, description, username, email, name } = form.hook.watch();
 
   /** Once the passwords match, whichever of the two was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
@@ -110,7 +110,7 @@ export default function Register() {
           error={form.errorOf("password")}
           {...form.register("password", { onChange: clearMismatch })}
         />
-        {!form.errorOf("password") && <StrengthMeter password={password} />}
+        {!form.errorOf("password") && <StrengthMeter password={password} owner={{ username, email, name }} />}
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { passwordScore } from "@plenary/contract/passwords";
+import { type Owner, passwordStrength } from "@plenary/contract/easy-passwords";
 
 /** The names of the strengths, by score (docs/product/accounts.md#passwords). */
 const levels = [
@@ -12,10 +12,10 @@ const levels = [
 
 const bars = [1, 2, 3, 4, 5];
 
-/** How strong a password is, in five bars and a word; nothing for an empty one. */
-export function StrengthMeter({ password }: { password: string }) {
+/** How strong a password is, in five bars and a word; nothing for an empty one. Without its owner none is strong. */
+export function StrengthMeter({ password, owner }: { password: string; owner?: Owner }) {
   if (!password) return null;
-  const score = passwordScore(password);
+  const score = passwordStrength(password, owner);
   const level = levels[score] ?? levels[0];
   return (
     <div className="-mt-2 flex items-center gap-3 text-sm">
