@@ -48,10 +48,7 @@ it("a running server is backed up, and a new one goes on with what it had, on ei
   assert.deepEqual(refused, { code: 1, output: "BACKUP_PASSPHRASE needs 12 characters or more.\n" });
   const made = await run("backup", from, "a.backup");
   assert.equal(made.code, 0, made.output);
-  assert.match(
-    made.output,
-    /Backing up 100 %\nWrote a\.backup: \d+ rows, 0 MB, in 0 s\.\nIts secrets are sealed /m,
-  );
+  assert.match(made.output, /^Wrote a\.backup: \d+ rows, 0 MB, in 0 s\.\nIts secrets are sealed /m);
   assert.equal(statSync(join(folder, "a.backup")).mode & 0o777, 0o600);
   const again = await run("backup", from, "a.backup");
   assert.deepEqual(again, { code: 1, output: "There is a file a.backup already.\n" });
@@ -69,7 +66,7 @@ it("a running server is backed up, and a new one goes on with what it had, on ei
   assert.equal(restored.code, 0, restored.output);
   assert.match(
     restored.output,
-    /Restoring 100 %\nRestored a\.backup of .+ UTC: \d+ rows, in 0 s\. Start the server with `npm start`\.$/m,
+    /^Restored a\.backup of .+ UTC: \d+ rows, in 0 s\. Start the server with `npm start`\.$/m,
   );
   const full = await run("restore", to, "a.backup");
   assert.deepEqual(full, {

@@ -125,7 +125,6 @@ describe("npm run import", () => {
 
     const first = await run("import", name, "--owner", "Ines");
     assert.deepEqual([first.code, first.error], [0, ""]);
-    assert.match(first.out, /^Importing 100 %$/m);
     assert.match(first.out, /^sessions +1 +0 +0 +0$/m);
     assert.match(
       first.out,

@@ -41,7 +41,8 @@ async function write(tx: Tx, name: string, ownerId: string): Promise<void> {
   const time = "2026-02-03T04:05:06.789Z";
   const stamps = { created_at: time, updated_at: time };
   const event_id = randomUUIDv7();
-  const { name: title, location, description, timezone, sourceKey: source } = event;
+  const { name: title, location, timezone, sourceKey: source } = event;
+  const description = title;
   const search_text = await searchText({ name: title, location, description });
   const shown = { name: title, location, description, timezone, website: event.website, search_text };
   const days = { start_date: event.startDate, end_date: event.endDate };

@@ -75,7 +75,7 @@ describe("parseConferences", () => {
     assert.equal(parseOne({ city: undefined, country: undefined, online: true }).event.location, "Online");
     const { event, reasons } = parseOne({ city: undefined, country: undefined });
     assert.equal(event.location, "Not stated");
-    assert.deepEqual(reasons, ['Neither a place nor online; the location is "Not stated"']);
+    assert.deepEqual(reasons, ['Neither a place nor online; a new event\'s location is "Not stated"']);
   });
 
   const ends: [string, string, [string, string], RegExp | null][] = [
@@ -145,7 +145,7 @@ describe("parseConferences", () => {
       topics: ["hasOwnProperty", 5, null],
     });
     assert.equal(event.name, `<script>${"x".repeat(191)}…`);
-    assert.match(event.description, /^A conference about hasOwnProperty\./);
+    assert.match(String(event.description), /^A conference about hasOwnProperty\./);
   });
 });
 

@@ -1,8 +1,8 @@
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { formatConjunction, formatDay } from "../../base/formats.ts";
-import type { ParsedEvent, Problem } from "./parsed.ts";
-import { cut, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
+import type { ParsedEvent, Problem, Unsaid } from "./parsed.ts";
+import { cut, fitting, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
 
 /** Topics whose names differ from the spelling in the file. */
 const topicNames = new Map([
@@ -99,17 +99,22 @@ function eventOf(
     return null;
   }
   const location = locationOf(row);
-  if (!location) report('Neither a place nor online; the location is "Not stated"');
+  const { unsaid, ...dates } = orderedDates(startDate, row, report);
+  if (!location) {
+    report('Neither a place nor online; a new event\'s location is "Not stated"');
+    unsaid.push("location");
+  }
   return {
     sourceKey: keyOf(row, name, startDate, keys),
-    name: cut(name, limits.eventNameMax),
-    ...orderedDates(startDate, row, report),
-    location: cut(location || "Not stated", limits.locationMax),
-    description: cut(descriptionOf(row), limits.eventDescriptionMax),
+    name: fitting(name, limits.eventNameMax, "name", report),
+    ...dates,
+    location: fitting(location || "Not stated", limits.locationMax, "location", report),
+    description: fitting(descriptionOf(row), limits.eventDescriptionMax, "description", report),
     timezone,
     website: websiteAmong([textOf(row, "url")]),
     ...{ acronym: null, dayChange: null, rooms: [], tracks: [] },
     sessions: [],
+    ...(unsaid.length > 0 && { unsaid }),
   };
 }
 
@@ -125,28 +130,31 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
   return key;
 }
 
+type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: Unsaid[] };
+
 /** An end before the start means a turn of the year if that makes the event short, or else the two dates in reverse. */
-function orderedDates(startDate: string, row: Row, report: (reason: string) => void) {
+function orderedDates(startDate: string, row: Row, report: (reason: string) => void): Dates {
+  const unsaid: Unsaid[] = [];
   const written = textOf(row, "endDate");
   const endDate = dateOf(row, "endDate");
   if (!endDate) {
-    report(`"${cut(written, 40)}" is no end date; it is taken to end on the day it starts`);
-    return { startDate, endDate: startDate };
+    report(`"${cut(written, 40)}" is no end date; a new event ends on the day it starts`);
+    return { startDate, endDate: startDate, unsaid: written ? ["dates"] : unsaid };
   }
-  if (endDate >= startDate) return { startDate, endDate };
+  if (endDate >= startDate) return { startDate, endDate, unsaid };
   const said = `Ends (${endDate}) before it starts (${startDate});`;
   const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
   const nextYear = `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}`;
   if (isDay(nextYear) && nextYear >= startDate && days(startDate, nextYear) <= 31) {
     report(`${said} it is taken to end on ${nextYear}`);
-    return { startDate, endDate: nextYear };
+    return { startDate, endDate: nextYear, unsaid };
   }
   if (days(endDate, startDate) <= 31) {
     report(`${said} the dates are swapped`);
-    return { startDate: endDate, endDate: startDate };
+    return { startDate: endDate, endDate: startDate, unsaid };
   }
   report(`${said} it is taken to end on the day it starts`);
-  return { startDate, endDate: startDate };
+  return { startDate, endDate: startDate, unsaid };
 }
 
 /** `2026-1-5`, `2026/01/05` and a date with a time are read as the day they mean. */

@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
+import type { Selectable } from "kysely";
 import { isPublic } from "../../core/access.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
 import { searchText } from "../events/events.ts";
 import { markAllSlots } from "../public-slots/public-slots.ts";
 import { releasedSlots } from "../versions/versions.ts";
+import { descriptionOf } from "./event-description.ts";
 import * as queries from "./import.queries.ts";
 import { identify } from "./import-identities.ts";
 import { saveItems } from "./import-items.ts";
@@ -14,7 +17,7 @@ import * as peopleQueries from "./import-people.queries.ts";
 import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
-import type { ParsedEvent, ParsedPerson, Problem } from "./parsed.ts";
+import type { ParsedEvent, ParsedPerson, Problem, Unsaid } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { sourceOf } from "./sources.ts";
 import { newTally, type Tally } from "./tally.ts";
@@ -52,7 +55,7 @@ export interface Saved {
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
-export async function eventValues(event: ParsedEvent, { publish }: Options) {
+export async function eventValues(event: Stored, { publish }: Options) {
   const { name, location, description, timezone } = event;
   return {
     name,
@@ -69,13 +72,25 @@ export async function eventValues(event: ParsedEvent, { publish }: Options) {
 }
 
 /** The event as the file tells it, with what it leaves out as it is stored. */
-export const withUnsaid = <R extends { location: string; description: string }>(
-  event: ParsedEvent,
-  present: R,
-) => ({
-  ...event,
-  ...Object.fromEntries((event.own?.unsaid ?? []).map((field) => [field, present[field]])),
-});
+export function withUnsaid(event: ParsedEvent, present: Present): Stored {
+  const { unsaid = [], description } = event;
+  const keeps = (field: Unsaid) => unsaid.includes(field);
+  return {
+    ...event,
+    // What it has is counted once it is stored.
+    description: typeof description === "string" && !keeps("description") ? description : present.description,
+    ...(keeps("name") && { name: present.name }),
+    ...(keeps("location") && { location: present.location }),
+    ...(keeps("timezone") && { timezone: present.timezone }),
+    ...(keeps("dates") && { startDate: present.start_date, endDate: present.end_date }),
+  };
+}
+
+type Stored = ParsedEvent & { description: string };
+type Present = Pick<
+  Selectable<Tables["events"]>,
+  "name" | "location" | "description" | "timezone" | "start_date" | "end_date"
+>;
 
 /** The key of a source's only event. */
 const EVENT = "event";
@@ -109,7 +124,7 @@ export async function saveEvent(
   let roomsChanged = false;
   let withheld: string | undefined;
   let notes: Problem[] = [];
-  const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId }, tally);
+  const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId });
   if (!row) return null;
   if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
@@ -139,6 +154,8 @@ export async function saveEvent(
     });
     roomsChanged = finding.changed || itemsChanged;
   }
+  const describedAnew = await saveDescription(tx, row, event, options);
+  tally.events[row.isNew ? "created" : row.changed || describedAnew ? "updated" : "unchanged"] += 1;
   if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
@@ -165,10 +182,35 @@ async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { owne
   return queries.selectWithSessions(tx, { ownerId, acronym, guids });
 }
 
-async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
+const NOTHING = { session: 0, speaker: 0, room: 0, track: 0 };
+
+/** Makes the description say what the event has now, where it says that at all; whether it said something else before. */
+async function saveDescription(
+  tx: Tx,
+  {
+    eventId,
+    isNew,
+    values: { name, location, description: before },
+  }: { eventId: string; isNew: boolean; values: Awaited<ReturnType<typeof eventValues>> },
+  event: ParsedEvent,
+  { time }: Run,
+): Promise<boolean> {
+  const isUnsaid = !isNew && event.unsaid?.includes("description");
+  if (typeof event.description === "string" || isUnsaid) return false;
+  const description = descriptionOf(event.description, await queries.selectCounts(tx, eventId));
+  if (description === before) return false;
+  const search_text = await searchText({ name, location, description });
+  await updateRows(tx, "events", "event_id", [
+    { event_id: eventId, description, search_text, updated_at: time },
+  ]);
+  return true;
+}
+
+async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run) {
   const known = options.eventId ?? provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
-  const values = await eventValues(present ? withUnsaid(event, present) : event, options);
+  const counted = { ...event, description: descriptionOf(event.description, NOTHING) };
+  const values = await eventValues(present ? withUnsaid(event, present) : counted, options);
   if (!present) {
     if (isHollow(event)) return null;
     const visibility = values.visibility ?? options.visibility;
@@ -181,9 +223,8 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
       updated_at: options.time,
     };
     await queries.insertEvent(tx, created, { source: provenance.source, key: EVENT });
-    tally.events.created += 1;
     const ids = { eventId: created.event_id, ownerId: options.ownerId };
-    return { ...ids, wasPublic: false, isPublic: isPublic(created) };
+    return { ...ids, isNew: true, changed: true, values, wasPublic: false, isPublic: isPublic(created) };
   }
   const changes = changedValues<typeof present>(present, values);
   if (changes) {
@@ -194,8 +235,8 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     if (changes.location !== undefined || changes.timezone !== undefined)
       await markAllSlots(tx, present.event_id, options.time);
   }
-  tally.events[changes ? "updated" : "unchanged"] += 1;
   const after = { ...present, ...changes };
   const ids = { eventId: after.event_id, ownerId: after.creator_id };
-  return { ...ids, wasPublic: isPublic(present), isPublic: isPublic(after) };
+  const changed = changes !== undefined;
+  return { ...ids, isNew: false, changed, values, wasPublic: isPublic(present), isPublic: isPublic(after) };
 }

@@ -2,22 +2,23 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import * as queries from "./import-extras.queries.ts";
-import type { Attachment, Extras } from "./parsed.ts";
+import type { Extras } from "./parsed.ts";
 
 /**
  * Makes the sessions have what the file says of them and the product has no field for; nobody changes that here, so what the file
- * no longer says is gone, except attachments that it left out (`isCut`). Returns the sessions of which it was something else before.
+ * no longer says is gone, except what it left out or has so that it can't be read (`keeps`). Returns the sessions of which it was something else before.
  */
 export async function saveExtras(
   tx: Tx,
-  sessions: { sessionId: string; extras: Extras; isCut: boolean }[],
+  sessions: { sessionId: string; extras: Extras; keeps: string[] }[],
 ): Promise<Set<string>> {
   const ids = sessions.map(({ sessionId }) => sessionId);
   const present = new Map((await queries.selectExtras(tx, ids)).map((row) => [row.session_id, row]));
   const [added, changed, emptied]: [queries.ExtrasRow[], queries.ExtrasRow[], string[]] = [[], [], []];
-  for (const { sessionId, extras: told, isCut } of sessions) {
+  for (const { sessionId, extras: told, keeps } of sessions) {
     const row = present.get(sessionId);
-    const extras = isCut && row ? { ...told, attachments: row.attachments as Attachment[] } : told;
+    const kept = Object.entries(row ?? {}).filter(([column]) => keeps.includes(column));
+    const extras: Extras = { ...told, ...Object.fromEntries(kept) };
     if (isEmpty(extras)) {
       if (row) emptied.push(sessionId);
     } else if (!row) added.push({ session_id: sessionId, ...extras });

@@ -78,14 +78,25 @@ export async function identify(
         find(person, known.user_id);
         for (const key of holders.get(number) ?? []) renamed.push([key, person.key]);
         if (!known.taken)
-          tellOf(person, `is who was "${known.name}": the number and the sessions are the same`);
+          tellOf(
+            known.name,
+            number,
+            `now "${person.name}"`,
+            "Has another name; the number and the sessions are the same",
+          );
         continue;
       }
       const names = [...all.filter((one) => one !== person), ...(known ? [known] : [])].map(
         ({ name }) => name,
       );
       const other = names.find((name) => slug(name) !== slug(person.name));
-      if (other) tellOf(person, `is taken for somebody else than "${other}", who has the same number`);
+      if (other)
+        tellOf(
+          person.name,
+          number,
+          `beside "${other}"`,
+          "Has the number of another name, and is taken for somebody else",
+        );
     }
   }
   await copyClaimedKeys(
@@ -95,8 +106,8 @@ export async function identify(
   );
   return { rows, notes };
 
-  function tellOf({ name, number }: ParsedPerson, reason: string): void {
-    notes.push({ where: `speaker "${name}" (${number})`, reason });
+  function tellOf(name: string, number: string, besides: string, reason: string): void {
+    notes.push({ where: `speaker "${name}" (${number}), ${besides}`, reason });
   }
 }
 

@@ -46,7 +46,7 @@ describe("imported speakers with numbers", () => {
     const second = await run(admin, fives);
     assert.deepEqual(await credits(second), ["Talk 1, Ada, Ada", "Talk 2, Bob, Bob"]);
     const differs = (name: string, other: string) =>
-      `speaker "${name}" (5): is taken for somebody else than "${other}", who has the same number`;
+      `speaker "${name}" (5), beside "${other}": Has the number of another name, and is taken for somebody else`;
     assert.deepEqual(told(second), [differs("Ada", "Bob"), differs("Bob", "Ada")]);
     assert.deepEqual(told(await run(admin, fives)), []);
   });
@@ -80,12 +80,12 @@ describe("imported speakers with numbers", () => {
     );
     assert.deepEqual(corrected.tally.speakers, { created: 0, updated: 1, unchanged: 1, removed: 0 });
     assert.deepEqual(told(corrected), [
-      'speaker "Ada Alpha" (5): is who was "Ada Alfa": the number and the sessions are the same',
+      'speaker "Ada Alfa" (5), now "Ada Alpha": Has another name; the number and the sessions are the same',
     ]);
     const other = await run(admin, file(session(1, numbered(7, "Dan")), session(2, numbered(5, "Eve"))));
     assert.deepEqual(other.tally.speakers, { created: 2, updated: 0, unchanged: 0, removed: 0 });
     assert.deepEqual(told(other), [
-      'speaker "Eve" (5): is taken for somebody else than "Ada Alpha", who has the same number',
+      'speaker "Eve" (5), beside "Ada Alpha": Has the number of another name, and is taken for somebody else',
     ]);
   });
 

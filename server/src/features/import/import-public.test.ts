@@ -71,6 +71,8 @@ describe("public data", { skip }, () => {
     const { userId } = await makeAdmin(app);
     const { tally } = await load("schedules/fosdem-2026-early.xml", userId, true);
     assert.deepEqual([tally.events.created, tally.sessions.created], [1, 832]);
+    const { description } = await app.db.selectFrom("events").select("description").executeTakeFirstOrThrow();
+    assert.match(description, /^832 sessions, \d+ speakers, \d+ rooms, \d+ tracks\.\n\nProgramme: https:/);
     const early = await sessionIds();
     app.clock.advance(1000);
     const update = await load("schedules/fosdem-2026.xml", userId);

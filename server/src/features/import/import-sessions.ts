@@ -15,6 +15,7 @@ import type { ParsedEvent, ParsedPerson, ParsedSession } from "./parsed.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
 import { isInFiles, keptOf, type Released } from "./released.ts";
 import type { Tally } from "./tally.ts";
+import { storedSpeakers, storedValues, textsOf } from "./unread.ts";
 
 type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
 
@@ -63,9 +64,11 @@ export async function saveSessions(
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
     // Who was asked here and is named in a file of this product has been asked.
     const asked = own ? present.filter((speaker) => speaker.accepted && !speaker.imported) : [];
-    const speakers = match.session.persons
-      .flatMap((person) => people.get(person) ?? [])
-      .filter((userId, index) => index === 0 || !asked.some((speaker) => speaker.user_id === userId));
+    const named =
+      storedSpeakers(match, present) ?? match.session.persons.flatMap((one) => people.get(one) ?? []);
+    const speakers = named.filter(
+      (userId, index) => index === 0 || !asked.some((speaker) => speaker.user_id === userId),
+    );
     const returned = take(gone, match.row ? null : guidOf(match.session));
     return planOf({ ...match, returned }, { event, finding, own, released }, [...new Set(speakers)], present);
   });
@@ -75,7 +78,8 @@ export async function saveSessions(
   const toldAnew = await saveExtras(
     tx,
     plans.map(({ sessionId, match: { session } }) => ({
-      ...{ sessionId, extras: session.extras, isCut: session.isCut === true },
+      ...{ sessionId, extras: session.extras },
+      keeps: [...(session.unread ?? []), ...(session.isCut ? ["attachments"] : [])],
     })),
   );
   for (const { match, changed: isChanged, talkId, sessionId } of plans) {
@@ -102,8 +106,8 @@ function planOf(
   present: CoSpeaker[],
 ) {
   const { session, talk, row } = match;
-  const { title, summary } = session;
-  const description = (session.isCut && talk?.description) || session.description;
+  const { title } = session;
+  const { summary, description } = textsOf(match);
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
   const talkId = talk?.talk_id ?? randomUUIDv7();
   const talkValues = { title, summary, description, creator_id: speakerId };
@@ -130,6 +134,7 @@ function planOf(
     no_person: speakers.length === 0,
     awaits_speaker: speakers.length === 0 && (row?.awaits_speaker ?? false),
     ...keptOf(session, row, { released, finding }),
+    ...storedValues(match),
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
   const named = present.filter((speaker) => speaker.imported && speaker.accepted);

@@ -162,3 +162,116 @@ describe("a schedule.json of a form that isn't known", () => {
     assert.deepEqual(await app.db.selectFrom("events").selectAll().execute(), []);
   });
 });
+
+describe("what can't be read of a session that is there", () => {
+  const full = (more: object = {}) => ({
+    ...{
+      duration: "0:30",
+      track: "Web",
+      type: "Talk",
+      language: "en",
+      abstract: "About.",
+      persons: [{ id: 7, name: "Ada" }],
+    },
+    ...{ logo: "https://a.example/1.png", links: [{ url: "https://a.example", title: "A" }] },
+    attachments: [{ url: "https://a.example/1.pdf", title: "Slides" }],
+    ...more,
+  });
+  const unreadable = {
+    start: "foo",
+    duration: "lots",
+    track: ["Web"],
+    type: {},
+    language: "klingonish",
+    abstract: ["About."],
+    persons: [{ id: 7, name: " " }],
+    logo: "1.png",
+    links: [{ url: "a" }],
+    attachments: [{ url: "b" }],
+  };
+  const everything = async () => [
+    await sessions(),
+    await app.db.selectFrom("talks").selectAll().execute(),
+    await app.db.selectFrom("session_extras").selectAll().execute(),
+    await app.db.selectFrom("session_speakers").selectAll().execute(),
+  ];
+  for (const [field, value] of Object.entries(unreadable))
+    it(`stays, and is told: ${field}`, async () => {
+      const owner = await makeUser(app);
+      await run(owner, json([1], { 1: full() }));
+      const before = await everything();
+      const { read, tally } = await run(owner, json([1], { 1: full({ [field]: value }) }));
+      assert.equal(read.length, 1, JSON.stringify(read));
+      assert.equal(tally.sessions.unchanged, 1);
+      assert.deepEqual(await everything(), before);
+    });
+
+  it("is left open in a new one", async () => {
+    await run(await makeUser(app), json([1], { 1: full(unreadable) }));
+    const [session] = await sessions();
+    assert.deepEqual(
+      [
+        session?.start_time,
+        session?.duration_minutes,
+        session?.track,
+        session?.languages,
+        session?.no_person,
+      ],
+      [null, null, null, [], true],
+    );
+  });
+
+  it("isn't what the file leaves out: that is open", async () => {
+    const owner = await makeUser(app);
+    await run(owner, json([1], { 1: full() }));
+    await run(owner, json([1], { 1: full({ start: "", duration: null, track: null }) }));
+    const [session] = await sessions();
+    assert.deepEqual([session?.start_time, session?.duration_minutes, session?.track], [null, null, null]);
+  });
+});
+
+describe("what can't be read of an event that is there", () => {
+  const texts = {
+    "an empty title": [
+      eight.replace("<title>Tea Conf</title>", "<title/>"),
+      /It has no title; .+ keep their names/,
+    ],
+    "neither a venue nor a city": [eight.replace("<city>X</city>", ""), /Neither a venue nor a city/],
+    "a start that is no day": [
+      eight.replace("<start>2027-05-01", "<start>soon"),
+      /Its start "soon" can't be read/,
+    ],
+    "an unknown time zone": [
+      eight
+        .replace("Europe/Oslo", "Mars/Base")
+        .replace("<start>10:00", "<date>2027-05-01T10:00:00+02:00</date><start>"),
+      /Unknown time zone "Mars\/Base"; UTC\+2 is used for a new event, others keep theirs/,
+    ],
+  } as const;
+  for (const [what, [text, reason]] of Object.entries(texts))
+    it(`stays, and is told: ${what}`, async () => {
+      const owner = await makeUser(app);
+      await run(owner, eight);
+      const before = await app.db.selectFrom("events").selectAll().execute();
+      const { read, tally } = await run(owner, text);
+      assert.match(read.map((problem) => problem.reason).join(), reason);
+      assert.deepEqual([tally.events.unchanged, tally.sessions.unchanged], [1, 8]);
+      assert.deepEqual(await app.db.selectFrom("events").selectAll().execute(), before);
+    });
+});
+
+it("the description says what the event has after the import, whatever part of it the file told", async () => {
+  const owner = await makeUser(app);
+  const description = async () =>
+    (await app.db.selectFrom("events").select("description").executeTakeFirstOrThrow()).description;
+  await run(owner, eight);
+  assert.equal(await description(), "8 sessions, 1 room.");
+  const cut = eight.slice(0, eight.indexOf("<title>Talk 5"));
+  const { tally, reasons } = await run(owner, cut);
+  assert.deepEqual([tally.events.unchanged, reasons.length], [1, 1]);
+  await run(owner, withoutTitle(eight, "\\d"));
+  await run(owner, file([1, 2]));
+  assert.equal(await description(), "8 sessions, 1 room.");
+  await run(owner, file([1, 2]), { mayRemove: true });
+  assert.equal(await description(), "2 sessions, 1 room.");
+});

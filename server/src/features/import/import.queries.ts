@@ -154,6 +154,22 @@ export async function takeNumbers(
   return last_number - count + 1;
 }
 
+/** What the event has: its confirmed sessions, who speaks in them, and the rooms and tracks that they are in. */
+export async function selectCounts(tx: Tx, eventId: string) {
+  const { rows } = await sql<{ session: number; speaker: number; room: number; track: number }>`
+    with confirmed as (
+      select session_id, speaker_id, no_person, room_id, room, track_id, track from sessions
+      where event_id = ${eventId} and status = 'confirmed')
+    select count(*)::integer as session,
+      (select count(*)::integer from (
+        select speaker_id from confirmed where not no_person
+        union select user_id from session_speakers join confirmed using (session_id) where accepted) as speakers) as speaker,
+      count(distinct coalesce(room_id::text, room))::integer as room,
+      count(distinct coalesce(track_id::text, track))::integer as track
+    from confirmed`.execute(tx);
+  return rows[0] as (typeof rows)[number];
+}
+
 export function selectSessions(tx: Tx, eventId: string) {
   return tx.selectFrom("sessions").select(columnsOf("sessions")).where("event_id", "=", eventId).execute();
 }

@@ -114,8 +114,8 @@ function refusedByData(error: unknown): boolean {
 }
 
 /** Whether there is nothing to it but the event itself, and should be nothing else. */
-const isBare = ({ sessions, own, partial }: ParsedEvent): boolean =>
-  sessions.length === 0 && !own?.items.length && partial === undefined;
+const isBare = ({ sessions, own, partial, description }: ParsedEvent): boolean =>
+  sessions.length === 0 && !own?.items.length && partial === undefined && typeof description === "string";
 
 type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
 

@@ -1,5 +1,6 @@
 import type { Feature, SessionLink } from "@plenary/contract/programme-fields";
 import type { RoomKind } from "@plenary/contract/rooms";
+import type { Counted } from "./event-description.ts";
 
 /**
  * What the parsers of this folder return: an event as a source file tells it, already within the limits and
@@ -59,6 +60,8 @@ export type ParsedSession = {
   doNotRecord: boolean | null;
   recordingUrl: string | null;
   extras: Extras;
+  /** What the file says of these can't be read: a session that is there keeps what it has. */
+  unread?: Unread[];
   /** In the order of the source, each person once, at most 21 (a speaker and 20 more). */
   persons: ParsedPerson[];
 };
@@ -99,7 +102,8 @@ export type ParsedEvent = {
   startDate: string;
   endDate: string;
   location: string;
-  description: string;
+  /** At most 10,000 characters, or what it is made of once the sessions are stored. */
+  description: string | Counted;
   /** A name of the IANA database. */
   timezone: string;
   /** As the contract takes it; null if the source names none. */
@@ -114,6 +118,8 @@ export type ParsedEvent = {
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
+  /** What the file doesn't say, or so that it can't be read: what is here is for a new event, and one that is there keeps its own. */
+  unsaid?: Unsaid[];
   /** The sessions that it has and that can't be read; they are not gone. */
   unreadable?: Unreadable[];
   /** Why sessions may be missing in it that are not gone, as a clause; undefined where it is whole. */
@@ -125,14 +131,18 @@ export type ParsedEvent = {
   own?: OwnFile;
 };
 
+export type Unsaid = "name" | "location" | "description" | "timezone" | "dates";
+
+export type Unread =
+  | ("startTime" | "durationMinutes" | "track" | "type" | "languages" | "persons" | "texts")
+  | ("feedback_url" | "logo_url" | "origin_url" | "attachments");
+
 /** What to know a session by that can't be read, as ParsedSession has it; null where it lacks that too. */
 export type Unreadable = { guid: string | null; number: number | null };
 
 export interface OwnFile {
   /** Breaks and activities, which only such files have. */
   items: ParsedItem[];
-  /** What the file doesn't say of the event, and stands in here for a new one. */
-  unsaid: ("location" | "description")[];
   /** Whether it leaves sessions out, as there are more than one file has. */
   isCut: boolean;
 }

@@ -43,6 +43,12 @@ export function cut(text: string, max: number): string {
   return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
 }
 
+/** The text as far as it fits; says where it doesn't what of it, such as "title", is shortened. */
+export function fitting(text: string, max: number, what: string, report: (reason: string) => void): string {
+  if (text.length > max) report(`The ${what} is shortened to ${max} characters`);
+  return cut(text, max);
+}
+
 /** The first that is an address of a website, and not too long for one; null if there is none. */
 export const websiteAmong = (links: readonly string[]): string | null =>
   links.find((link) => link.length <= limits.websiteMax && isWebAddress(link)) ?? null;

@@ -4,7 +4,7 @@ import { problemLines } from "./problem-lines.ts";
 
 const unread = (line: number, start: string) => ({
   where: `line ${line}`,
-  reason: `The start time cannot be read (${start}); left open`,
+  reason: `The start time can't be read (${start})`,
 });
 
 describe("problems of an import", () => {
@@ -17,13 +17,13 @@ describe("problems of an import", () => {
     ]);
     const many = [unread(1, "noon"), other, unread(2, "9"), unread(3, "10"), unread(4, "11")];
     assert.deepEqual(problemLines(many), [
-      "4 times: The start time cannot be read …; left open. The first are line 1; line 2; line 3",
+      "4 times: The start time can't be read …. The first are line 1; line 2; line 3",
       'conference: Unknown time zone "Here"; UTC is used',
     ]);
     assert.equal(problemLines(many, true).length, 5);
     const same = problemLines([4, 5, 6, 7].map((line) => unread(line, "noon")));
     assert.deepEqual(same, [
-      "4 times: The start time cannot be read (noon); left open. The first are line 4; line 5; line 6",
+      "4 times: The start time can't be read (noon). The first are line 4; line 5; line 6",
     ]);
   });
 

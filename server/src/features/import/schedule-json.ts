@@ -113,10 +113,21 @@ function sessionOf(
   fields.set("track", textOf(event.track) || textOf(rowOf(event.track).name));
   fields.set("recording/license", textOf(event.recording_license));
   fields.set("recording/optout", textOf(event.do_not_record));
+  if (Array.isArray(event.language)) fields.set("language", event.language.map(textOf).join(","));
+  const unread = sessionFields.filter(
+    (name) =>
+      name !== "room" &&
+      name !== "title" &&
+      !isGone(event[name]) &&
+      typeof event[name] === "object" &&
+      !fields.get(name),
+  );
+  if (!isList(event.persons)) unread.push("persons");
   return {
     at: `session ${count + 1}`,
+    ...(unread.length > 0 && { unread }),
     ...{ guid: textOf(event.guid), id: textOf(event.id), day, room, fields },
-    persons: rowsOf(event.persons).map(personOf),
+    persons: namesOf(event.persons).map(personOf),
     links: Array.isArray(event.links) ? rowsOf(event.links).map(linkOf) : null,
     attachments: rowsOf(event.attachments).map(linkOf),
   };
@@ -129,12 +140,23 @@ function listedSessionOf(event: Row, days: RawDay[], count: number): RawSession 
   const room = textOf(rowOf(event.room).name) || textOf(event.room);
   const row = {
     ...event,
-    ...{ room, date: start, duration: textOf(event.duration) || (Number.isFinite(minutes) ? minutes : "") },
-    persons: rowsOf(event.persons).length ? event.persons : event.participants,
+    ...{
+      room,
+      date: start,
+      duration: textOf(event.duration) || (Number.isFinite(minutes) ? minutes : end && `until ${end}`),
+    },
+    persons:
+      isGone(event.persons) || rowsOf(event.persons).length === 0
+        ? (event.participants ?? event.persons)
+        : event.persons,
   };
   const day = days.find(({ date }) => date && start.startsWith(date)) ?? null;
   return sessionOf(row, { day, room, count });
 }
+
+/** People, of whom some files have no more than the name. */
+const namesOf = (value: unknown): Row[] =>
+  Array.isArray(value) ? value.map((one) => (typeof one === "string" ? { name: one } : rowOf(one))) : [];
 
 const personOf = (row: Row): RawPerson => ({
   guid: textOf(row.guid) || textOf(row.code),

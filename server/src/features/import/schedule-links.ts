@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type { SessionLink } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { strictAddress } from "../../base/web-addresses.ts";
-import type { Attachment, ParsedSession } from "./parsed.ts";
+import type { Attachment, ParsedSession, Unread } from "./parsed.ts";
 import { cut, oneLine } from "./plain-text.ts";
 import type { RawLink, RawSession } from "./schedule-reader.ts";
 
@@ -11,24 +11,44 @@ type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "ex
 type Report = (reason: string) => void;
 
 /** What the file says of a session's links, its recording, and what only files know. Addresses are those that people can open. */
-export function linksOf({ fields, links, attachments }: RawSession, report: Report, own = false): Linked {
+export function linksOf(
+  { fields, links, attachments }: RawSession,
+  report: Report,
+  own = false,
+): { links: Linked; unread: Unread[] } {
+  const unread: Unread[] = [];
   const text = (field: string, max: number) => cut(oneLine(fields.get(field) ?? ""), max) || null;
   const address = (...names: string[]) => {
     const written = names.map((name) => strictly(fields.get(name) ?? ""));
     return written.find((each) => each && fits(each)) ?? null;
   };
-  return {
-    links: links && openable(links, report).map(titled),
+  /** One that stays where what the file has is no address. */
+  const lasting = (field: "feedback_url" | "logo_url" | "origin_url", ...names: string[]) => {
+    const found = address(...names);
+    const written = names.map((name) => oneLine(fields.get(name) ?? "")).find(Boolean);
+    if (found === null && written) {
+      report(`The address "${cut(written, 40)}" is no web address, or too long; what is known stays`);
+      unread.push(field);
+    }
+    return found;
+  };
+  const opened = openable(links ?? [], report);
+  const files = openable(attachments, report);
+  const isUnread = (raw: RawLink[], read: RawLink[]) =>
+    read.length === 0 && raw.some(({ href }) => oneLine(href));
+  if (isUnread(attachments, files)) unread.push("attachments");
+  const linked: Linked = {
+    links: links && !isUnread(links, opened) ? opened.map(titled) : null,
     doNotRecord: flagOf(fields.get("recording/optout")),
     recordingUrl: address("recording/url", "recording/link"),
     extras: {
       subtitle: text("subtitle", limits.talkSummaryMax),
-      feedback_url: address("feedback_url"),
-      logo_url: address("logo"),
+      feedback_url: lasting("feedback_url", "feedback_url"),
+      logo_url: lasting("logo_url", "logo"),
       // A file that was written here has an address of ours, and where the session comes from.
-      origin_url: own ? address("origin_url") : address("origin_url", "url"),
+      origin_url: own ? lasting("origin_url", "origin_url") : lasting("origin_url", "origin_url", "url"),
       recording_license: text("recording/license", limits.talkSummaryMax),
-      attachments: openable(attachments, report).map(
+      attachments: files.map(
         (raw): Attachment => ({
           ...titled(raw),
           type: cut(oneLine(raw.type), programmeLimits.sessionTypeMax),
@@ -36,6 +56,7 @@ export function linksOf({ fields, links, attachments }: RawSession, report: Repo
       ),
     },
   };
+  return { links: linked, unread };
 }
 
 const fits = (address: string): boolean => address.length <= programmeLimits.linkMax && isWebAddress(address);

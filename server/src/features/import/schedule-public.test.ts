@@ -55,8 +55,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
         startDate: "2026-01-31",
         endDate: "2026-02-01",
         location: "ULB (Université Libre de Bruxelles), Brussels",
-        description:
-          "1079 sessions, 1216 speakers, 37 rooms, 71 tracks.\n\nProgramme: https://fosdem.org/2026/schedule/",
+        description: { before: "", after: "Programme: https://fosdem.org/2026/schedule/" },
         timezone: "Europe/Brussels",
         website: "https://fosdem.org/2026/schedule/",
         sessions: [],
@@ -91,7 +90,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
     const { event, problems } = parse(read("38c3"));
     assert.deepEqual(
       problems.map(({ reason }) => reason),
-      ['Neither a venue nor a city; the location is "Not stated"'],
+      ['Neither a venue nor a city; a new event\'s location is "Not stated"'],
     );
     assert.deepEqual([event.startDate, event.endDate], ["2024-12-27", "2024-12-30"]);
     assert.deepEqual(figures(event), {

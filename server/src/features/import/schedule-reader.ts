@@ -22,6 +22,8 @@ export type RawSession = {
   room: string;
   fields: Map<string, string>;
   persons: RawPerson[];
+  /** The names of those that are of a form that no text can be made of. */
+  unread?: string[];
   /** Null where there is no `<links>`. */
   links: RawLink[] | null;
   attachments: RawLink[];

@@ -7,7 +7,7 @@ import { listPlain } from "../../base/formats.ts";
 import { recordingEquipment, roomTypes } from "../../base/own-files.ts";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, RoomDetails } from "./parsed.ts";
-import { cleanText, cut, oneLine } from "./plain-text.ts";
+import { cleanText, cut, fitting, oneLine } from "./plain-text.ts";
 import type { RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
 
@@ -106,5 +106,5 @@ export function roomOf({ room, fields }: RawSession, report: (reason: string) =>
   const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
   if (around && own && nameKey(around) !== nameKey(own))
     report(`It stands in the room "${cut(around, 80)}", and calls it "${cut(own, 80)}"; the first is used`);
-  return cut(around || own, limits.roomMax) || null;
+  return fitting(around || own, limits.roomMax, "room's name", report) || null;
 }

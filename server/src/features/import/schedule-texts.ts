@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { htmlToText } from "./html-text.ts";
-import { cleanText, cut, oneLine } from "./plain-text.ts";
+import { cleanText, cut, fitting, oneLine } from "./plain-text.ts";
 import type { RawSession } from "./schedule-reader.ts";
 
 interface Texts {
@@ -11,15 +11,21 @@ interface Texts {
 }
 
 /** What the file says of a session. In a file of this product that is what it has; in others it is HTML in several elements. */
-export function textsOf(session: RawSession, title: string, own: boolean): Texts {
-  return own ? ownTextsOf(session, title) : othersTextsOf(session, title);
+export function textsOf(
+  session: RawSession,
+  title: string,
+  own: boolean,
+  report: (reason: string) => void,
+): Texts {
+  const { description, ...texts } = own ? ownTextsOf(session, title) : othersTextsOf(session, title);
+  return { ...texts, description: fitting(description, limits.talkDescriptionMax, "description", report) };
 }
 
 function ownTextsOf({ fields }: RawSession, title: string): Texts {
   const description = asWritten(fields.get("description") ?? "");
   const summary = cut(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
   if (!description) return { summary, description: summary, isCut: true };
-  return { summary, description: cut(description, limits.talkDescriptionMax) };
+  return { summary, description };
 }
 
 /** A text of several lines, of which only what can't be stored is gone. */
@@ -44,6 +50,6 @@ function othersTextsOf({ fields }: RawSession, title: string): Texts {
     oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
   return {
     summary: cut(summary, limits.talkSummaryMax),
-    description: cut(cleanText(parts.join("\n\n")) || title, limits.talkDescriptionMax),
+    description: cleanText(parts.join("\n\n")) || title,
   };
 }

@@ -19,9 +19,27 @@ describe("times of schedules", () => {
       assert.equal(dayIn(date, zone), "2027-05-02", date);
       assert.equal(start(date, "10:00:00"), "2027-05-02T02:00:00Z", date);
     }
-    for (const clock of ["9:30", "09:30", "0930", "930", "09:30:00", "9:30 AM", "9:30am"])
+    for (const clock of [
+      "9:30",
+      "09:30",
+      "0930",
+      "930",
+      "09:30:00",
+      "9:30 AM",
+      "9:30am",
+      "9.30",
+      "09.30",
+      "9h30",
+    ])
       assert.equal(start("2027-05-02", clock), "2027-05-02T01:30:00Z", clock);
     assert.equal(start("2027-05-02", "12:15 p.m."), "2027-05-02T04:15:00Z");
+    for (const [clock, instant] of [
+      ["16.30", "2027-05-02T08:30:00Z"],
+      ["9:5", "2027-05-02T01:05:00Z"],
+      ["9:5 pm", "2027-05-02T13:05:00Z"],
+    ] as const)
+      assert.equal(start("2027-05-02", clock), instant, clock);
+    assert.equal(start("2027-05-02 9:5"), "2027-05-02T01:05:00Z");
     assert.equal(start("2027-05-02", "25:30"), "2027-05-02T17:30:00Z");
     assert.equal(findZone("", undefined, ["2027-5-2 9:00 +08:00"]), "Etc/GMT-8");
   });
@@ -29,7 +47,7 @@ describe("times of schedules", () => {
   it("stay unread where they could mean two things or nothing", () => {
     for (const date of ["05/02/2027", "2027-13-01", "2027-5/2", "tomorrow", ""])
       assert.equal(dayIn(date, zone), null, date);
-    for (const clock of ["9", "13:00 pm", "0:30 am", "9:60", "48:00", "noon", ""])
+    for (const clock of ["9", "13:00 pm", "0:30 am", "9:60", "9.5", "9:6 0", "48:00", "noon", ""])
       assert.equal(start("2027-05-02", clock), null, clock);
   });
 });

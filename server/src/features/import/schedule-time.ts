@@ -36,17 +36,20 @@ export function findZone(name: string, given: string | undefined, times: string[
  */
 function padded(text: string): string {
   const form =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(:\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{1,2})(:\d{2}(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
   const match = form.exec(text.trim());
   if (!match) return text.trim();
   const [, year, , month = "", day = "", hour, minute, seconds = "", offset = ""] = match;
   const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
   if (hour === undefined) return date;
-  return `${date}T${hour.padStart(2, "0")}:${minute}${seconds}${/^[a-z]/i.test(offset) ? "Z" : offset}`;
+  return `${date}T${hour.padStart(2, "0")}:${minute?.padStart(2, "0")}${seconds}${/^[a-z]/i.test(offset) ? "Z" : offset}`;
 }
 
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d/i;
+
+/** Whether the text is a date and time that says how far it is from UTC. */
+export const hasOffset = (text: string): boolean => withOffset.test(padded(text));
 
 /** The day, in the zone, of a date or a date and time; null if it is neither. */
 export function dayIn(text: string, zone: string): string | null {
@@ -101,10 +104,12 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
   );
 }
 
-/** Minutes since midnight of `9:30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for the following night; else null. */
-function minutesOf(text: string): number | null {
+/** Minutes since midnight of `9:30`, `9:5` (five past), `9.30`, `9h30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for the following night; else null. */
+export function minutesOf(text: string): number | null {
   const [, written, minute, half] =
-    /^(\d{1,2}):?([0-5]\d)(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(text.trim()) ?? [];
+    /^(\d{1,2})(?:[:.h]?(?=[0-5]\d)|:(?=\d(?:\s|[ap]|$)))(\d{1,2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(
+      text.trim(),
+    ) ?? [];
   if (written === undefined) return null;
   const hour = half ? hourOf(Number(written), half.toLowerCase()) : Number(written);
   return hour === null || hour >= 48 ? null : hour * 60 + Number(minute);

@@ -1,16 +1,18 @@
 import { limits } from "@plenary/contract/limits";
 import { programmeLimits } from "@plenary/contract/programme-limits";
+import { formatZone } from "@plenary/contract/zone-names";
 import { listPlain } from "../../base/formats.ts";
+import type { Counted } from "./event-description.ts";
 import { htmlToText } from "./html-text.ts";
-import type { ParsedEvent, ParsedSession, Problem, Unreadable } from "./parsed.ts";
-import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
+import type { ParsedEvent, ParsedSession, Problem, Unreadable, Unsaid } from "./parsed.ts";
+import { cut, fitting, oneLine, slug, websiteAmong } from "./plain-text.ts";
 import { itemOf } from "./schedule-items.ts";
 import { readScheduleJson } from "./schedule-json.ts";
 import { type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
 import { roomsAndTracksOf } from "./schedule-rooms.ts";
 import { type Context, sessionOf, startTimeOf } from "./schedule-session.ts";
 import { asWritten } from "./schedule-texts.ts";
-import { dayIn, findZone, startOf } from "./schedule-time.ts";
+import { dayIn, findZone, minutesOf, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
 
@@ -27,14 +29,15 @@ export function parseSchedule(
   const raw = /^[\s\uFEFF]*\{/.test(text) ? readScheduleJson(text) : readSchedule(text);
   const { problems, own } = raw;
   const report: Report = (where, reason) => problems.push({ where, reason });
-  const name = oneLine(raw.conference.get("title") ?? "") || oneLine(raw.conference.get("acronym") ?? "");
+  const title = oneLine(raw.conference.get("title") ?? "");
+  const name = title || oneLine(raw.conference.get("acronym") ?? "");
   if (!name) {
     report("conference", "Neither a title nor an acronym of a conference; nothing can be imported");
     return { event: null, problems };
   }
-  const zone = zoneOf(raw, timezone, report);
+  const { zone, isGuess } = zoneOf(raw, timezone, report);
   const dayChange = raw.conference.get("day_change") || (own ? firstChange(raw, zone) : "");
-  const context: Context = { zone, dayChange, persons: new Map(), own, report };
+  const context: Context = { zone, isGuess, dayChange, persons: new Map(), own, report };
   const guids = new Set<string>();
   const isItem = ({ fields }: RawSession) => own && /^(?:break|activity)$/.test(fields.get("type") ?? "");
   const sessions: ParsedSession[] = [];
@@ -51,17 +54,24 @@ export function parseSchedule(
       startTimeOf(session, context, () => {}),
     ),
   );
-  const event = eventOf(name, raw, zone, sessions, report);
-  const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, ...leftOutOf(raw) } }) };
+  const told = { ...roomsAndTracksOf(raw, report), ...(own && { own: { items, isCut: isCutShort(raw) } }) };
   const version = oneLine(raw.conference.get("version") ?? "");
   const partial = partialOf(raw, { readable: raw.sessions.length - unreadable.length, unreadable });
+  const read = eventOf(name, raw, { zone, sessions, isWhole: !partial && !unreadable.length }, report);
+  if (!read) return { event: null, problems };
+  const { unsaid, ...event } = read;
+  if (!title)
+    report("conference", `It has no title; a new event is called "${event.name}", others keep their names`);
+  if (!title) unsaid.push("name");
+  if (isGuess) unsaid.push("timezone");
   const named = {
-    ...{ ...told, dayChange: clockOf(dayChange) },
+    ...{ ...told, dayChange: clockOf(dayChange, report) },
+    ...(unsaid.length > 0 && { unsaid }),
     ...(version && { version }),
     ...(partial && { partial }),
     ...(unreadable.length > 0 && { unreadable }),
   };
-  return { event: event && { ...event, ...named }, problems };
+  return { event: { ...event, ...named }, problems };
 }
 
 /**
@@ -83,12 +93,9 @@ function partialOf(
   return `the file has no session on ${listPlain(empty.map(({ date, start }) => cut(oneLine(date || start), 10)))}`;
 }
 
-/** What a file of this product doesn't say: schedule.xml has no elements for these, and files of the largest programmes end early. */
-const leftOutOf = ({ conference, isCut = false, sessions }: RawSchedule) => ({
-  unsaid: unsayable.filter((field) => !conference.get(field === "location" ? "venue" : field)),
-  isCut: isCut || sessions.length >= programmeLimits.programmeSessionsMax,
-});
-const unsayable = ["location", "description"] as const;
+/** Files of the largest programmes end early. */
+const isCutShort = ({ isCut = false, sessions }: RawSchedule): boolean =>
+  isCut || sessions.length >= programmeLimits.programmeSessionsMax;
 
 /** When the first day of a file of this product begins, on the event's clock: it says so nowhere else. */
 function firstChange({ days }: RawSchedule, zone: string): string {
@@ -100,35 +107,49 @@ function zoneOf(
   { conference, days, sessions }: RawSchedule,
   given: string | undefined,
   report: Report,
-): string {
+): { zone: string; isGuess: boolean } {
   const name = conference.get("time_zone_name")?.trim() ?? "";
   const times = [
     ...sessions.map((session) => session.fields.get("date") ?? ""),
     ...days.map((day) => day.start),
   ];
   const zone = findZone(name, given, times);
-  if (name && zone !== name)
-    report("conference", `Unknown time zone "${cut(oneLine(name), 40)}"; ${zone ?? "UTC"} is used`);
-  else if (name && given && name !== given)
+  const isGuess = name !== "" && zone !== name && !given;
+  if (name && zone !== name) {
+    const used = `${formatZone(zone ?? "UTC")} is used`;
+    const where = isGuess ? `${used} for a new event, others keep theirs` : used;
+    report("conference", `Unknown time zone "${cut(oneLine(name), 40)}"; ${where}`);
+  } else if (name && given && name !== given)
     report("conference", `The file names the time zone ${name}, which is used in place of ${given}`);
   else if (!zone) report("conference", "No time zone, and no time with an offset; UTC is used");
-  return zone ?? "UTC";
+  return { zone: zone ?? "UTC", isGuess };
 }
 
 function eventOf(
   name: string,
   { conference, days, own }: RawSchedule,
-  zone: string,
-  sessions: ParsedSession[],
+  { zone, sessions, isWhole }: { zone: string; sessions: ParsedSession[]; isWhole: boolean },
   report: Report,
-): Omit<ParsedEvent, "rooms" | "tracks" | "own" | "dayChange"> | null {
+): (Omit<ParsedEvent, "rooms" | "tracks" | "own" | "dayChange"> & { unsaid: Unsaid[] }) | null {
   const text = (field: string) => oneLine(conference.get(field) ?? "");
   const known = [
     ...days.flatMap((day) => dayIn(day.date, zone) ?? dayIn(day.start, zone) ?? []),
     ...sessions.flatMap((session) => (session.startTime ? (dayIn(session.startTime, zone) ?? []) : [])),
   ].sort();
-  const startDate = dayIn(text("start"), zone) ?? known[0];
-  let endDate = dayIn(text("end"), zone) ?? known.at(-1) ?? startDate;
+  const unsaid: Unsaid[] = [];
+  const told = [text("start"), text("end")].map((date) => dayIn(date, zone));
+  for (const [at, field] of ["start", "end"].entries()) {
+    if (told[at] || !text(field)) continue;
+    report(
+      "conference",
+      `Its ${field} "${cut(text(field), 40)}" can't be read; events that are there keep their dates`,
+    );
+    unsaid.push("dates");
+  }
+  // The days of a file that isn't whole are not all there are.
+  if (!isWhole && !(told[0] && told[1])) unsaid.push("dates");
+  const startDate = told[0] ?? known[0];
+  let endDate = told[1] ?? known.at(-1) ?? startDate;
   if (!startDate || !endDate) {
     report("conference", "No date that can be read; nothing can be imported");
     return null;
@@ -139,19 +160,25 @@ function eventOf(
   }
   const location = [...new Set([text("venue"), text("city")])].filter(Boolean).join(", ");
   const said = own ? asWritten(conference.get("description") ?? "") : "";
-  if (!location && !own) report("conference", 'Neither a venue nor a city; the location is "Not stated"');
+  if (!location && !own)
+    report("conference", 'Neither a venue nor a city; a new event\'s location is "Not stated"');
+  if (!location || (own && !text("venue"))) unsaid.push("location");
+  if (own && !said) unsaid.push("description");
+  const shortened = (reason: string) => report("conference", reason);
   return {
     sourceKey: `schedule:${slug(text("acronym") || name)}`,
-    name: cut(name, limits.eventNameMax),
+    name: fitting(name, limits.eventNameMax, "title", shortened),
     startDate,
     endDate,
-    location: cut(location || "Not stated", limits.locationMax),
-    description: said ? cut(said, limits.eventDescriptionMax) : eventDescription(conference, sessions),
+    location: fitting(location || "Not stated", limits.locationMax, "location", shortened),
+    description: said
+      ? fitting(said, limits.eventDescriptionMax, "description", shortened)
+      : eventDescription(conference),
     timezone: zone,
     // A file of this product has its own address as the base.
     website: websiteAmong(linksOf(conference).slice(0, own ? 1 : 2)),
     acronym: acronymOf(text("acronym")),
-    sessions,
+    ...{ sessions, unsaid: [...new Set(unsaid)] },
   };
 }
 
@@ -165,28 +192,23 @@ function acronymOf(text: string): string | null {
 }
 
 /** `09:00` of `09:00:00`; null for what is no time. */
-const clockOf = (time: string): string | null => /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(time.trim())?.[0] ?? null;
+function clockOf(time: string, report: Report): string | null {
+  const minutes = minutesOf(time);
+  if (minutes !== null && minutes < 24 * 60)
+    return Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toString({
+      smallestUnit: "minute",
+    });
+  if (time.trim())
+    report("conference", `The time "${cut(oneLine(time), 40)}" at which days change can't be read`);
+  return null;
+}
 
 const linksOf = (conference: Map<string, string>) =>
   [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
 
-function eventDescription(conference: Map<string, string>, sessions: ParsedSession[]): string {
-  const values = {
-    session: sessions.map((session) => session.guid),
-    speaker: sessions.flatMap((session) => session.persons.map((person) => person.key)),
-    room: sessions.flatMap((session) => session.room ?? []),
-    track: sessions.flatMap((session) => session.track ?? []),
-  };
-  const counts = Object.entries(values)
-    .map(([word, all]) => ({ word, number: new Set(all).size }))
-    .filter(({ number }) => number > 0)
-    .map(({ word, number }) => `${number} ${word}${number === 1 ? "" : "s"}`);
+/** What the file says of the conference, around what the event has (event-description.ts). */
+function eventDescription(conference: Map<string, string>): Counted {
   const link = linksOf(conference).find((address) => /^https?:\/\//i.test(address));
-  const parts = [
-    oneLine(conference.get("subtitle") ?? ""),
-    htmlToText(conference.get("description") ?? ""),
-    counts.length > 0 ? `${counts.join(", ")}.` : "No sessions yet.",
-    link ? `Programme: ${link}` : "",
-  ];
-  return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
+  const said = [oneLine(conference.get("subtitle") ?? ""), htmlToText(conference.get("description") ?? "")];
+  return { before: said.filter(Boolean).join("\n\n"), after: link ? `Programme: ${link}` : "" };
 }

@@ -30,8 +30,9 @@ it("takes names and titles of which nothing can be seen for missing ones, and le
       "disallowed character",
       "Can't be read, as it has no title; if it was imported before, it stays as it was",
       '"english" is no code of a language such as en or pt-BR; it is left out',
-      "A speaker without a name (1) is left out",
-      'Neither a venue nor a city; the location is "Not stated"',
+      "A speaker has no name (1) and is left out; known speakers of the session stay",
+      'Neither a venue nor a city; a new event\'s location is "Not stated"',
+      'It has no title; a new event is called "d", others keep their names',
     ],
   );
 });

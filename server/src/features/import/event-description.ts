@@ -1,0 +1,17 @@
+import { limits } from "@plenary/contract/limits";
+import { cut } from "./plain-text.ts";
+
+/** The texts around the numbers of what the event has; empty where there is none. */
+export type Counted = { before: string; after: string };
+
+export type Counts = Record<"session" | "speaker" | "room" | "track", number>;
+
+/** An event's description: as it is given, or with what the event has after the import, whatever part of that the file told. */
+export function descriptionOf(given: string | Counted, counts: Counts): string {
+  if (typeof given === "string") return given;
+  const has = Object.entries(counts)
+    .filter(([, number]) => number > 0)
+    .map(([word, number]) => `${number} ${word}${number === 1 ? "" : "s"}`);
+  const parts = [given.before, has.length > 0 ? `${has.join(", ")}.` : "No sessions yet.", given.after];
+  return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
+}
