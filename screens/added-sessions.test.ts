@@ -84,6 +84,9 @@ test("an organizer adds a keynote for who has an account, an address and a name,
   await page.goto(new URL(url).pathname);
   await expect(page.getByText("Olga invites you to speak at Harbour Days: “Opening keynote”.")).toBeVisible();
   await expectGood(page);
+  await expect(
+    page.getByText("Once you accept, the organizers see your address, grace@example.org."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("status")).toContainText("You speak in “Opening keynote” at Harbour Days now.");
   await page.goto(`/public/events/${eventId}`);

@@ -180,7 +180,7 @@ test("users who can't be written to aren't offered it, and administrators see wh
   const userId = users[0]?.userId ?? "";
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
-  await expect(page.getByText("Imported, no account")).toBeVisible();
+  await expect(page.getByText("No account", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
   await expectGood(page);

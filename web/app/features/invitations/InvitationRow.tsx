@@ -9,6 +9,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 
 interface InvitationRowProps {
@@ -47,6 +48,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
             )}
           </p>
         )}
+        {type !== "co-organizer" && <SharedAddressNote />}
         {talk && (
           <p className="[overflow-wrap:anywhere]">
             They would like{" "}

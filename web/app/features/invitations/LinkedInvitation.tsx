@@ -21,6 +21,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
@@ -194,6 +195,11 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
           },
         )}
       </p>
+      {type !== "co-organizer" && (
+        <div className="mt-3">
+          <SharedAddressNote />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           busy={task.busy}

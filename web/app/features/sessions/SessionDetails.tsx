@@ -126,7 +126,7 @@ function ReleasedPlace({ session: { released, event } }: { session: Session }) {
 function Imported({ session, speaker }: { session: Session; speaker: { userId: string; name: string } }) {
   return (
     <span className="mb-2 block text-sm text-ink-soft">
-      {text("Imported, no account")}
+      {text("No account")}
       {session.permissions.decide && (
         <span className="mt-1.5 block">
           <ClaimLink eventId={session.eventId} speaker={speaker} />

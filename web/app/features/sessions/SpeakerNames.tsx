@@ -31,8 +31,8 @@ function NoAccount({ session: { speakers } }: { session: Speakers }) {
     <span className="text-sm text-ink-soft">
       {" "}
       {imported.length === speakers.length
-        ? text("Imported, no account")
-        : rich("Imported, no account: {names}", { names: <Names names={imported} /> })}
+        ? text("No account")
+        : rich("No account: {names}", { names: <Names names={imported} /> })}
     </span>
   );
 }

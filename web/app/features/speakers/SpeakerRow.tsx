@@ -133,7 +133,7 @@ function Address({ speaker: { email, emailConfirmed, unclaimed, deleted } }: { s
       </div>
     );
   }
-  if (unclaimed) return <p className="text-sm text-ink-soft">{text("Imported, no account")}</p>;
+  if (unclaimed) return <p className="text-sm text-ink-soft">{text("No account")}</p>;
   if (deleted) return <p className="text-sm text-ink-soft">{text("Account deleted")}</p>;
   return <p className="text-sm text-ink-soft">{text("Doesn't share the address")}</p>;
 }

@@ -217,7 +217,7 @@ function Choice({ person, isRefused }: { person: Found; isRefused: boolean }) {
       <span className="flex min-w-0 flex-col leading-snug">
         <span className="truncate font-medium">{person.name}</span>
         {person.username && <span className="truncate text-sm text-ink-soft">@{person.username}</span>}
-        {person.unclaimed && <span className="text-sm text-ink-soft">{text("Imported, no account")}</span>}
+        {person.unclaimed && <span className="text-sm text-ink-soft">{text("No account")}</span>}
       </span>
     </Combobox.Item>
   );

@@ -76,7 +76,7 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
               {user.email}
             </a>
           ) : user.unclaimed ? (
-            text("Imported, no account")
+            text("No account")
           ) : (
             text("Not shown")
           )}

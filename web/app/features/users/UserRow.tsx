@@ -22,7 +22,7 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>
           {user.email && <span>{user.email}</span>}
-          {user.unclaimed && <span>{text("Imported, no account")}</span>}
+          {user.unclaimed && <span>{text("No account")}</span>}
         </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">

@@ -61,9 +61,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       </th>
       <td className={`${cell} text-sm max-lg:w-full lg:w-[24%] xl:w-[22%]`}>
         <span className="[overflow-wrap:anywhere] lg:inline-block lg:pt-2.5">
-          {email ?? (
-            <span className="text-ink-soft">{unclaimed ? text("Imported, no account") : text("None")}</span>
-          )}
+          {email ?? <span className="text-ink-soft">{unclaimed ? text("No account") : text("None")}</span>}
           {email && emailConfirmed === false && (
             <span className="block text-ink-soft">{text("Not confirmed yet")}</span>
           )}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+
+/** Says before somebody agrees to speak whether the event's organizers see the address then, and where that is set. */
+export function SharedAddressNote() {
+  const { user } = useSignIn();
+  if (!user?.email) return null;
+  const link = (inner: ReactNode) => (
+    <Link to={`${paths.settings()}#privacy`} className="text-link">
+      {inner}
+    </Link>
+  );
+  const { email } = user;
+  return (
+    <p className="max-w-prose text-sm text-ink-soft [overflow-wrap:anywhere]">
+      {user.sharesEmail === false
+        ? rich("The organizers don't see your address. <link>Change this</link>", { link })
+        : rich("Once you accept, the organizers see your address, {email}. <link>Change this</link>", {
+            link,
+            email,
+          })}
+    </p>
+  );
+}
