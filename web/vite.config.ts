@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -17,6 +18,14 @@ export default defineConfig(({ command }) => ({
     lateStyles(),
     missingScreens(),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL("app/ui/create-icon.ts", import.meta.url)),
+      },
+    ],
+  },
   // Not "public": in development Vite would take the pages below /public for files of that folder.
   publicDir: "static",
   // Found at the start of the development server, so that the first page needs no second try.
