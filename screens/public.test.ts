@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { makeEvent } from "@plenary/testing/events";
+import { approveSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { cards, expectProgramme, makePublicEvents, meetups, sessions } from "../e2e/support/public-events.ts";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/looks.ts";
@@ -123,6 +124,28 @@ test("a session leads to its speaker's profile, and the profile to the event", a
   await expect(numbers).toHaveText(["5", "5", "1", "< 1"]);
   await page.getByRole("link", { name: "Compiler Days" }).first().click();
   await expectProgramme(page);
+});
+
+test("right-to-left names read in their own direction, and stand where the page's others do", async ({
+  page,
+}) => {
+  const name = "مؤتمر المترجمين (2027)";
+  const title = "عن التحليل!";
+  const { eventId } = await makeEvent(organizer, { name, visibility: "public" });
+  const { sessionId } = await submitTalk(organizer, title, eventId, {});
+  await organizer.call(approveSession, { params: { sessionId } });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [address, label] of [
+    [`/public/events/${eventId}`, name],
+    [`/public/events/${eventId}/sessions/${sessionId}`, title],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading.locator("bdi")).toHaveText(label);
+    const [own, crumb] = await page.evaluate(() =>
+      ["h1", "nav [aria-current=page]"].map((each) => document.querySelector(each)?.getAttribute("dir")),
+    );
+    expect([own, crumb]).toEqual([null, "auto"]);
+  }
 });
 
 test("what doesn't exist is said to be not found, with status 404", async ({ page, expectedErrors }) => {

@@ -20,11 +20,16 @@ export function Breadcrumb({ items }: { items: readonly Item[] }) {
               </span>
             )}
             {item.to ? (
-              <Link to={item.to} state={item.state} className="max-w-[60vw] truncate text-link sm:max-w-xs">
+              <Link
+                dir="auto"
+                to={item.to}
+                state={item.state}
+                className="max-w-[60vw] truncate text-link sm:max-w-xs"
+              >
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
+              <span dir="auto" aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
                 {item.label}
               </span>
             )}

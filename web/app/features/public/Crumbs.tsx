@@ -26,11 +26,11 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               </span>
             )}
             {index < crumbs.length - 1 ? (
-              <a href={to} className="max-w-[60vw] truncate text-link sm:max-w-xs">
+              <a dir="auto" href={to} className="max-w-[60vw] truncate text-link sm:max-w-xs">
                 {label}
               </a>
             ) : (
-              <span aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
+              <span dir="auto" aria-current="page" className="max-w-[60vw] truncate sm:max-w-md">
                 {label}
               </span>
             )}

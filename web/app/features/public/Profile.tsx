@@ -120,7 +120,9 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
     <header className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-10">
       <Avatar name={user.name} size="lg" />
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">{user.name}</h1>
+        <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
+          <bdi>{user.name}</bdi>
+        </h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-ink-soft">
           <Badge tone="accent">{user.role === "admin" ? "Administrator" : "Speaker"}</Badge>
           <span>Member since {month(user.createdAt)}</span>

@@ -85,7 +85,7 @@ function Speakers({ session, programme }: Within) {
           const theirs = others.filter((slot) => slot.speakers.some((each) => each.userId === userId));
           return (
             <li key={userId}>
-              <h3 dir="auto">
+              <h3>
                 <People people={[speaker]} />
               </h3>
               {theirs.length > 0 && (
@@ -93,8 +93,10 @@ function Speakers({ session, programme }: Within) {
                   <p className="soft">{text("Also at this event:")}</p>
                   <ul>
                     {theirs.map((slot) => (
-                      <li key={slot.slotId} dir="auto">
-                        <SlotLink slot={slot} programme={programme} />
+                      <li key={slot.slotId}>
+                        <bdi>
+                          <SlotLink slot={slot} programme={programme} />
+                        </bdi>
                       </li>
                     ))}
                   </ul>

@@ -56,8 +56,10 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
         {startTime && <time dateTime={startTime}>{timeOn(day, startTime, durationMinutes, clock)}</time>}
       </p>
       <div>
-        <h4 dir="auto">
-          <Title slot={slot} eventId={event.eventId} />
+        <h4>
+          <bdi>
+            <Title slot={slot} eventId={event.eventId} />
+          </bdi>
         </h4>
         {notice && (
           <p className="notice" dir="auto">

@@ -133,12 +133,14 @@ function Change({ change, eventId, zone }: ChangeProps) {
   const place = placeOf(change, from && placeWords(from, zone), to && placeWords(to, zone));
   return (
     <li>
-      <h4 dir="auto">
-        {kind === "session" && change.change !== "cancelled" ? (
-          <a href={paths.publicSession(eventId, slotId)}>{title}</a>
-        ) : (
-          title
-        )}
+      <h4>
+        <bdi>
+          {kind === "session" && change.change !== "cancelled" ? (
+            <a href={paths.publicSession(eventId, slotId)}>{title}</a>
+          ) : (
+            title
+          )}
+        </bdi>
       </h4>
       {place && <p className="soft">{place}</p>}
     </li>

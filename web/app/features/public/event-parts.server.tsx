@@ -58,7 +58,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
     <header className="mt-8 sm:mt-10">
       <Badge tone="accent">{text("Public Event")}</Badge>
       <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
-        {name}
+        <bdi>{name}</bdi>
       </h1>
       <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
         <p className="flex gap-2.5">
@@ -67,7 +67,7 @@ function Header({ event, contents, openNow }: HeaderProps) {
         </p>
         <p className="flex min-w-0 gap-2.5">
           <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{location}</bdi>
         </p>
         {website && (
           <a href={website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">

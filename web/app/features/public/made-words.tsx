@@ -9,7 +9,7 @@ export function People({ people }: { people: PublicSlot["speakers"] }) {
   return people.map(({ userId, name, hasProfile }, index) => (
     <Fragment key={userId}>
       {index > 0 && text(", ")}
-      {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : <bdi>{name}</bdi>}
+      <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
     </Fragment>
   ));
 }
@@ -21,8 +21,9 @@ interface RoomLinkProps {
   room: PublicRoom | undefined;
 }
 
-export const RoomLink = ({ eventId, name, room }: RoomLinkProps) =>
-  room ? <a href={programmePaths.room(eventId, room.slug)}>{name}</a> : <bdi>{name}</bdi>;
+export const RoomLink = ({ eventId, name, room }: RoomLinkProps) => (
+  <bdi>{room ? <a href={programmePaths.room(eventId, room.slug)}>{name}</a> : name}</bdi>
+);
 
 interface TrackLinkProps {
   eventId: string;
@@ -34,7 +35,7 @@ interface TrackLinkProps {
 export const TrackLink = ({ eventId, name, track }: TrackLinkProps) => (
   <>
     {track?.color && <TrackColor color={track.color} />}
-    {track ? <a href={programmePaths.track(eventId, track.slug)}>{name}</a> : <bdi>{name}</bdi>}
+    <bdi>{track ? <a href={programmePaths.track(eventId, track.slug)}>{name}</a> : name}</bdi>
   </>
 );
 
@@ -71,8 +72,8 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mt-8 sm:mt-10">
-      <h1 dir="auto" className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
-        {title}
+      <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
+        <bdi>{title}</bdi>
       </h1>
       {children}
     </header>

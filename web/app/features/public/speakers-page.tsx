@@ -78,11 +78,15 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
   const { userId, name, hasProfile, sessions } = person;
   return (
     <li>
-      <h3 dir="auto">{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</h3>
+      <h3>
+        <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
+      </h3>
       <ul>
         {sessions.map(({ sessionId, title, notice }) => (
-          <li key={sessionId} dir="auto">
-            <a href={paths.publicSession(eventId, sessionId)}>{title}</a>
+          <li key={sessionId}>
+            <bdi>
+              <a href={paths.publicSession(eventId, sessionId)}>{title}</a>
+            </bdi>
             {notice && (
               <p className="notice" dir="auto">
                 {notice}
