@@ -13,6 +13,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { containing } from "../../db/fold.ts";
 import { cut } from "../../db/listed.ts";
+import { deleteAdded, selectNobodiesAt } from "../../db/nobodies.ts";
 import { afterEvent, orderOf, pageOfEvents } from "./event-order.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
@@ -162,7 +163,9 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletes");
     await tell({ kind: "event_deleted", actor, before: event });
+    const nobodies = await selectNobodiesAt(tx, eventId);
     await queries.deleteEvent(tx, eventId);
+    await deleteAdded(tx, nobodies);
   });
 }
 

@@ -8,7 +8,6 @@ import { distinctUsernames } from "./usernames.ts";
 
 export { lockImports } from "./import.queries.ts";
 export { selectSpeaking } from "./import-people.queries.ts";
-export { deleteNobody } from "./nobodies.queries.ts";
 
 /**
  * Remembers that the imported speaker is the user from now on, in the sources of these events only: whoever imports them again

@@ -4,10 +4,16 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
+import { deleteAdded } from "../../db/nobodies.ts";
 import { afterPeople, lockNamed } from "../sessions/co-speakers.ts";
 import { passSession } from "../sessions/pass-session.ts";
 import { view } from "../sessions/session-view.ts";
-import { findSessionToChange, mayDecide, type SessionSeen } from "../sessions/sessions-access.ts";
+import {
+  findSessionToChange,
+  mayDecide,
+  type SessionSeen,
+  unclaimedIn,
+} from "../sessions/sessions-access.ts";
 import { type AddBody, namedIn, nameOne } from "./naming.ts";
 import * as queries from "./session-people.queries.ts";
 
@@ -59,9 +65,14 @@ export function setSpeakers(
       })),
     );
     const left = accepted.filter((userId) => !userIds.includes(userId));
-    return changed(ctx, tx, actor, before, async (after) => {
+    const session = await changed(ctx, tx, actor, before, async (after) => {
       await tell({ kind: "session_speakers_set", actor, before, after, changed: ["speakers"], left });
     });
+    await deleteAdded(
+      tx,
+      unclaimedIn(before).filter((userId) => !userIds.includes(userId)),
+    );
+    return session;
   });
 }
 

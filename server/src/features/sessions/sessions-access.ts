@@ -91,3 +91,9 @@ function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
   if (!session || !maySee(actor, session)) throw new Refusal("SessionNotFound");
   return session;
 }
+
+/** Who is named in the session with an account that nobody can sign in to. */
+export const unclaimedIn = ({ speaker_id, speaker_unclaimed, co_speakers }: SessionSeen): string[] => [
+  ...(speaker_unclaimed ? [speaker_id] : []),
+  ...co_speakers.filter(({ unclaimed }) => unclaimed).map(({ userId }) => userId),
+];

@@ -10,6 +10,7 @@ import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { deleteAdded } from "../../db/nobodies.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
@@ -30,6 +31,7 @@ import {
   mayDecide,
   mayEdit,
   requireResubmittable,
+  unclaimedIn,
 } from "./sessions-access.ts";
 import { withAddresses } from "./shown-addresses.ts";
 
@@ -248,6 +250,7 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
       throw new Refusal("AnsweredNotDeletable");
     await tell({ kind: "session_deleted", actor, before: session });
     await queries.deleteSession(tx, sessionId);
+    await deleteAdded(tx, unclaimedIn(session));
   });
 }
 
