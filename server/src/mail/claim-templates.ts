@@ -1,20 +1,20 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Templates } from "./content.ts";
 
-/** What is said of imported speakers, and who takes over from them. */
+/** What is said of speakers whom a file or an organizer named, and who takes over from them. */
 export const claimTemplates: Pick<Templates, "speaker_claimed" | "claim_taken_back"> = {
   speaker_claimed: ({ data: { claimerName, claimerEmail, speakerName, eventName, others, link } }) => ({
     subject: text("{claimerName} has taken over the sessions of {speakerName}", { claimerName, speakerName }),
     preheader: text("The link that was made for {speakerName} is used.", { speakerName }),
-    heading: text("An imported speaker has an account"),
+    heading: text("A speaker has an account now"),
     paragraphs: [
       claimerEmail
         ? text(
-            "{claimerName} ({claimerEmail}) has taken over the sessions of the imported speaker {speakerName} at {eventName}, and is named there instead.",
+            "{claimerName} ({claimerEmail}) has taken over the sessions of {speakerName} at {eventName}, and is named there instead.",
             { claimerName, claimerEmail, speakerName, eventName },
           )
         : text(
-            "{claimerName} has taken over the sessions of the imported speaker {speakerName} at {eventName}, and is named there instead.",
+            "{claimerName} has taken over the sessions of {speakerName} at {eventName}, and is named there instead.",
             { claimerName, speakerName, eventName },
           ),
       ...alsoOf(others),
@@ -25,16 +25,16 @@ export const claimTemplates: Pick<Templates, "speaker_claimed" | "claim_taken_ba
   }),
   claim_taken_back: ({ data: { claimerName, speakerName, eventName, others, toClaimer, link } }) => ({
     subject: text("The sessions of {speakerName} were taken back", { speakerName }),
-    preheader: text("They belong to the imported speaker again."),
+    preheader: text("They belong to {speakerName} again.", { speakerName }),
     heading: text("Sessions were taken back"),
     paragraphs: [
       toClaimer
         ? text(
-            "An administrator has taken back what you had taken over of the imported speaker {speakerName} at {eventName}. These talks and sessions are no longer yours, and your name isn't shown with them any more. What you have made yourself is yours as before.",
+            "An administrator has taken back what you had taken over of {speakerName} at {eventName}. These talks and sessions are no longer yours, and your name isn't shown with them any more. What you have made yourself is yours as before.",
             { speakerName, eventName },
           )
         : text(
-            "An administrator has taken the sessions of the imported speaker {speakerName} at {eventName} back from {claimerName}. {speakerName} is named there again, and has no account until somebody takes over with a new link.",
+            "An administrator has taken the sessions of {speakerName} at {eventName} back from {claimerName}. {speakerName} is named there again, and has no account until somebody takes over with a new link.",
             { claimerName, speakerName, eventName },
           ),
       ...alsoOf(others),
