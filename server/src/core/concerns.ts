@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
+/** What a session says that can become another text. */
+export type RetoldText = "title" | "summary" | "description";
+
 const recipientId = sql.ref<string>("recipient.user_id");
 
 /** Whether the account in the statement's `recipient` speaks in the session in `sessions`, alone or beside somebody. */

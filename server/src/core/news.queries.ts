@@ -1,7 +1,7 @@
 import type { MailedNoticeKind } from "@plenary/contract/notices";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { concernsRecipient, isStillSo } from "./concerns.ts";
+import { concernsRecipient, isStillSo, type RetoldText } from "./concerns.ts";
 
 /** What a notice says in a mail (features/notices/notices.ts). */
 interface Said {
@@ -12,6 +12,8 @@ interface Said {
   slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
   formerTitle?: string;
+  retold?: RetoldText[];
+  canPutBack?: boolean;
   wasTakenOff?: boolean;
 }
 interface NewsPlace {

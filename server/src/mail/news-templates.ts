@@ -1,4 +1,5 @@
 import { whatMoved } from "@plenary/contract/moved";
+import { pathOf } from "@plenary/contract/paths";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../base/formats.ts";
 import { type Content, type Templates, upToDate } from "./content.ts";
@@ -7,7 +8,7 @@ import type { NewsItem } from "./news.ts";
 
 /** What the mail says that collects what concerns somebody in one event. */
 export const newsTemplates: Pick<Templates, "event_news"> = {
-  event_news: ({ data: { eventName, link, items = [], more = 0 }, hasFile }): Content => {
+  event_news: ({ data: { eventName, link, items = [], more = 0 }, origin, hasFile }): Content => {
     const [first] = items;
     const subject = subjectOf(first, items.length + more, eventName);
     return {
@@ -19,8 +20,11 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
         ...upToDate(hasFile),
         ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
       ],
-      button: { label: text("Open the event"), href: link },
-      why: text("You get this mail because you organize this event, or speak there."),
+      button: buttonOf(items, { eventLink: link, origin }),
+      why:
+        items.length > 0 && items.every(({ wasTakenOff }) => wasTakenOff)
+          ? text("You get this mail because you were named in this session.")
+          : text("You get this mail because you organize this event, or speak there."),
     };
   },
 };
@@ -66,26 +70,49 @@ function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventNam
   }
 }
 
-function textsSentence({ talkTitle, actorName, wasOwn, formerTitle }: NewsItem): string {
-  const about = { talkTitle, actorName };
-  if (formerTitle && wasOwn) {
-    return text(
-      "{actorName} has changed the texts of your session “{talkTitle}”, which was called “{formerTitle}”. Please look whether you still want to speak under them.",
-      { ...about, formerTitle },
-    );
-  }
-  if (wasOwn) {
-    return text(
-      "{actorName} has changed the texts of your session “{talkTitle}”. Please look whether you still want to speak under them.",
-      about,
-    );
-  }
-  return formerTitle
-    ? text(
-        "{actorName} has changed the texts of “{talkTitle}”, which was called “{formerTitle}”. It is confirmed.",
-        { ...about, formerTitle },
-      )
-    : text("{actorName} has changed the texts of “{talkTitle}”. It is confirmed.", about);
+/** To the session where it is about the texts of one; who was taken off may see neither that nor the event. */
+function buttonOf(
+  items: readonly NewsItem[],
+  { eventLink, origin }: { eventLink: string; origin: string },
+): Content["button"] {
+  const [first] = items;
+  if (first && items.every(({ wasTakenOff }) => wasTakenOff))
+    return { label: text("Open your sessions"), href: origin + pathOf("/sessions") };
+  const sessionId = first?.kind === "texts_changed" ? first.sessionId : null;
+  return sessionId && items.every((item) => item.sessionId === sessionId)
+    ? { label: text("Open the session"), href: origin + pathOf("/sessions/:sessionId", { sessionId }) }
+    : { label: text("Open the event"), href: eventLink };
+}
+
+function textsSentence(item: NewsItem): string {
+  const { wasOwn, canPutBack } = item;
+  if (!wasOwn) return text("{whatChanged} It is confirmed.", { whatChanged: whatChanged(item) });
+  return canPutBack
+    ? text("{whatChanged} On the session's page you can put back what you wrote, or leave the session.", {
+        whatChanged: whatChanged(item),
+      })
+    : text("{whatChanged} If you don't want to speak under that, you can leave on the session's page.", {
+        whatChanged: whatChanged(item),
+      });
+}
+
+function whatChanged({ talkTitle, actorName, wasOwn, formerTitle, retold }: NewsItem): string {
+  const names = { title: text("title"), summary: text("summary"), description: text("description") };
+  const parts = retold.length > 0 ? formatConjunction(retold.map((part) => names[part])) : text("texts");
+  const about = { talkTitle, actorName, parts };
+  if (formerTitle)
+    return wasOwn
+      ? text(
+          "{actorName} has changed the {parts} of your session “{talkTitle}”, which was called “{formerTitle}”.",
+          { ...about, formerTitle },
+        )
+      : text("{actorName} has changed the {parts} of “{talkTitle}”, which was called “{formerTitle}”.", {
+          ...about,
+          formerTitle,
+        });
+  return wasOwn
+    ? text("{actorName} has changed the {parts} of your session “{talkTitle}”.", about)
+    : text("{actorName} has changed the {parts} of “{talkTitle}”.", about);
 }
 
 function sentenceOf(item: NewsItem): string {

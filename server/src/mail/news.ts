@@ -2,6 +2,7 @@ import type { MailedNoticeKind } from "@plenary/contract/notices";
 import { pathOf } from "@plenary/contract/paths";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
+import type { RetoldText } from "../core/concerns.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { News } from "../core/news.queries.ts";
 import { originOf, readSettings } from "../core/settings.ts";
@@ -82,15 +83,21 @@ export interface NewsItem {
   wasOwn: boolean;
   moved: NonNullable<News[number]["said"]["moved"]> | null;
   formerTitle: string | null;
+  /** Empty where it isn't known: in what an earlier version told. */
+  retold: readonly RetoldText[];
+  canPutBack: boolean;
+  /** Null for one that its recipient can't open. */
+  sessionId: string | null;
   wasTakenOff: boolean;
 }
 
 /** What a mail tells of what it has collected, and how much more there is. */
 export function told(news: News): { items: NewsItem[]; more: number } {
-  const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, said }) => ({
+  const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, session_id, said }) => ({
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
     ...{ wasConfirmed: said.wasConfirmed ?? false, wasOwn: said.wasOwn ?? false, moved: said.moved ?? null },
     ...{ formerTitle: said.formerTitle ?? null, wasTakenOff: said.wasTakenOff ?? false },
+    ...{ retold: said.retold ?? [], canPutBack: said.canPutBack ?? false, sessionId: session_id },
   }));
   return { items, more: news.length - items.length };
 }

@@ -1,4 +1,5 @@
 import type { MailedNoticeKind } from "@plenary/contract/notices";
+import type { RetoldText } from "../core/concerns.ts";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
@@ -82,8 +83,9 @@ export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, rea
 /** A speaker's change takes a session back, submits it or lets it wait again; an organizer's may move it. */
 export async function updated(fact: FactOf<"session_updated">, reacting: Reacting) {
   const { actor, before, after } = fact;
-  if (before.event_id === after.event_id && texts.some((column) => fact.changed.includes(column)))
-    await retold(reacting, { actor, about: after, formerTitle: before.talk_title });
+  const texts = sessionTexts.filter((column) => fact.changed.includes(column));
+  if (before.event_id === after.event_id && texts.length > 0)
+    await retold(reacting, { actor, about: after, formerTitle: before.talk_title, texts });
   if (before.event_id !== after.event_id) {
     await withdrawn(reacting, actor, before, { isHidden: true });
     if (after.status === "draft")
@@ -95,29 +97,43 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
   } else if (after.status === "confirmed") await moved(fact, reacting);
 }
 
-const texts = ["title", "summary", "description"];
+const sessionTexts = ["title", "summary", "description"] as const;
 
 /** Whoever speaks under other texts now hears of it, and so do the organizers who confirmed it with others. */
 export async function talkRetold(
   { actor, before, after }: FactOf<"talk_updated">,
   reacting: Reacting,
 ): Promise<void> {
-  if (texts.every((column) => before[column as "title"] === after[column as "title"])) return;
+  const texts = sessionTexts.filter((column) => before[column] !== after[column]);
+  if (texts.length === 0) return;
   const sessions = await sessionsOfTalk(reacting.tx, before.talk_id);
   const confirmed = sessions.filter(({ status }) => status === "confirmed").map((row) => row.session_id);
   for (const about of await seenSessions(reacting.tx, actor, confirmed)) {
-    await retold(reacting, { actor, about, formerTitle: before.title });
+    await retold(reacting, { actor, about, formerTitle: before.title, texts });
   }
 }
 
-async function retold(
-  reacting: Reacting,
-  { actor, about, formerTitle }: { actor: Actor; about: SessionSeen; formerTitle: string },
-): Promise<void> {
-  const said = formerTitle === about.talk_title ? {} : { formerTitle };
+interface Retold {
+  actor: Actor;
+  about: SessionSeen;
+  formerTitle: string;
+  texts: RetoldText[];
+}
+
+async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: Retold): Promise<void> {
+  const said = { retold: texts, ...(formerTitle !== about.talk_title && { formerTitle }) };
   const telling = { kind: "texts_changed" as const, actor, about };
   const speakers = await speakersOf(reacting, about);
-  await tell(reacting, { ...telling, said: { ...said, wasOwn: true } }, speakers);
+  // The speaker's own words are kept once organizers have changed them.
+  const canPutBack = (to: Recipient) =>
+    to.user_id === about.speaker_id && about.own_talk && !isSpeaker(actor, about);
+  for (const [people, can] of [
+    [speakers.filter(canPutBack), true],
+    [speakers.filter((to) => !canPutBack(to)), false],
+  ] as const) {
+    const own = { ...said, wasOwn: true, ...(can && { canPutBack: true }) };
+    await tell(reacting, { ...telling, said: own }, people);
+  }
   if (about.status !== "confirmed" || mayDecide(actor, about)) return;
   const organizers = await organizersOf(reacting.tx, about.event_id);
   const others = organizers.filter((to) => !speakers.some((speaker) => speaker.user_id === to.user_id));

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/notices";
 import { serverLimits } from "@plenary/contract/server-limits";
+import type { RetoldText } from "../../core/concerns.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
@@ -26,6 +27,10 @@ export interface Said {
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
   /** What it was called, if that changed. */
   formerTitle?: string;
+  /** Which of its texts became others. */
+  retold?: RetoldText[];
+  /** Whether the recipient can put back what they wrote. */
+  canPutBack?: boolean;
 }
 
 /** Those that are told at once. */
@@ -82,11 +87,12 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string |
     const moved = said.moved && { ...said.moved, before: first?.moved?.before ?? said.moved.before };
     const called = kind === "texts_changed" ? (first?.formerTitle ?? said.formerTitle) : undefined;
     const formerTitle = called === said.talkTitle ? undefined : called;
+    const retold = said.retold && [...new Set([...(first?.retold ?? []), ...said.retold])];
     if (moved && isSame(moved.before, moved.after)) return [];
     return {
       ...{ notice_id: randomUUIDv7(), recipient_id: recipientId, kind, event_id: eventId },
       ...{ session_id: sessionId, actor_id: actorId, created_at: now(ctx), mail_id: mailId },
-      data: JSON.stringify({ ...said, ...(moved && { moved }), formerTitle }),
+      data: JSON.stringify({ ...said, ...(moved && { moved }), retold, formerTitle }),
     };
   });
   await queries.insertNotices(tx, rows);
