@@ -13,14 +13,22 @@ const params = z.object({ sessionId: id });
 const response = z.object({ session: Session });
 
 /** Exactly one of the three. */
-export const AddSpeakerBody = z.object({
-  /** Somebody who is asked, and speaks there once they accept; at once whoever has no account of their own and speaks at the event. */
-  userId: id.optional(),
-  /** Somebody without an account, who speaks there at once. */
-  name: requiredText(() => text("Please enter a name"), limits.nameMax).optional(),
-  /** An address, which is asked: the account that has confirmed it, else whoever has the link, or confirms the address. */
-  email: email(() => text("Please enter a valid email address")).optional(),
-});
+export const AddSpeakerBody = z
+  .object({
+    /** Somebody who is asked, and speaks there once they accept; at once whoever has no account of their own and speaks at the event. */
+    userId: id.optional(),
+    /** Somebody without an account, who speaks there at once. */
+    name: requiredText(() => text("Please enter a name"), limits.nameMax).optional(),
+    /** An address, which is asked: the account that has confirmed it, else whoever has the link, or confirms the address. */
+    email: email(() => text("Please enter a valid email address")).optional(),
+  })
+  .refine(
+    ({ userId, name, email }) => [userId, name, email].filter((one) => one !== undefined).length === 1,
+    {
+      error: () => text("Please choose an account, or enter a name or an email address"),
+      path: ["name"],
+    },
+  );
 
 /** What became of an address that was asked. */
 const AskedAddress = z.object({

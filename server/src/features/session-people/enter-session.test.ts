@@ -118,8 +118,8 @@ describe("a session that an organizer adds for others", () => {
     assert.equal((await refusal(enter(keynote))).status, 403);
     const { userId } = the(keynote);
     assert.equal((await refusal(enter(organizer, { speakers: [{ userId }, { userId }] }))).status, 409);
-    assert.equal((await refusal(enter(organizer, { speakers: [{}] }))).status, 404);
-    assert.equal((await refusal(enter(organizer, { speakers: [{ userId, name: "Both" }] }))).status, 404);
+    assert.equal((await refusal(enter(organizer, { speakers: [{}] }))).status, 422);
+    assert.equal((await refusal(enter(organizer, { speakers: [{ userId, name: "Both" }] }))).status, 422);
     assert.equal((await refusal(enter(organizer, { title: " " }))).status, 422);
     const { counts } = await the(organizer).call(contract.listSessions, { query: { eventId } });
     assert.equal(counts.all, 0);

@@ -90,8 +90,6 @@ async function chosen(
   { event_id }: SessionSeen,
   { userId, name, email }: AddBody,
 ): Promise<{ userId: string; isAsked: boolean } | { email: string }> {
-  if ([userId, name, email].filter((given) => given !== undefined).length !== 1)
-    throw new Refusal("UserNotFound");
   if (name !== undefined) {
     const user_id = randomUUIDv7();
     await makeNobody(tx, { user_id, username: usernameOf(name), name }, now(ctx));

@@ -159,7 +159,15 @@ describe("adding a speaker", () => {
     await makeSession(app, famous, eventId, { status: "confirmed" });
     assert.equal((await add(organizer, { userId: famous.userId })).speakers.length, 3);
     assert.equal((await refusal(add(speaker, { name: "Friend" }))).status, 403);
-    assert.equal((await refusal(add(organizer, {}))).status, 404);
+  });
+
+  it("takes one of account, name and address", async () => {
+    for (const body of [{}, { userId: idOf(keynote), name: "Kay" }]) {
+      const { status, fields } = await refusal(add(organizer, body));
+      const name = "Please choose an account, or enter a name or an email address";
+      assert.deepEqual([status, fields], [422, { name }]);
+    }
+    assert.deepEqual(named(await read()), ["Sam", "Bea"]);
   });
 
   it("is counted as an invitation, by name too", async () => {

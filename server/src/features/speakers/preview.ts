@@ -39,7 +39,8 @@ export async function previewEventMessage(
     .sort((one, other) => order.indexOf(one.reach) - order.indexOf(other.reach));
   const counts = { mail: 0, unconfirmed: 0, unwanted: 0, unclaimed: 0, closed: 0 };
   for (const { reach } of people) counts[reach] += 1;
-  const first = addressed.find((row) => row.can_sign_in);
+  // Somebody who gets a mail, as long as anybody does.
+  const first = addressed.find((row) => reachOf(row) === "mail") ?? addressed.find((row) => row.can_sign_in);
   const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
   return {
     counts,

@@ -22,7 +22,7 @@ async function makeProgramme() {
   const ada = await makeUser(app, { name: "Ada", email: "ada@example.org" });
   const people = [
     ada,
-    await makeUser(app, { name: "Bob", email_confirmed_at: null }),
+    await makeUser(app, { name: "Aaron", email_confirmed_at: null }),
     await makeUser(app, { name: "Cem", email_notifications: false }),
     await makeUser(app, { name: "Dee", is_locked: true }),
     await makeUnclaimed(app, "Eva"),
@@ -59,7 +59,7 @@ describe("a message to speakers", () => {
       [
         ["Eva", "unclaimed"],
         ["Dee", "closed"],
-        ["Bob", "unconfirmed"],
+        ["Aaron", "unconfirmed"],
         ["Cem", "unwanted"],
         ["Ada", "mail"],
       ],
@@ -141,7 +141,7 @@ describe("a message to speakers", () => {
       [
         ["Dee", "closed", null],
         ["Eva", "unclaimed", null],
-        ["Bob", "there", null],
+        ["Aaron", "there", null],
         ["Cem", "there", null],
         ["Ada", "there", "sent"],
       ],

@@ -25,7 +25,7 @@ export function ChangedTexts({ session }: { session: Session }) {
     <section className="flex w-full flex-col items-start gap-3 border-s-2 border-line ps-4">
       <h2 className="text-base font-medium">{text("The texts were changed")}</h2>
       <p className="text-sm text-ink-soft">
-        {rich("<bdi>{name}</bdi> changed them on {day}, last. Before that the speaker had written:", {
+        {rich("Last changed by <bdi>{name}</bdi> on {day}. Before that the speaker had written:", {
           ...{ bdi, name: changedBy ?? text("Somebody"), day: formatInstantDay(changedAt) },
         })}
       </p>
