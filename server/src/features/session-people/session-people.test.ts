@@ -123,11 +123,14 @@ describe("adding a speaker", () => {
     );
     assert.deepEqual(await publicly(), [["Kay"]]);
     const mails = await mailed(app);
+    // Olga organizes, and speaks with nobody.
     assert.deepEqual(
-      mails.filter(({ kind }) => kind.startsWith("co_speaker_")).map(({ kind, to }) => [kind, to]),
+      mails
+        .filter(({ kind }) => kind.startsWith("co_speaker_"))
+        .map(({ kind, to, data }) => [kind, to, (data as { byOrganizer?: boolean }).byOrganizer]),
       [
-        ["co_speaker_invitation", "kay@example.org"],
-        ["co_speaker_invitation_answered", "olga@example.org"],
+        ["co_speaker_invitation", "kay@example.org", true],
+        ["co_speaker_invitation_answered", "olga@example.org", true],
       ],
     );
   });

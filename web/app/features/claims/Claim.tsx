@@ -79,11 +79,11 @@ function WhatFor({
       <p className="[overflow-wrap:anywhere]">
         {claim.everywhere
           ? rich(
-              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker who was imported and has no account. It is about the sessions of all events.",
+              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker who has no account. It is about the sessions of all events.",
               { bdi, maker, speaker },
             )
           : rich(
-              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker of <bdi>{event}</bdi> who was imported and has no account.",
+              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker of <bdi>{event}</bdi> who has no account.",
               { bdi, maker, speaker, event },
             )}
       </p>
@@ -154,7 +154,7 @@ function SignInFirst({ path }: { path: string }) {
     <AccountScreen title={title()}>
       <p>
         {text(
-          "Somebody has made this link for you as a speaker who was imported. To see what it is about, sign in or create an account. You come back here afterwards.",
+          "Somebody has made this link for you as a speaker. To see what it is about, sign in or create an account. You come back here afterwards.",
         )}
       </p>
       <SignInOrRegister path={path} />

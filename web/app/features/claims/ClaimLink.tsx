@@ -44,7 +44,7 @@ export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }:
           { bdi, name },
         )
       }
-      title={text("Link for an imported speaker")}
+      title={text("Link for a speaker without an account")}
     >
       {isAdmin
         ? rich(

@@ -40,7 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 const NotReached = ({ name }: { name: string }) =>
-  rich("<bdi>{name}</bdi> was imported and has no account, so nobody would read your message.", {
+  rich("<bdi>{name}</bdi> has no account, so nobody would read your message.", {
     bdi: (inner) => <bdi>{inner}</bdi>,
     name,
   });
