@@ -142,7 +142,9 @@ test("right-to-left names read in their own direction, and stand where the page'
     await page.goto(address);
     await expect(heading.locator("bdi")).toHaveText(label);
     const [own, crumb] = await page.evaluate(() =>
-      ["h1", "nav [aria-current=page]"].map((each) => document.querySelector(each)?.getAttribute("dir")),
+      ["h1", "nav[aria-label=Breadcrumb] [aria-current=page]"].map((each) =>
+        document.querySelector(each)?.getAttribute("dir"),
+      ),
     );
     expect([own, crumb]).toEqual([null, "auto"]);
   }
