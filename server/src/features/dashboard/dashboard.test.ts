@@ -285,6 +285,6 @@ describe("GET /dashboard", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [12, 12]);
+    assert.deepEqual([one, await queriesFor()], [14, 14]);
   });
 });
