@@ -165,7 +165,7 @@ describe("parseConferences on the public list", { skip }, () => {
     assert.deepEqual(problems, [
       {
         where: 'row 4687, "Machine Learning Week"',
-        reason: 'Neither a place nor online; the location is "Not stated"',
+        reason: 'Neither a place nor online; a new event\'s location is "Not stated"',
       },
     ]);
   });
