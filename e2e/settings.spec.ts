@@ -24,6 +24,7 @@ test("the settings are found in the menu, and their sections beside them on wide
     "Signed-in devices",
     "Security log",
     "Notifications",
+    "Privacy",
     "Your data",
     "Delete account",
   ];
