@@ -58,17 +58,7 @@ describe("a pasted list of addresses", () => {
     }
   });
 
-  it("takes sixteen times as long for sixteen times as much, whatever is in it, and not the square of that", () => {
-    /** What the fastest of three readings took of the processor, in milliseconds: a busy machine makes others slower, not this. */
-    const fastest = (pasted: string): number =>
-      Math.min(
-        ...[1, 2, 3].map(() => {
-          const before = process.threadCpuUsage();
-          recognize(pasted);
-          return process.threadCpuUsage(before).user / 1000;
-        }),
-      );
-    const KB64 = 1 << 16;
+  it("takes time in proportion to the text, whatever is in it: for four megabytes the square of that would outlast any test", () => {
     for (const text of [
       "x",
       "@",
@@ -84,10 +74,9 @@ describe("a pasted list of addresses", () => {
       ".",
       "\u0301@",
     ]) {
-      const [some, more] = [1, 16].map((times) => fastest(text.repeat((times * KB64) / text.length)));
-      const ratio = (more ?? 0) / Math.max(some ?? 0, 0.5);
-      // The square would be 256. Caches that others use too make the long text up to five times as slow as the short one.
-      assert.ok(ratio < 128, `${JSON.stringify(text)} took ${ratio} times as long`);
+      const { addresses, unknown } = recognize(text.repeat((1 << 22) / text.length));
+      assert.ok(addresses.length <= 100, text);
+      assert.ok(addresses.length + unknown.length > 0 || text === ",", text);
     }
   });
 });
