@@ -5,7 +5,7 @@ import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/surve
 import type { EventState, OpenState } from "./states.ts";
 import type { Subject } from "./subjects.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
-import { dayAt, stateAt } from "./windows.ts";
+import { dayAt, nextInstant, stateAt } from "./windows.ts";
 
 /** What is under a code at some moment, and until when it stays so: pure functions of what is known of the event. */
 
@@ -82,7 +82,6 @@ export function surveyAnswerOf(
   time: number,
 ): CodeAnswer {
   const { eventId, name, days, deletableUntil, open } = event;
-  const next = [survey.window.opensAt, survey.window.closesAt].find((each) => each > time);
   return {
     ...{ kind: "survey", state: stateAt(survey.window, time), room: null, session: null, sessions: [] },
     ...{ stage: null, door: null, surveys: [] },
@@ -100,7 +99,7 @@ export function surveyAnswerOf(
       ...{ comments: false, commentReview: "all", reactions: [], scales: [] },
       threshold: survey.threshold,
     },
-    until: next === undefined ? null : new Date(next).toISOString(),
+    until: nextInstant([survey.window.opensAt, survey.window.closesAt], time),
   };
 }
 
@@ -186,6 +185,5 @@ function nextChange(event: Opened, { sessionId, roomId }: Target, time: number):
       times.push(Date.parse(startTime), Date.parse(endTime));
     times.push(dayAt(time, event.days.timezone, event.dayChange).endsAt);
   }
-  const next = Math.min(...times.filter((each) => each > time));
-  return Number.isFinite(next) ? new Date(next).toISOString() : null;
+  return nextInstant(times, time);
 }

@@ -101,45 +101,8 @@ export const capacityOfPlace = sql<number | null>`(
 
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
-/** The confirmed sessions of an event where the public sees them, with what each says for itself. */
-export function selectSessions(db: Db | Tx, eventId: string) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
-    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
-    .leftJoin("stages", "stages.session_id", "sessions.session_id")
-    .leftJoin("codes", "codes.session_id", "sessions.session_id")
-    .select([
-      "sessions.session_id",
-      "sessions.speaker_id",
-      "sessions.no_person",
-      "users.name as speaker_name",
-      "talks.title",
-      "placed.start_time",
-      "placed.duration_minutes",
-      "placed.room",
-      "placed.room_ids",
-      "own.enabled",
-      "own.ratings",
-      "own.thanks",
-      "stages.open as stage_open",
-      "codes.code",
-    ])
-    .select((row) => coSpeakersOf(row).as("co_speakers"))
-    .select(capacityOfPlace.as("capacity"))
-    .where("sessions.event_id", "=", eventId)
-    .where("sessions.status", "=", "confirmed")
-    .orderBy("placed.start_time", (order) => order.asc().nullsLast())
-    .orderBy("talks.title")
-    .orderBy("sessions.session_id")
-    .execute();
-}
-
-/** Where the public sees the confirmed sessions of an event, and the code of each. */
-export function selectPlaces(db: Db | Tx, eventId: string) {
-  return db
+const placedSessions = (db: Db | Tx, eventId: string) =>
+  db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .leftJoin("public_slots as placed", (join) => join.on(publicPlace.session))
@@ -150,7 +113,21 @@ export function selectPlaces(db: Db | Tx, eventId: string) {
     .where("sessions.status", "=", "confirmed")
     .orderBy("placed.start_time", (order) => order.asc().nullsLast())
     .orderBy("talks.title")
-    .orderBy("sessions.session_id")
+    .orderBy("sessions.session_id");
+
+/** Where the public sees the confirmed sessions of an event, and the code of each. */
+export const selectPlaces = (db: Db | Tx, eventId: string) => placedSessions(db, eventId).execute();
+
+/** The same, with what each says for itself. */
+export function selectSessions(db: Db | Tx, eventId: string) {
+  return placedSessions(db, eventId)
+    .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .leftJoin("feedback_sessions as own", "own.session_id", "sessions.session_id")
+    .leftJoin("stages", "stages.session_id", "sessions.session_id")
+    .select(["sessions.speaker_id", "sessions.no_person", "users.name as speaker_name", "placed.room_ids"])
+    .select(["own.enabled", "own.ratings", "own.thanks", "stages.open as stage_open"])
+    .select((row) => coSpeakersOf(row).as("co_speakers"))
+    .select(capacityOfPlace.as("capacity"))
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { WallSession, WallShown } from "@plenary/contract/walls";
 import { endOfShown, type Opened, startOf, subjectsIn } from "./code-answers.ts";
 import type { Subject } from "./subjects.ts";
-import { dayAt, stateAt } from "./windows.ts";
+import { dayAt, nextOf, stateAt } from "./windows.ts";
 
 /** What a wall shows at some moment: pure functions of what is known of the event (docs/product/walls.md). */
 
@@ -61,6 +61,5 @@ export function nextChangeOf(event: Opened, target: WallTarget, time: number): n
     if (one.stage.isOpen) times.push(one.stage.window.opensAt, one.stage.window.closesAt);
     if (one.shown.startTime !== null) times.push(startOf(one), endOfShown(one));
   }
-  const next = Math.min(...times.filter((each) => each > time));
-  return Number.isFinite(next) ? next : undefined;
+  return nextOf(times, time);
 }

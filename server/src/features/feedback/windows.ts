@@ -126,3 +126,15 @@ function startOf(day: string, timezone: string, later = 0): number {
 
 /** The zone of that name, or UTC where this server knows none of that name. */
 export const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : "UTC");
+
+/** The first of these times after that one; undefined where none is. All in milliseconds since the epoch. */
+export function nextOf(times: readonly number[], time: number): number | undefined {
+  const next = Math.min(...times.filter((each) => each > time));
+  return Number.isFinite(next) ? next : undefined;
+}
+
+/** The same as answers have it. */
+export function nextInstant(times: readonly number[], time: number): string | null {
+  const next = nextOf(times, time);
+  return next === undefined ? null : new Date(next).toISOString();
+}

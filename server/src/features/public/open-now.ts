@@ -1,7 +1,7 @@
 import type { OpenNow } from "@plenary/contract/open-now";
 import { openSurveysOf, surveyTimes } from "../feedback/code-answers.ts";
 import type { Collecting } from "../feedback/collecting.ts";
-import { stateAt } from "../feedback/windows.ts";
+import { nextInstant, stateAt } from "../feedback/windows.ts";
 import { findPublicEvent } from "./public.ts";
 
 /** What everybody may take part in now: surveys and stages of a public event. Throws PublicEventNotFound. */
@@ -18,9 +18,8 @@ export async function getOpenNow({ ctx, states }: Collecting, eventId: string): 
     ...surveyTimes(event),
     ...staged.flatMap(({ stage: { window } }) => [window.opensAt, window.closesAt]),
   ];
-  const next = Math.min(...changes.filter((each) => each > time));
   return {
     ...{ surveys: openSurveysOf(event, time), stages },
-    until: Number.isFinite(next) ? new Date(next).toISOString() : null,
+    until: nextInstant(changes, time),
   };
 }

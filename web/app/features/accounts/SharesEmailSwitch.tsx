@@ -1,10 +1,10 @@
 import { updateProfile } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
-import { userChanged, useSignIn } from "../../sign-in/store.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Switch } from "../../ui/Switch.tsx";
+import { saveAddressChoice } from "./address-choice.ts";
 
 /** Whether organizers of events where the reader speaks see the reader's address: of the account, saved at once. */
 export function SharesEmailSwitch() {
@@ -12,14 +12,12 @@ export function SharesEmailSwitch() {
   const task = useTask(updateProfile.failure);
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!user?.email) return null;
-  const { userId, name, email, pendingEmail } = user;
+  const { email } = user;
+  const account = { ...user, email };
 
   async function save(sharesEmail: boolean) {
     setWanted(sharesEmail);
-    await task.run(async () => {
-      const body = { name, email: pendingEmail ?? email, sharesEmail };
-      userChanged((await call(updateProfile, { params: { userId }, body })).user);
-    });
+    await task.run(() => saveAddressChoice(account, { sharesEmail }));
     setWanted(null);
   }
 

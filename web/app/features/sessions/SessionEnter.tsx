@@ -14,7 +14,6 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -22,7 +21,7 @@ import { sayInvited } from "../invitations/say-invited.tsx";
 import { noMore } from "./more-values.ts";
 import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
-import { type NewSpeaker, SpeakerChoice, useSpeakerChoice, wrongWith } from "./SpeakerChoice.tsx";
+import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 import {
   fieldsFor,
   filledOnly,
@@ -190,33 +189,16 @@ interface AddFormProps {
 }
 
 function AddForm({ speakers, onClose, onAdd }: AddFormProps) {
-  const { choice, one, error, setError, choose } = useSpeakerChoice();
   const isNamed = (speaker: NewSpeaker) =>
     speakers.some(({ body }) => JSON.stringify(body) === JSON.stringify(speaker.body));
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The form that it belongs to is another one.
-        event.stopPropagation();
-        if (!one) return;
-        const wrong = wrongWith(one) ?? (isNamed(one) ? text("Already named in this session") : undefined);
-        if (wrong) setError(wrong);
-        else onAdd(one);
-      }}
-      onCancel={onClose}
+    <SpeakerForm
+      exclude={speakers.flatMap(({ body }) => ("userId" in body ? [body.userId] : []))}
+      isWrong={(one) => (isNamed(one) ? text("Already named in this session") : undefined)}
       failure={null}
       busy={false}
-      submitLabel={text("Add")}
-      busyLabel={text("Saving...")}
-      disabled={!one}
-    >
-      <SpeakerChoice
-        choice={choice}
-        onChange={choose}
-        exclude={speakers.flatMap(({ body }) => ("userId" in body ? [body.userId] : []))}
-        error={error}
-      />
-    </DialogForm>
+      onAdd={onAdd}
+      onCancel={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { AddSpeakerBody } from "@plenary/contract/session-speakers";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
 
@@ -32,32 +33,67 @@ function chosenOne({ how, people: [person], email, name }: Choice): NewSpeaker |
 }
 
 /** What is wrong with it, at its field. */
-export function wrongWith({ body }: NewSpeaker): string | undefined {
+function wrongWith({ body }: NewSpeaker): string | undefined {
   const checked = AddSpeakerBody.safeParse(body);
   return checked.success ? undefined : checked.error.issues[0]?.message;
 }
 
-/** What is said in the fields, and what is wrong with it. */
-export function useSpeakerChoice() {
+interface SpeakerFormProps {
+  /** Accounts that are named already. */
+  exclude: string[];
+  /** What else is wrong with the one who is chosen, at its field. */
+  isWrong?: (speaker: NewSpeaker) => string | undefined;
+  failure: string | null;
+  busy: boolean;
+  onAdd: (speaker: NewSpeaker) => void;
+  onCancel: () => void;
+}
+
+/** Adds one more speaker, in a dialog. */
+export function SpeakerForm({ exclude, isWrong, failure, busy, onAdd, onCancel }: SpeakerFormProps) {
   const [choice, setChoice] = useState<Choice>(nobodyYet);
   const [error, setError] = useState<string>();
-  const choose = (next: Choice) => {
-    setError(undefined);
-    setChoice(next);
-  };
-  return { choice, one: chosenOne(choice), error, setError, choose };
+  const one = chosenOne(choice);
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form that the dialog was opened from is another one.
+        event.stopPropagation();
+        if (!one) return;
+        const wrong = wrongWith(one) ?? isWrong?.(one);
+        setError(wrong);
+        if (!wrong) onAdd(one);
+      }}
+      onCancel={onCancel}
+      failure={error ? null : failure}
+      busy={busy}
+      submitLabel={text("Add")}
+      busyLabel={text("Saving...")}
+      disabled={!one}
+    >
+      <SpeakerChoice
+        choice={choice}
+        onChange={(next) => {
+          setError(undefined);
+          setChoice(next);
+        }}
+        exclude={exclude}
+        error={error}
+      />
+    </DialogForm>
+  );
 }
 
 interface SpeakerChoiceProps {
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** Who is named already. */
   exclude: string[];
   error: string | undefined;
 }
 
 /** Asks an organizer who is to speak: an account, an address, or a name alone. */
-export function SpeakerChoice({ choice, onChange, exclude, error }: SpeakerChoiceProps) {
+function SpeakerChoice({ choice, onChange, exclude, error }: SpeakerChoiceProps) {
   const { how, people, email, name } = choice;
   return (
     <>

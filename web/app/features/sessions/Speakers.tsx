@@ -14,7 +14,7 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { useFreshLink } from "../invitations/FreshLink.tsx";
 import { sayInvited } from "../invitations/say-invited.tsx";
-import { SpeakerChoice, useSpeakerChoice, wrongWith } from "./SpeakerChoice.tsx";
+import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 
 type Asked = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
 
@@ -138,14 +138,9 @@ interface AddFormProps extends FormProps {
 function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddFormProps) {
   const task = useTask(addSpeaker.failure);
   const { revalidate } = useRevalidator();
-  const { choice, one, error, setError, choose } = useSpeakerChoice();
 
-  async function add() {
-    if (!one) return;
-    const wrong = wrongWith(one);
-    setError(wrong);
-    if (wrong) return;
-    const { session, asked } = await call(addSpeaker, { params: { sessionId }, body: one.body });
+  async function add({ body }: NewSpeaker) {
+    const { session, asked } = await call(addSpeaker, { params: { sessionId }, body });
     onClose();
     await revalidate();
     if (asked) return onAsked(asked);
@@ -155,24 +150,12 @@ function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddForm
   }
 
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        void task.run(add);
-      }}
-      onCancel={onClose}
+    <SpeakerForm
+      exclude={speakers.map(({ userId }) => userId)}
       failure={task.error}
       busy={task.busy}
-      submitLabel={text("Add")}
-      busyLabel={text("Saving...")}
-      disabled={!one}
-    >
-      <SpeakerChoice
-        choice={choice}
-        onChange={choose}
-        exclude={speakers.map(({ userId }) => userId)}
-        error={error}
-      />
-    </DialogForm>
+      onAdd={(one) => void task.run(() => add(one))}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,0 +1,20 @@
+import type { CallInput } from "@plenary/contract/endpoint";
+import { updateProfile } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { call } from "../../base/api.ts";
+import { userChanged } from "../../sign-in/store.ts";
+
+/** Who sees the address, besides its owner. */
+export type AddressChoice = Pick<CallInput<typeof updateProfile>["body"], "showsEmail" | "sharesEmail">;
+
+/** An account that has an address. */
+export type Addressed = User & { email: string };
+
+/** Saves who sees the account's address, and leaves the rest of its profile. Throws as `updateProfile` does. */
+export async function saveAddressChoice(
+  { userId, name, email, pendingEmail }: Addressed,
+  choice: AddressChoice,
+): Promise<void> {
+  const body = { name, email: pendingEmail ?? email, ...choice };
+  userChanged((await call(updateProfile, { params: { userId }, body })).user);
+}
