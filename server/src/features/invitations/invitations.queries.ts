@@ -146,6 +146,22 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** What an invitation says of itself, of its event and of who sent it, whichever kind it is; in the order of the union's columns. */
+const pendingColumns = [
+  "invitation_id",
+  "event_id",
+  "talk_id",
+  "invited_at",
+  "expires_at",
+  "words",
+  "event_name",
+  "event_start_date",
+  "event_end_date",
+  "event_location",
+  "event_visibility",
+  "inviter_name",
+] as const;
+
 /** Invitations of all kinds waiting for the user's answer, newest first; `all` counts them from `after` on. */
 export function selectPending(
   db: Db,
@@ -160,18 +176,7 @@ export function selectPending(
         .as("invitation"),
     )
     .select([
-      "invitation_id",
-      "event_id",
-      "talk_id",
-      "invited_at",
-      "expires_at",
-      "words",
-      "event_name",
-      "event_start_date",
-      "event_end_date",
-      "event_location",
-      "event_visibility",
-      "inviter_name",
+      ...pendingColumns,
       "session_title as talk_title",
       sql`case when session_id is null then 'session' else 'co-speaker' end`.as("type"),
     ]);
@@ -221,22 +226,7 @@ export function selectPending(
     .unionAll(toSpeakBeside.$castTo<Pending>());
   let query = db
     .selectFrom(all.as("pending"))
-    .select([
-      "type",
-      "talk_title",
-      "invitation_id",
-      "event_id",
-      "talk_id",
-      "invited_at",
-      "expires_at",
-      "words",
-      "event_name",
-      "event_start_date",
-      "event_end_date",
-      "event_location",
-      "event_visibility",
-      "inviter_name",
-    ])
+    .select(["type", "talk_title", ...pendingColumns])
     .select(sql<number>`count(*) over ()`.as("all"))
     .orderBy("invited_at", "desc")
     .orderBy("invitation_id", "desc")
