@@ -44,7 +44,7 @@ const rules = {
   "English of comments": foreignPhrases,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
-  "numbers of migrations and decisions": brokenNumbers,
+  "numbers of migrations": brokenNumbers,
   "registry addresses": registryHosts,
   "hashes of packages": unseenPackages,
   "levels of test files": testsWithoutLevel,

@@ -7,16 +7,16 @@ const section = "section 2";
 
 describe("what the code says about the documentation", () => {
   it("may name pages, headings and folders that are there", () => {
-    const text = `// ${docs}/product/api.md#errors, ${docs}/permissions.md, ${docs}/decisions/0007-account-settings.md#deletion.
+    const text = `// ${docs}/product/api.md#errors, ${docs}/permissions.md, ${docs}/decisions/two-databases.md#two-databases-one-sql.
       // As in RFC 9110, ${section}. Not of the repository: https://example.org/${docs}/gone.md, /api/${docs}/gone. The rest is in ${docs}/decisions/.`;
     assert.deepEqual(pointersOf("a.ts", text), []);
   });
 
   it("is refused where the page is gone or was never written out", () => {
-    const text = `const a = 1;\n/** What it is for (${docs}/product/gone.md). */\n// See ${docs}/decisions/0007.`;
+    const text = `const a = 1;\n/** What it is for (${docs}/product/gone.md). */\n// See ${docs}/decisions/gone.`;
     assert.deepEqual(pointersOf("a.ts", text), [
       `a.ts:2: ${docs}/product/gone.md is not there`,
-      `a.ts:3: ${docs}/decisions/0007 is not there`,
+      `a.ts:3: ${docs}/decisions/gone is not there`,
     ]);
   });
 

@@ -35,25 +35,18 @@ export function registryHosts() {
   );
 }
 
-/** Decisions whose place docs/testing.md has taken. */
-const ended = [22, 25, 34, 54, 66, 76, 109, 119, 122, 123, 135];
-
-/** Numbers of migrations and decisions that are missing or used twice, which happens when two are written at once. */
+/** Numbers of migrations that are missing or used twice, which happens when two are written at once. */
 export function brokenNumbers() {
+  const folder = "server/src/db/migrations";
   // There is no migration 0007: migrations/README.md.
-  return [...outOfOrder("server/src/db/migrations", [7]), ...outOfOrder("docs/decisions", ended)];
-}
-
-function outOfOrder(folder, unused) {
+  const unused = [7];
   const files = filesOf(`${folder}/[0-9]*`).map((file) => file.slice(folder.length + 1));
   const stems = [...new Set(files.map((file) => file.replace(/\.\w+$/, "")))].sort();
   const numbers = Array.from({ length: stems.length + unused.length }, (_, i) => i + 1)
     .filter((number) => !unused.includes(number))
     .map((number) => String(number).padStart(4, "0"));
   return stems.flatMap((stem, i) =>
-    stem.startsWith(`${numbers[i]}_`) || stem.startsWith(`${numbers[i]}-`)
-      ? []
-      : [`${folder}/${stem}: its number should be ${numbers[i]}`],
+    stem.startsWith(`${numbers[i]}_`) ? [] : [`${folder}/${stem}: its number should be ${numbers[i]}`],
   );
 }
 

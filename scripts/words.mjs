@@ -4,8 +4,8 @@ import { filesOf, read } from "./repository-rules.mjs";
 
 const page = "docs/glossary.md";
 const trees = ["contract", "server", "web", "e2e", "testing", "bench"];
-/** The documents, but decisions, which are never rewritten. */
-const documents = ["docs/*.md", "docs/product/*.md", "README.md"];
+/** The documents. */
+const documents = ["docs/**/*.md", "README.md"];
 /** Generated from the database, whose tables keep their names. */
 const generated = ["server/src/db/tables.ts"];
 

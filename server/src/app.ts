@@ -120,7 +120,7 @@ export async function buildApp({
   const cache = createPageCache(changes, clock);
   const headers = apiHeaders(config);
   const http = Fastify({
-    // Cached answers are sent ahead of all routing, and no stream is made of a body that isn't there (docs/decisions/0148-requests-without-a-body.md).
+    // Cached answers are sent ahead of all routing, and no stream is made of a body that isn't there (docs/decisions/kept-pages.md).
     serverFactory: (handler) =>
       createServer({ ...timeouts, optimizeEmptyRequests: true }, (request, response) => {
         if (namesTwoHosts(request)) return answerTwoHosts(response);

@@ -15,7 +15,7 @@ const test = useApp({ rateLimit: false }, undefined, "once");
 const endpoints = await allEndpoints();
 const smtpPassword = "The-mail-servers-5";
 
-/** Secrets that a fact is there to carry; see docs/decisions/0016-facts.md. */
+/** Secrets that a fact is there to carry; see docs/decisions/facts-and-reactions.md. */
 const meant = new Set([
   "password_reset_requested.token",
   "address_link_made.token",

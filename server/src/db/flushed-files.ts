@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
 import type { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** A file system for PGlite whose files survive a power cut (docs/decisions/0030-flushing-the-embedded-database.md). */
+/** A file system for PGlite whose files survive a power cut (docs/decisions/two-databases.md). */
 export interface FlushedFiles {
   fs: NodeFS;
   /** Resolves when everything that was committed so far is on the disk; those who wait at once share one flush. */

@@ -13,7 +13,7 @@ export interface Door {
 
 /**
  * Takes connections before there is anything to answer them with, so that nobody is refused while the server starts: who
- * comes meanwhile waits for their answer (docs/decisions/0128-the-door-opens-first.md). Throws Node's error where it can't
+ * comes meanwhile waits for their answer (docs/decisions/kept-pages.md). Throws Node's error where it can't
  * listen.
  */
 export async function openDoor({ port, host }: Pick<Config, "port" | "host">): Promise<Door> {

@@ -1,6 +1,6 @@
 /**
  * The zone that the browser is in. Temporal is asked where there is one: the first Intl.DateTimeFormat of a page loads the browser's
- * tables, some 40 ms on the way to a page that answers (docs/decisions/0140-a-zone-without-a-formatter.md).
+ * tables, some 40 ms on the way to a page that answers (docs/decisions/light-public-pages.md).
  */
 export const browserZone = (): string =>
   (typeof Temporal === "undefined"

@@ -34,6 +34,6 @@ export default function PageViews() {
   return null;
 }
 
-/** In a task of its own, not in the one that makes the page work (decision 138). */
+/** In a task of its own, not in the one that makes the page work (docs/decisions/light-public-pages.md). */
 const report = (route: string | undefined) =>
   navigator.sendBeacon(`/api${path}`, new Blob([JSON.stringify({ route })], { type: "application/json" }));

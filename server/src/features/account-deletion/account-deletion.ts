@@ -17,7 +17,7 @@ import * as queries from "./account-deletion.queries.ts";
 
 /**
  * Deletes the caller's own account. What others rely on stays, named "Deleted user"
- * (docs/decisions/0007-account-settings.md#deletion). Throws WrongPassword, TooManyAttempts after too many of them, and
+ * (docs/product/settings.md#deleting-ones-account). Throws WrongPassword, TooManyAttempts after too many of them, and
  * LastAdmin for the last administrator, also of two at once. Where the account has no password that its owner knows, none
  * is asked for: the endpoint's `stepUp` has proven who it is.
  */

@@ -6,7 +6,7 @@ import type { SealedKey } from "./passphrase.ts";
 
 /**
  * A backup file: a line that says what it is, its header as a line of JSON, blocks of rows, and a last line with the hash of
- * all that (docs/decisions/0033-backup-and-restore.md). A block is a line of JSON followed by compressed lines, one per
+ * all that (docs/decisions/two-databases.md). A block is a line of JSON followed by compressed lines, one per
  * row. Everything is read and written piece by piece; no piece depends on the size of the database.
  */
 const MAGIC = "Plenary backup, format 1";

@@ -43,7 +43,7 @@ const losses: [string, string, string, string][] = [
   ["links that lead nowhere", '<a href="javascript:alert(1)">a</a>', "a", "a (javascript:alert(1))"],
 ];
 
-// When one of these fails after an update, the library has learned to do it: see decision 19.
+// When one of these fails after an update, the library has learned to do it: see docs/decisions/imports-and-files.md.
 describe("the library html-to-text loses, and we keep,", () => {
   for (const [name, html, ours, library] of losses) {
     it(name, () => {

@@ -174,7 +174,7 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
 
 /**
  * The event that a file of this product was written of, where no import made it or its acronym is another since: one of the owner's with the
- * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (decision 84).
+ * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (docs/decisions/imports-and-files.md).
  */
 async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: Run) {
   const guids = sessions.map(({ guid }) => guid).filter(isGuid);

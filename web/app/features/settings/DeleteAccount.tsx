@@ -95,7 +95,7 @@ function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialog
   );
 }
 
-/** What goes and what stays (docs/decisions/0007-account-settings.md#deletion). */
+/** What goes and what stays (docs/product/settings.md#deleting-ones-account). */
 function Consequences() {
   return (
     <>
