@@ -22,7 +22,7 @@ function extent(...changed) {
 
 describe("what a change can reach", () => {
   it("is nothing for documentation, unless a test compares it", () => {
-    assert.deepEqual(reachedBy(["docs/scale.md", "README.md"]), {
+    assert.deepEqual(reachedBy(["docs/glossary.md", "README.md"]), {
       selected: nothing,
       kinds: ["documentation"],
     });
@@ -69,6 +69,6 @@ describe("what a change can reach", () => {
       ],
     ])
       assert.equal(extent(file), "all all all all", file);
-    assert.equal(extent("docs/scale.md", "server/src/features/talks/talks.ts"), "none all all all");
+    assert.equal(extent("docs/glossary.md", "server/src/features/talks/talks.ts"), "none all all all");
   });
 });

@@ -3,7 +3,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
-import { staleDrawing } from "./drawing.mjs";
 import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { unseenPackages } from "./lock-file.mjs";
@@ -34,7 +33,6 @@ const programs = {
 /** Rules that have to find nothing, which are looked at meanwhile. */
 const rules = {
   "floors of the folders": brokenFloors,
-  "drawing of the folders": staleDrawing,
   "side effects of operations": strayEffects,
   "columns of statements": wholeRows,
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),

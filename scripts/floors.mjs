@@ -1,24 +1,20 @@
 // The rule that keeps the folders in floors: lower floors know nothing of higher ones, and no folder reaches itself
-// through others. `npm run check` enforces it, drawing.mjs draws it.
+// through others. `npm run check` enforces it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { filesOf, read } from "./repository-rules.mjs";
 import { root } from "./setup.mjs";
 
 /**
  * The floors of each tree from bottom to top. A file imports from its own floor and from those below. `features` holds
  * a folder per feature, side by side; "." is the tree's own folder, whose files put everything together.
  */
-export const trees = {
+const trees = {
   "server/src": ["base", "db", "core", "mail", "http", "features", "reactions", "."],
   "web/app": ["base", "ui", "sign-in", "features", "layouts", "."],
 };
 
 /** An import of one of our own files: static, dynamic, types only, or for its side effects. */
 export const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+\.(?:ts|tsx))"/g;
-
-/** The same, or of another workspace. */
-const importedAtAll = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.\.?\/[^"]+|@plenary\/[^"]+)"/g;
 
 /** Imports that lead up, and circles of folders. Returns lines to print. Tests are exempt: they may use anything. */
 export function brokenFloors() {
@@ -46,7 +42,7 @@ const testToolsIn = (tree) =>
     .map((path) => relative(root, path));
 
 /** Each import that leaves its folder: which file imports what, and the folders of both within the tree. */
-export function arrowsOf(tree) {
+function arrowsOf(tree) {
   return modulesIn(join(root, tree)).flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(imported)].flatMap(([, specifier = ""]) => {
       const target = join(dirname(path), specifier);
@@ -62,29 +58,7 @@ export function arrowsOf(tree) {
 }
 
 /** The first part of a folder's path within its tree: the floor it is on. */
-export const floorOf = (folder) => folder.split("/")[0];
-
-/**
- * Which workspace imports which, and `scripts`, by their folders: as a package, or by a path that leads out. Tests are
- * exempt here too, except where a workspace is nothing else.
- */
-export function workspaceArrows() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return [...workspaces, "scripts"].flatMap((from) =>
-    filesOf(`${from}/*.ts`, `${from}/*.tsx`, `${from}/*.mjs`)
-      .filter((file) => !/\.test\.tsx?$/.test(file) && !/^server\/test\//.test(file))
-      .flatMap((file) =>
-        [...read(file).matchAll(importedAtAll)]
-          .map(([, specifier = ""]) =>
-            specifier.startsWith("@plenary/")
-              ? specifier.split("/")[1]
-              : relative(root, join(root, dirname(file), specifier)).split("/")[0],
-          )
-          .filter((to) => to !== from)
-          .map((to) => ({ from, to, file })),
-      ),
-  );
-}
+const floorOf = (folder) => folder.split("/")[0];
 
 /** For each folder that reaches itself, a path on which it does; each circle once. */
 function circlesOf(arrows) {
