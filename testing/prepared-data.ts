@@ -20,7 +20,10 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 /** The data directory of an installation that was started once. */
 async function firstStart(): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of ["package-lock.json", ...globSync("server/src/db/migrations/*", { cwd: root }).sort()])
+  for (const file of [
+    "package-lock.json",
+    ...globSync("server/src/db/{migrations,routines}/*", { cwd: root }).sort(),
+  ])
     hash.update(readFileSync(join(root, file)));
   const kept = join(cache, `first-start-${hash.digest("hex").slice(0, 16)}`);
   if (existsSync(kept)) return kept;

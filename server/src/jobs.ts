@@ -12,6 +12,7 @@ import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepNotices } from "./features/notices/notices.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
+import { settleLeft } from "./features/public-slots/public-slots.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { sweepDecisions } from "./features/sessions/decisions.ts";
 import { sweepSessionNotices } from "./features/sessions/session-notices.ts";
@@ -20,7 +21,8 @@ import { sweepRehearsals } from "./features/stage/rehearsals.ts";
 import { sweepSurveyTexts } from "./features/surveys/survey-texts.ts";
 import { deliverMail } from "./mail/mail.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** What every process does in the background. */
 export const jobs: readonly Job[] = [
@@ -37,6 +39,12 @@ export const jobs: readonly Job[] = [
     name: "count-held",
     every: 60_000,
     open: (ctx) => ({ run: () => countHeld(ctx.db).then(() => undefined) }),
+  },
+  // For the version before, as above.
+  {
+    name: "settle-slots",
+    every: 10 * MINUTE,
+    open: (ctx) => ({ run: () => settleLeft(ctx).then(() => undefined) }),
   },
   {
     name: "keep-released",

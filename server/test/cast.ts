@@ -77,6 +77,7 @@ export async function makeCoSpeaker(
     .insertInto("session_speakers")
     .values({ ...row, ...values, invited_at })
     .execute();
+  await app.settle([sessionId]);
 }
 
 /** Invites the user's address (written in capitals) to speak; pending, for that many days. Returns its id. */
@@ -89,6 +90,11 @@ export async function makeSessionInvitation(app: TestApp, user: TestUser, eventI
       invitation_id: invitationId,
       event_id: eventId,
       email: user.email.toUpperCase(),
+      user_id: app.db
+        .selectFrom("users")
+        .select("user_id")
+        .where("user_id", "=", user.userId)
+        .where("email_confirmed_at", "is not", null),
       invited_at: time.toISOString(),
       expires_at: new Date(time.valueOf() + days * 86_400_000).toISOString(),
     })

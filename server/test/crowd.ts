@@ -15,6 +15,7 @@ export async function makeCrowd(app: TestApp, eventId: string, count: number): P
   await sql`insert into sessions (session_id, talk_id, event_id, speaker_id, status, created_at, updated_at)
     select gen_random_uuid(), talk_id, ${eventId}, creator_id, 'confirmed', now(), now() from talks
     where summary = ''`.execute(app.db);
+  await app.settle();
 }
 
 /** An imported speaker, whose account nobody has. */

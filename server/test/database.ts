@@ -152,14 +152,17 @@ async function migratedOnServer(url: string): ReturnType<typeof createDatabase> 
   return own;
 }
 
-const migrations = new URL("../src/db/migrations/", import.meta.url);
+const schema = ["migrations", "routines"].map((name) => new URL(`../src/db/${name}/`, import.meta.url));
 const packages = new URL("../../package-lock.json", import.meta.url);
 const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
 
 /** An embedded database with all migrations. */
 async function migratedPGlite(): Promise<PGlite> {
-  const names = (await readdir(migrations)).sort();
-  const files = names.map((name) => new URL(name, migrations));
+  const files = (
+    await Promise.all(
+      schema.map(async (folder) => (await readdir(folder)).sort().map((name) => new URL(name, folder))),
+    )
+  ).flat();
   return keptPGlite("migrated", files, async (pglite) => {
     await migrate(overPGlite(pglite, undefined).db);
   });

@@ -155,6 +155,7 @@ export async function makeSession(
     talk_id: talkId,
   };
   await app.db.insertInto("sessions").values(row).execute();
+  await app.settle([row.session_id]);
   return { sessionId: row.session_id, talkId };
 }
 

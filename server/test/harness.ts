@@ -1,10 +1,13 @@
-import { after, before, beforeEach } from "node:test";
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
+import { sql } from "kysely";
 import { type App, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
 import { prepareSettings } from "../src/core/settings.ts";
-import type { Database, Db } from "../src/db/db.ts";
+import { selectUnsettled, settleSlots } from "../src/core/slots.ts";
+import type { Database, Db, Tx } from "../src/db/db.ts";
 import { closeWhenAnswered } from "../src/http/closing.ts";
 import { cheap, emptyTables, openSharedDatabase } from "./database.ts";
 
@@ -22,6 +25,8 @@ export interface TestApp {
   raw(path: string, init?: RequestInit): Promise<Response>;
   /** The statements sent to the database since the count was last reset. */
   queries: string[];
+  /** Settles these slots, or all, which a test has written itself. */
+  settle(slotIds?: string[]): Promise<void>;
   /** Moves the server's clock; each test begins at the real time. */
   clock: { advance(milliseconds: number): void; set(time: Date): void };
 }
@@ -61,6 +66,12 @@ export function useApp(
       createClient({ fetch: plainFetch, baseUrl: `${origin}/api`, token: () => token ?? null }),
     raw: (path, init) => fetch(origin + path, init),
     queries,
+    settle: (slotIds) =>
+      running()
+        .ctx.db.transaction()
+        .execute(async (tx) => {
+          await settleSlots(tx, slotIds ?? (await selectSlotIds(tx)));
+        }),
     clock: {
       advance: (milliseconds) => {
         offset += milliseconds;
@@ -92,11 +103,45 @@ export function useApp(
   };
   if (emptied === "each") beforeEach(empty);
   else before(empty);
+  afterEach(() => requireSettled(running().ctx.db));
   after(async () => {
     if (app) await closeWhenAnswered(app.http);
     await database?.close();
   });
   return testApp;
+}
+
+async function selectSlotIds(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select session_id as id from sessions
+    union select item_id from programme_items union select slot_id from arranged_slots
+    union select slot_id from public_slots`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Fails if what follows from a session or an item that a test's calls wrote isn't settled: doing so again would change something. */
+async function requireSettled(db: Db): Promise<void> {
+  assert.deepEqual(await selectUnsettled(db), [], "settleSlots (core/slots.ts) was not called for these");
+  const undone = new Error("rolled back");
+  const seen = async (tx: Tx) =>
+    (
+      await sql`select to_jsonb(slots) as slot from public_slots as slots order by event_id, slot_id`.execute(
+        tx,
+      )
+    ).rows;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const before = await seen(tx);
+      await sql`select tell_public_slots(array(
+        select slot_id from arranged_slots where status = 'confirmed' union select slot_id from public_slots))`.execute(
+        tx,
+      );
+      assert.deepEqual(await seen(tx), before, "settleSlots (core/slots.ts) was not called for these");
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
 }
 
 /**

@@ -38,6 +38,7 @@ it(`keeps ${strings.length} hostile strings as room, track and reason${skip ? ` 
     expected.set(params.sessionId, kept);
   });
   await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+  await app.settle();
   app.ctx.changes.apply(["*"]);
   const { body } = await attempt(app, open.listPublicSessions, { params: { eventId } });
   const shown = new Map(

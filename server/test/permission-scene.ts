@@ -31,6 +31,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
   if (state === "public") {
     const start = { start_time: "2027-05-01T10:00:00Z", duration_minutes: 30 };
     await app.db.updateTable("sessions").set(start).where("session_id", "=", ids.sessionId).execute();
+    await app.settle([ids.sessionId]);
   }
   const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;
   const user = await makeUser(app);

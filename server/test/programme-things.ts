@@ -22,6 +22,7 @@ export async function makeProgrammeThings(app: TestApp, eventId: string, manager
       updated_at: time,
     })
     .execute();
+  await app.settle([itemId]);
   const number = 9;
   const counts = JSON.stringify({ new: 0, moved: 0, cancelled: 0, speakers: 0 });
   await app.db

@@ -10,7 +10,7 @@ import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";
 import { instantOf } from "./db.ts";
 import { containing } from "./fold.ts";
-import { tablesOf } from "./generate-tables.ts";
+import { schemaOf, tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";
 
@@ -20,6 +20,11 @@ describe("the database", () => {
   it("has the tables that tables.ts says", async () => {
     const written = await readFile(new URL("tables.ts", import.meta.url), "utf8");
     assert.equal(await tablesOf(app.db), written);
+  });
+
+  it("has the constraints, indexes and triggers that schema.sql says", async () => {
+    const written = await readFile(new URL("schema.sql", import.meta.url), "utf8");
+    assert.equal(await schemaOf(app.db), written);
   });
 
   it("applies each migration once", async () => {

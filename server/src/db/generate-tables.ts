@@ -82,6 +82,50 @@ export async function tablesOf(db: Db): Promise<string> {
   return lines.join("\n");
 }
 
+interface Part {
+  table: string;
+  text: string;
+}
+
+/**
+ * The text of schema.sql for a migrated database: each table with its columns, constraints, indexes and triggers, for reading. What makes
+ * them are the migrations and the routines.
+ */
+export async function schemaOf(db: Db): Promise<string> {
+  const { rows: columns } = await sql<Part>`
+    select attrelid::regclass::text as "table", attname || ' ' || format_type(atttypid, atttypmod)
+        || case when attnotnull then ' not null' else '' end
+        || coalesce(case attgenerated when '' then ' default ' || pg_get_expr(adbin, adrelid)
+          else ' generated always as (' || pg_get_expr(adbin, adrelid) || ') stored' end, '') as text
+    from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped
+    order by relname collate "C", attnum`.execute(db);
+  // Not null is said of the column.
+  const { rows: constraints } = await sql<Part>`
+    select conrelid::regclass::text as "table", 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as text
+    from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x')
+    order by contype = 'p' desc, conname collate "C"`.execute(db);
+  const { rows: others } = await sql<Part>`
+    select "table", text from (
+    select indrelid::regclass::text as "table", pg_get_indexdef(indexrelid) as text, 1 as part from pg_index
+      join pg_class on pg_class.oid = indexrelid and relnamespace = 'public'::regnamespace
+    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    union all
+    select tgrelid::regclass::text, pg_get_triggerdef(oid), 2 from pg_trigger where not tgisinternal) as parts
+    order by part, text collate "C"`.execute(db);
+  const of = (rows: Part[], table: string) =>
+    rows.filter((row) => row.table === table).map(({ text }) => text.replaceAll("public.", ""));
+  const tables = [...new Set(columns.map(({ table }) => table))].map((table) => {
+    const parts = [...of(columns, table), ...of(constraints, table)].map((part) => `  ${part}`);
+    const after = of(others, table).map((text) => `${text};`);
+    return [`create table ${table} (\n${parts.join(",\n")}\n);`, ...after].join("\n");
+  });
+  return `-- Generated from the migrations and routines by \`npm run db:types\`; a test compares. Functions: routines/.\n\n${tables.join("\n\n")}\n`;
+}
+
 function pascal(name: string): string {
   return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -90,5 +134,6 @@ if (import.meta.main) {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: ":memory:" });
   await migrate(database.db);
   await writeFile(new URL("tables.ts", import.meta.url), await tablesOf(database.db));
+  await writeFile(new URL("schema.sql", import.meta.url), await schemaOf(database.db));
   await database.close();
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { StartupError } from "../base/config.ts";
@@ -11,14 +12,17 @@ const MIGRATION_LOCK = 7_239_114;
 /** Where this version's migrations are. */
 const own = new URL("migrations/", import.meta.url);
 
+/** What the database itself has to do, as it is today (routines/README.md). */
+const routines = new URL("routines/", import.meta.url);
+
 /** What a migration in TypeScript exports. */
 interface MigrationModule {
   migrate(tx: Tx): Promise<void>;
 }
 
 /**
- * Applies the migrations that the database lacks, in the order of their names and in one transaction, so that several
- * processes may start at once and a failed migration leaves nothing behind.
+ * Applies the migrations that the database lacks, in the order of their names, then the routines whose text is another than
+ * the database has, in one transaction: several processes may start at once, and a failed migration leaves nothing behind.
  * How to write them: migrations/README.md.
  * @param folder where they are; tests have their own
  * @returns the names applied
@@ -55,7 +59,24 @@ export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly s
     for (const file of files) await apply(tx, new URL(file, folder));
     await sql`insert into migrations (name) values (${name})`.execute(tx);
   }
+  if (folder === own && !only) await applyRoutines(tx);
   return missing.map(([name]) => name);
+}
+
+/**
+ * Applies all routines, unless the comment on one of them says that the database has these texts. They may name each other in any
+ * order.
+ */
+async function applyRoutines(tx: Tx): Promise<void> {
+  const names = (await readdir(routines)).filter((file) => file.endsWith(".sql")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, routines), "utf8")));
+  const digest = createHash("sha256").update(texts.join()).digest("hex");
+  const { rows } = await sql<{ digest: string | null }>`
+    select obj_description(to_regprocedure('settle_slots(uuid[])'), 'pg_proc') as digest`.execute(tx);
+  if (rows[0]?.digest === digest) return;
+  await sql`set local check_function_bodies = off`.execute(tx);
+  for (const text of texts) await sql.raw(text).execute(tx);
+  await sql`comment on function settle_slots(uuid[]) is ${sql.lit(digest)}`.execute(tx);
 }
 
 /** The names of all migrations of this version, in their order. */

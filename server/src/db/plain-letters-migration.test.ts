@@ -17,7 +17,7 @@ const write = (n: number, searchText: string) => `
       visibility, created_at, updated_at)
     values ('${id(n)}', 'E', '2027-05-01', '2027-05-01', 'L', 'D', 'UTC', '${id(n)}', '${searchText}', 'public', now(), now());`;
 
-it("what is kept is found by plain letters, also what the version before writes until it is stopped", async () => {
+it("what is kept is found by plain letters", async () => {
   const { db } = database();
   const earlier = (await migrationNames()).filter((name) => name < "0068");
   await db.transaction().execute((tx) => migrateWithin(tx, undefined, earlier));
@@ -26,15 +26,13 @@ it("what is kept is found by plain letters, also what the version before writes 
   const run = (script: string) => db.transaction().execute((tx) => sql.raw(script).execute(tx));
   await run(write(1, `łodz ${letters}`) + write(2, longest));
   await migrate(db);
-  await run(write(3, `łodz ${letters}`) + write(4, longest));
   const { rows } = await sql<{ of_user: string; of_event: string }>`
     select users.search_text as of_user, events.search_text as of_event
     from users join events on events.event_id = users.user_id order by users.user_id`.execute(db);
   const plain = `lodz ${fold(letters)}`;
-  const kept = [
+  assert.deepEqual(rows, [
     { of_user: plain, of_event: plain },
     // No text of an account is longer.
     { of_user: "ae".repeat(250), of_event: "ae".repeat(400) },
-  ];
-  assert.deepEqual(rows, [...kept, ...kept]);
+  ]);
 });

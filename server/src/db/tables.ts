@@ -23,6 +23,22 @@ interface AdminInvitations {
   answered_at: string | null;
 }
 
+interface ArrangedSlots {
+  slot_id: string;
+  event_id: string;
+  kind: string;
+  status: string;
+  title: string | null;
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  room: string | null;
+  track_id: string | null;
+  track: string | null;
+  people: string[];
+  pinned: boolean;
+}
+
 interface AuditLogs {
   log_id: string;
   action: string;
@@ -889,6 +905,7 @@ interface Walls {
 export interface Tables {
   address_links: AddressLinks;
   admin_invitations: AdminInvitations;
+  arranged_slots: ArrangedSlots;
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
   calendar_links: CalendarLinks;
@@ -970,6 +987,7 @@ export interface Tables {
 export const columns = {
   address_links: ["token_hash", "user_id", "purpose", "email", "expires_at", "since"],
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
+  arranged_slots: ["slot_id", "event_id", "kind", "status", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "pinned"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   calendar_links: ["user_id", "token_hash", "created_at"],

@@ -18,6 +18,7 @@ it("who has left a session is told so, with a calendar file that takes it out", 
   await release();
   for (const body of [{}, { startTime: "2027-05-01T11:00" }]) {
     await app.db.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
+    await app.settle();
     await set({ ...body, track: "Web" });
     await forgetMail(app);
     await release({ tell: true });

@@ -63,6 +63,7 @@ export const reactions: Reactions = {
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
   event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
+  slots_settled: [pages.everything],
 
   version_released: [pages.released, decisionMails.placesReleased, versions.mailed, versions.audited],
   programme_arranged: [pages.arranged, programmeAudit.arranged],

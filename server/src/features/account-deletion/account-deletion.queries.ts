@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "../../core/access.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -37,7 +38,7 @@ export function lockUser(tx: Tx, userId: string) {
 
 /** Removes sessions of the user that are not confirmed and have no feedback, and the user from those of others. */
 export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise<void> {
-  await tx
+  const gone = await tx
     .deleteFrom("sessions")
     .where("speaker_id", "=", userId)
     // Those go on in their events.
@@ -47,14 +48,20 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
       const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");
       return row.not(row.exists(answers.whereRef("feedback_answers.session_id", "=", "sessions.session_id")));
     })
+    .returning("session_id")
     .execute();
-  await tx
+  const left = await tx
     .deleteFrom("session_speakers")
     .using("sessions")
     .whereRef("sessions.session_id", "=", "session_speakers.session_id")
     .where("session_speakers.user_id", "=", userId)
     .where("sessions.status", "<>", "confirmed")
+    .returning("session_speakers.session_id")
     .execute();
+  await settleSlots(
+    tx,
+    [...gone, ...left].map((row) => row.session_id),
+  );
 }
 
 /**

@@ -23,6 +23,7 @@ it("deleting an account gives what it took over back under the file's name, also
   await ann.call(claims.takeClaim, { params: { token: url.split("/").at(-1) ?? "" } });
   const { session_id: sessionId } = await sessionOfTalk(app, "schedule:a 2");
   await app.db.updateTable("sessions").set({ status: "draft" }).where("session_id", "=", sessionId).execute();
+  await app.settle();
   const own = { title: "Own", summary: "Own", description: "Own" };
   await ann.call(createTalk, { body: own });
   await makeUser(app, { username: "jo-imported" });

@@ -250,6 +250,7 @@ describe("the link of an imported speaker", () => {
     assert.deepEqual(await refusal(take(token)), notValid);
     await app.db.updateTable("users").set(restore).where("user_id", "=", userId).execute();
     await app.db.deleteFrom("sessions").where("event_id", "=", eventId).execute();
+    await app.settle();
     assert.deepEqual(await refusal(see(token)), notValid);
     assert.deepEqual(await refusal(take(token)), notValid);
   });

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import { type Ctx, now } from "../../core/context.ts";
+import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -49,6 +50,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   const replaced = retold(own, updated);
   await passTitles(tx, replaced);
   await nameInstead(tx, { spoken, beside, speakerId, userId });
+  await settleSlots(tx, sessionIds);
   await releasePeople();
   await passSeenPeople(tx, { from: speakerId, to: userId, eventId: scope.eventId });
   await passMissed(tx, {
@@ -97,8 +99,7 @@ export async function copyShared(
 }
 
 /**
- * Names the user where the speaker was named, and nobody twice. All others keep their answers, which a session's move to the copy of
- * its talk would have asked for anew (migration 0029).
+ * Names the user where the speaker was named, and nobody twice. All others keep their answers.
  */
 async function nameInstead(
   tx: Tx,

@@ -222,6 +222,7 @@ describe("taking back what somebody took over of an imported speaker", () => {
     const claimId = await claim(ann, eventId, jo.name);
     const { session_id } = await sessionOf("schedule:a 1");
     await app.db.deleteFrom("session_speakers").where("session_id", "=", session_id).execute();
+    await app.settle();
     assert.deepEqual(await takeBack(claimId), { count: 1, of: 2 });
     assert.deepEqual(await people(eventId), [
       ["schedule:a 0", jo.name, jo.name, "Ann"],
@@ -260,6 +261,7 @@ describe("taking back what somebody took over of an imported speaker", () => {
       .execute()
       .catch(() => {});
     await app.db.deleteFrom("sessions").execute();
+    await app.settle();
     assert.match((await refusal(takeBack(claimId))).message, /^Nothing is left to take back/);
     assert.equal(await idOf("Nobody"), undefined, "no account is made for nothing");
     await the(owner).call(deleteEvent, { params: { eventId: event } });

@@ -4,6 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { hasNobody } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
@@ -197,6 +198,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   );
   await claimQueries.deleteBeside(tx, sessionIds);
   await insertRows(tx, "session_speakers", rows);
+  await settleSlots(tx, sessionIds);
   await releasePeople();
   await passSeenPeople(tx, { from: claimerId, to: speakerId, sessionIds });
   await passImportedTalks(tx, retold(own, updated));

@@ -9,6 +9,7 @@ import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { countDaily, requireRoom } from "../../core/quotas.ts";
+import { settleEvent } from "../../core/slots.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { containing } from "../../db/fold.ts";
@@ -147,6 +148,8 @@ export async function changeEvent(
     search_text: await searchText(changed),
     updated_at: changed.updated_at,
   });
+  // All of it, also what went while nobody saw it.
+  if (changes.visibility === "public") await settleEvent(tx, eventId);
   await tell({
     kind: "event_updated",
     actor,

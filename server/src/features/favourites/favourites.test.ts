@@ -150,6 +150,7 @@ describe("favourites", () => {
     await speaker.call(updateSession, { params: { sessionId }, body: { track: "Web" } });
     assert.deepEqual(await markedBy(reader), []);
     await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+    await app.settle();
     assert.deepEqual(await markedBy(reader), [sessionId]);
     await organizer.call(deleteEvent, { params: { eventId } });
     assert.deepEqual(await app.db.selectFrom("favourites").selectAll().execute(), []);

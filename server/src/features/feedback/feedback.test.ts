@@ -6,6 +6,7 @@ import { getSessionFeedback } from "@plenary/contract/feedback-results";
 import * as contract from "@plenary/contract/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/rooms";
 import { closeSurvey } from "@plenary/contract/surveys";
+import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { answer, fetchPass, makeCollecting, removeAnswer, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -272,8 +273,7 @@ describe("what a session says for itself", () => {
     assert.deepEqual(await read(speaker), { session: { sessionId, title }, thanks: null, released: false });
     await speaker.call(contract.updateSessionFeedback, { params, body: { thanks: "See you" } });
     const co = await makeUser(app);
-    const row = { session_id: sessionId, user_id: co.userId, position: 1, accepted: true };
-    await app.db.insertInto("session_speakers").values(row).execute();
+    await makeCoSpeaker(app, co, sessionId);
     assert.deepEqual(await read(co), { session: { sessionId, title }, thanks: "See you", released: false });
     assert.deepEqual(await refusal(speaker.call(getSessionFeedback, { params })), {
       ...{ status: 403, code: "forbidden" },

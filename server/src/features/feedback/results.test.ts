@@ -89,6 +89,7 @@ describe("the results of an event", () => {
       .insertInto("session_speakers")
       .values({ session_id: sessionId, user_id: co.userId, position: 1, accepted: true })
       .execute();
+    await app.settle();
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 5));
     await makeAnswers(app, other, ratings(0, 0, 0, 0, 7));
     const { rows } = await overview(organizer, eventId, { by: "speaker", sort: "answers" });

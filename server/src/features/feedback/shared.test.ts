@@ -33,6 +33,7 @@ async function makePublic() {
   const coSpeaker = await makeUser(app, { name: "Cora" });
   const beside = { session_id: sessionId, user_id: coSpeaker.userId, position: 1, accepted: true };
   await app.db.insertInto("session_speakers").values(beside).execute();
+  await app.settle();
   return { ...made, params, agree, share, coSpeaker };
 }
 

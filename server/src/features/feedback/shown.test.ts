@@ -55,6 +55,7 @@ describe("public results", () => {
     const helper = await makeUser(app);
     const beside = { session_id: sessionId, user_id: helper.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(beside).execute();
+    await app.settle();
     await agree(false, helper);
     assert.equal(await isShown(), false);
     await agree(true);

@@ -35,6 +35,7 @@ describe("speakers are mailed what was released to them", () => {
       .insertInto("session_speakers")
       .values({ session_id: sessionId, user_id: co.userId, position: 0, accepted: true })
       .execute();
+    await app.settle();
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 6));
     await makeAnswers(app, other, ratings(1));
     assert.deepEqual(await told(), []);

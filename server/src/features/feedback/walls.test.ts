@@ -74,6 +74,7 @@ describe("walls", () => {
     const inRoom = { room: "Hall", room_id: room.roomId };
     const of = app.db.updateTable("sessions").set(inRoom).where("session_id", "=", sessionId);
     await of.execute();
+    await app.settle();
     const { token } = await makeWall(organizer, eventId, { kind: "room", roomId: room.roomId });
     const first = await read(token);
     assert.match(first.url, /^HTTP:\/\/LOCALHOST:3000\/F\/[2-9A-Z]{6}$/);

@@ -30,9 +30,11 @@ describe("when files of a programme were changed", () => {
       .set({ duration_minutes: 50 })
       .where("session_id", "=", sessionId)
       .execute();
+    await app.settle();
     const third = await changedAt(eventId);
     assert.ok(third > second);
     await app.db.updateTable("sessions").set({ reject_reason: null }).execute();
+    await app.settle();
     assert.equal(await changedAt(eventId), third);
     const admin = await makeAdmin(app);
     await admin.call(updateSettings, { body: { domain: "https://talks.example.org" } });

@@ -197,7 +197,9 @@ describe("a file of this product", () => {
     await makeSession(app, owner, eventId, { status: "confirmed" });
     await makeSession(app, owner, eventId, { status: "draft" });
     await app.db.updateTable("sessions").set({ status: "rejected" }).where("number", "=", 9).execute();
+    await app.settle();
     await app.db.updateTable("sessions").set({ type: "Break" }).where("type", "=", "break").execute();
+    await app.settle();
     for (const file of ["schedule.xml", "schedule.json"]) {
       const text = await exported(eventId, file);
       const rows = await everyRow();

@@ -53,6 +53,7 @@ describe("an import of a session with co-speakers", () => {
       .where("name", "=", "Bo")
       .executeTakeFirstOrThrow();
     await app.db.deleteFrom("session_speakers").execute();
+    await app.settle();
     const declined = { session_id: sessionId, user_id: left.user_id, has_left: true };
     await app.db
       .insertInto("declined_co_speakers")
@@ -71,6 +72,7 @@ describe("an import of a session with co-speakers", () => {
     const sessionId = await run(admin, [ada, bo]);
     const talkId = await makeTalk(app, admin);
     await app.db.updateTable("sessions").set({ talk_id: talkId }).execute();
+    await app.settle();
     await run(admin, [ada, bo]);
     const { session } = await admin.call(getSession, { params: { sessionId } });
     assert.equal(session.talk.title, "schedule:tea 0");

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
 import type { Selectable } from "kysely";
 import { isPublic } from "../../core/access.ts";
+import { settleEvent } from "../../core/slots.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
@@ -20,7 +21,7 @@ import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson, Problem, Unsaid } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { sourceOf } from "./sources.ts";
-import { newTally, type Tally } from "./tally.ts";
+import { hasChanges, newTally, type Tally } from "./tally.ts";
 
 export interface Options {
   /** The owner of the new events. */
@@ -154,6 +155,9 @@ export async function saveEvent(
     });
     roomsChanged = finding.changed || itemsChanged;
   }
+  const isPublished = row.isPublic && !row.wasPublic && !row.isNew;
+  if (roomsChanged || isPublished || hasChanges(tally, ["sessions", "speakers"]))
+    await settleEvent(tx, row.eventId);
   const describedAnew = await saveDescription(tx, row, event, options);
   tally.events[row.isNew ? "created" : row.changed || describedAnew ? "updated" : "unchanged"] += 1;
   if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;

@@ -61,6 +61,7 @@ describe("imported speakers with numbers", () => {
     await run(admin, file(...parts));
     const merged = await mergeBy(0, "Ada");
     await app.db.updateTable("sessions").set({ speaker_id: merged }).execute();
+    await app.settle();
     const again = await run(admin, file(...parts));
     assert.deepEqual(await credits(again), ["Talk 1, Bob, Bob", "Talk 2, Ada, Ada", "Talk 3, Cleo, Cleo"]);
     const ada = await app.db.selectFrom("users").select("name").where("user_id", "=", merged).execute();

@@ -82,6 +82,7 @@ it("a session that a file leaves out is cancelled, and comes back under its addr
   assert.equal((await app.client()(getPublicSession, { params })).session.talk.title, "Leaves");
   // The version before gives it another row, which goes on counting.
   await sql`delete from sessions where session_id = ${params.sessionId}`.execute(app.db);
+  await app.settle();
   const { sessionId } = await makeSession(app, admin, eventId, {
     ...{ status: "confirmed", guid: GUIDS[0] ?? "", number: 7 },
   });

@@ -154,7 +154,7 @@ function planOf(
     coSpeakersChanged,
     /** Those of the file come first. */
     position: present.length > named.length ? -coSpeakers.length : 1,
-    // Another talk asks everybody anew (migration 0029), but whom the file names needn't be.
+    // Another talk asks everybody anew, but whom the file names needn't be.
     namesCoSpeakers: coSpeakersChanged || (row !== undefined && row.talk_id !== talkId),
     changed: talkChanged || sessionChanged || !talk,
   };
@@ -184,6 +184,12 @@ async function writeSessions(
     updated_at: time,
   });
   await updateRows(tx, "sessions", "session_id", plans.filter((plan) => plan.sessionChanged).map(values));
+  const retold = plans.filter(({ match: { row }, talkId }) => row && !row.own_talk && row.talk_id !== talkId);
+  if (retold.length)
+    await queries.askAnew(
+      tx,
+      retold.map(({ sessionId }) => sessionId),
+    );
   const created = await named(
     tx,
     eventId,

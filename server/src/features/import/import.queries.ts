@@ -235,6 +235,15 @@ export async function deleteCoSpeakers(
     .execute();
 }
 
+/** Asks all who speak beside the speakers of these sessions anew, as these have another talk; accounts that are gone leave. */
+export async function askAnew(tx: Tx, sessionIds: string[]): Promise<void> {
+  await sql`delete from session_speakers using users
+    where session_id in ${listedIds(sessionIds)} and users.user_id = session_speakers.user_id
+      and users.deleted_at is not null`.execute(tx);
+  await sql`update session_speakers set accepted = false, invitation_id = gen_random_uuid(), invited_at = now()
+    where session_id in ${listedIds(sessionIds)} and accepted`.execute(tx);
+}
+
 /** Rejects the sessions: what was public of them is cancelled, and answers about them stay. */
 export async function rejectSessions(tx: Tx, sessionIds: string[], time: string): Promise<void> {
   await tx

@@ -192,7 +192,9 @@ describe("importing a schedule", () => {
       .set({ status: "rejected", room: "Attic" })
       .where("session_id", "=", beans.session_id)
       .execute();
+    await app.settle();
     await app.db.deleteFrom("sessions").where("session_id", "=", cups.session_id).execute();
+    await app.settle();
     await app.db.deleteFrom("talks").where("talk_id", "=", kettles.talk_id).execute();
     const { tally } = await run(events);
     assert.deepEqual(tally.sessions, changed(2, 1, 0, 0));
@@ -216,6 +218,7 @@ describe("importing a schedule", () => {
     const values = { ...own, description: "All mine", creator_id: before.speaker_id, ...stamps };
     await app.db.insertInto("talks").values(values).execute();
     await app.db.updateTable("sessions").set({ talk_id: own.talk_id }).execute();
+    await app.settle();
     await run(events);
     const [after] = await sessionRows();
     assert.deepEqual([after?.session_id, after?.talk_id], [before.session_id, before.talk_id]);

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
+import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -33,7 +34,7 @@ export function selectItemStarts(tx: Tx, eventId: string) {
 
 type Start = Pick<Selectable<Tables["sessions"]>, "start_time" | "updated_at">;
 
-/** Writes when they begin. As of any move, calendars' entries of items have a higher sequence; the database sees to those of sessions. */
+/** Writes when they begin. As of any move, calendars' entries of items have a higher sequence; those of sessions follow. */
 export async function updateStarts(
   tx: Tx,
   sessions: readonly (Start & { session_id: string })[],
@@ -55,6 +56,7 @@ export async function updateStarts(
       sequence: kind === "blocker" ? sequence : sequence + 1,
     })),
   );
+  await settleSlots(tx, [...sessions.map((row) => row.session_id), ...items.map((row) => row.item_id)]);
 }
 
 /** How many sessions and items of the event have a time. */

@@ -103,6 +103,7 @@ describe("an event with a programme", () => {
     const { change, starts, speaker } = await makeDated();
     const away = { startDate: "9999-12-31", endDate: "9999-12-31", shiftProgramme: true };
     await app.db.updateTable("sessions").set({ start_time: "2027-05-02T10:00:00.000Z" }).execute();
+    await app.settle();
     assert.equal((await refusal(change(away))).status, 422);
     assert.equal((await refusal(change({ startDate: "2027-05-03", shiftProgramme: true }))).status, 422);
     assert.equal(

@@ -129,6 +129,7 @@ describe("a room that goes from a released programme", () => {
   it("is never all rooms to what stood there, nor no room, if it is gone all the same", async () => {
     const { hallId, registration, sessionId, shown, files } = await makeReleased();
     await app.db.deleteFrom("rooms").where("room_id", "=", hallId).execute();
+    await app.settle();
     assert.deepEqual(await shown(registration.itemId), ["Hall", [hallId]]);
     assert.deepEqual(await shown(sessionId), ["Hall", []]);
     const lines = await files();

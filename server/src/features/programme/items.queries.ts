@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { currentVersion } from "../../core/current-version.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
@@ -88,4 +89,5 @@ export async function setItemRooms(tx: Tx, itemId: string, roomIds: string[]): P
 
 export async function deleteItem(tx: Tx, itemId: string): Promise<void> {
   await tx.deleteFrom("programme_items").where("item_id", "=", itemId).execute();
+  await settleSlots(tx, [itemId]);
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
@@ -54,6 +55,7 @@ export function createItem(
       updated_at: time,
     });
     await queries.setItemRooms(tx, itemId, roomIds);
+    await settleSlots(tx, [itemId]);
     await tellArranged(tell, actor, { event, what: "item", how: "added", id: itemId, details: { title } });
     return view(await rowOf(tx, itemId));
   });
@@ -80,6 +82,7 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
       await requireRooms(tx, event.event_id, roomIds);
       await queries.setItemRooms(tx, itemId, roomIds);
     }
+    await settleSlots(tx, [itemId]);
     const changed = [...Object.keys(changes ?? {}), ...(otherRooms ? ["rooms"] : [])];
     const what = { event, what: "item", how: "updated", id: itemId } as const;
     await tellArranged(tell, actor, { ...what, details: { title: row.title, changed } });

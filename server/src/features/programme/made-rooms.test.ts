@@ -21,6 +21,7 @@ async function makeLoose() {
     .set({ room: "aula  magna", track: "web" })
     .where("session_id", "=", sessionId)
     .execute();
+  await app.settle();
   const add = async (name: string) =>
     (await organizer.call(createRoom, { params, body: { name } })).room.roomId;
   const slot = async () => (await conf.slots()).slots.find((one) => one.slotId === sessionId);

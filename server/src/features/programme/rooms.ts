@@ -67,8 +67,10 @@ export function updateRoom(
     const changes = changedValues<queries.RoomSeen>(row, { ...named, ...columns(details) });
     if (!changes) return view(row, true);
     await queries.updateRoom(tx, roomId, { ...changes, updated_at: now(ctx) });
-    if (changes.name !== undefined)
+    if (changes.name !== undefined) {
+      await shared.settleNamed(tx, "room", found);
       await shared.adopt(tx, "room", event.event_id, [{ id: found.id, name: changes.name }]);
+    }
     const changed = Object.keys(changes).filter((column) => column !== "name_key");
     const what = { event, what: "room", how: "updated", id: roomId } as const;
     await tellArranged(tell, actor, { ...what, details: { name: found.name, changed } });

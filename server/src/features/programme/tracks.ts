@@ -80,8 +80,10 @@ export function updateTrack(
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
     if (changes?.room_policy !== undefined || otherRooms)
       await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
-    if (changes?.name !== undefined)
+    if (changes?.name !== undefined) {
+      await shared.settleNamed(tx, "track", found);
       await shared.adopt(tx, "track", event.event_id, [{ id: found.id, name: changes.name }]);
+    }
     const changed = [
       ...Object.keys(changes ?? {}).filter((column) => column !== "name_key"),
       ...(otherRooms ? ["rooms"] : []),

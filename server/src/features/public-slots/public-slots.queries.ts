@@ -121,6 +121,22 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
     .execute();
 }
 
+/**
+ * Confirmed sessions of public events without a version that the public doesn't see, or whose talk was written within the hour, after what
+ * the public sees of it.
+ */
+export async function selectUntold(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from sessions
+      join talks on talks.talk_id = sessions.talk_id
+      join events on events.event_id = sessions.event_id and events.visibility = 'public'
+      join programmes on programmes.event_id = sessions.event_id and programmes.current_version is null
+      left join public_slots as seen on seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
+    where sessions.status = 'confirmed' and (seen.state is distinct from 'public'
+      or (talks.updated_at > seen.changed_at and talks.updated_at > now() - interval '1 hour'))`.execute(db);
+  return rows.map((row) => row.session_id);
+}
+
 /** The cancelled sessions of the event that are nowhere any more, by what files call them. */
 export function selectGone(tx: Tx, eventId: string) {
   return tx

@@ -1,10 +1,13 @@
+import { type Ctx, inTransaction } from "../../core/context.ts";
+import { selectUnsettled, settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import "./public-slots.facts.ts";
 import * as queries from "./public-slots.queries.ts";
 
 /**
- * What the public sees, or saw last, of each session and item (docs/product/programme.md#what-the-public-saw). Triggers keep it
- * (migration 0045), so that there is nothing to do for whoever writes sessions, items, rooms and tracks. Whoever writes what slots take from
- * their event calls `markAllSlots` or `raiseUsuallyLong`.
+ * What the public sees, or saw last, of each session and item (docs/product/programme.md#what-the-public-saw). Whoever writes sessions,
+ * items, rooms and tracks calls `settleSlots` (core/slots.ts); whoever writes what slots take from their event, `markAllSlots` or
+ * `raiseUsuallyLong`.
  */
 
 export {
@@ -63,4 +66,17 @@ export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlo
     ...{ people: row.people, state: row.state, sequence: row.sequence },
     ...{ changedAt: row.changed_at, cancelledAt: row.cancelled_at },
   }));
+}
+
+/**
+ * Settles what a process of the version before has left unsettled: it relies on triggers, which are gone. What it writes while it still
+ * runs beside this one is found here, too.
+ */
+export async function settleLeft(ctx: Ctx): Promise<void> {
+  const slotIds = [...(await selectUnsettled(ctx.db)), ...(await queries.selectUntold(ctx.db))];
+  if (slotIds.length === 0) return;
+  await inTransaction(ctx, async (tx, tell) => {
+    await settleSlots(tx, slotIds);
+    await tell({ kind: "slots_settled", slots: slotIds.length });
+  });
 }

@@ -74,6 +74,7 @@ describe("the search in a programme", () => {
     await sql`insert into sessions (session_id, event_id, talk_id, speaker_id, status, created_at, updated_at)
       select gen_random_uuid(), event_id, talks.talk_id, speaker_id, status, sessions.created_at, sessions.updated_at
       from sessions join talks on talks.talk_id <> sessions.talk_id`.execute(app.db);
+    await app.settle();
     assert.equal((await search("rye")).length, 200);
     await app.db.updateTable("rate_limits").set({ hits: 299 }).execute();
     await search("wheat");

@@ -28,6 +28,7 @@ async function fill(speaker: TestUser, eventId: string, count: number, sign: str
         then timestamptz '2027-05-01' + row_number() over () % 51 * interval '10 minutes' end,
       case when row_number() over () % 3 > 0 then 'Room ' || row_number() over () % 3 end, now(), now()
       from talks where creator_id = ${speaker.userId}`.execute(app.db);
+  await app.settle();
 }
 
 async function makeLong(count: number, sign: string) {
@@ -133,6 +134,7 @@ describe("a programme", () => {
     const before = await rest();
     const last = first.sessions.at(-1)?.sessionId ?? "";
     await app.db.deleteFrom("sessions").where("session_id", "=", last).execute();
+    await app.settle();
     app.ctx.changes.apply(["*"]);
     const after = new Set((await rest()).map(({ sessionId }) => sessionId));
     assert.ok(after.has(before[0]?.sessionId ?? ""));

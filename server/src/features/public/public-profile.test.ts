@@ -49,6 +49,7 @@ describe("talks on a public profile", () => {
     assert.deepEqual(await listed(ada, titles), ["Confirmed twice", "Never submitted"]);
     await makeSession(app, ada, draft, { talk_id: twice.talkId });
     await app.db.updateTable("sessions").set({ status: "rejected" }).where("event_id", "=", draft).execute();
+    await app.settle();
     await changing(app, [tags.publicUser(ada.userId)]);
     // Its session in public is on the page still, but the talk isn't among those that she has.
     const { user } = await app.client()(getPublicProfile, { params: { userId: ada.userId } });

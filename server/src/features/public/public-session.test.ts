@@ -31,6 +31,7 @@ describe("a session's own public answer", () => {
     };
     await organizer.call(updateSession, { params: { sessionId }, body });
     await app.db.updateTable("sessions").set({ notice: "Starts late" }).execute();
+    await app.settle();
     const { sessions } = await app.client()(listPublicSessions, { params: { eventId } });
     assert.deepEqual(await read(), {
       ...(sessions[0] ?? assert.fail()),

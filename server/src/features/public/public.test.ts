@@ -134,6 +134,7 @@ describe("a public event", () => {
     await makeSession(app, bob, eventId, { status: "rejected" });
     const co = { session_id: late.sessionId, user_id: bob.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(co).execute();
+    await app.settle();
 
     const { sessions } = await visitor()(listPublicSessions, { params: { eventId } });
     assert.deepEqual(
@@ -215,6 +216,7 @@ describe("a public profile", () => {
     const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
     const co = { session_id: sessionId, user_id: bob.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(co).execute();
+    await app.settle();
     const { user } = await visitor()(getPublicProfile, { params: { userId: bob.userId } });
     assert.deepEqual(
       user.sessions.map((session) => session.sessionId),

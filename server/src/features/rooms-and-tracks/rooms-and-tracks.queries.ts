@@ -1,5 +1,6 @@
 import { byName, nameKey } from "@plenary/contract/names";
 import { sql } from "kysely";
+import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listed, listedIds } from "../../db/rows.ts";
 
@@ -89,9 +90,14 @@ export async function adoptTexts(
   one: Adopting,
   texts: string[],
 ): Promise<void> {
-  await sql`update sessions set ${idOf(kind)} = ${one.id}
+  const { rows } = await sql<{ id: string }>`update sessions set ${idOf(kind)} = ${one.id}
     where event_id = ${eventId} and ${idOf(kind)} is null
-      and ${sql.ref(kind)} in ${listed(texts)}`.execute(tx);
+      and ${sql.ref(kind)} in ${listed(texts)}
+    returning session_id as id`.execute(tx);
+  await settleSlots(
+    tx,
+    rows.map((row) => row.id),
+  );
 }
 
 /** The ids of the sessions that have it. */
@@ -110,9 +116,28 @@ export async function moveSessions(
   { from, to }: { from: string; to: string },
   time: string,
 ): Promise<void> {
-  await sql`update sessions set ${idOf(kind)} = ${to}, updated_at = ${time} where ${idOf(kind)} = ${from}`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`update sessions set ${idOf(kind)} = ${to}, updated_at = ${time} where ${idOf(kind)} = ${from}
+    returning session_id as id`.execute(tx);
+  await settleSlots(
     tx,
+    rows.map((row) => row.id),
   );
+}
+
+/** Settles what stands in a room, or a track, that has another name now. */
+export async function settleNamed(
+  tx: Tx,
+  kind: Kind,
+  { id, event_id }: Pick<RoomOrTrack, "id" | "event_id">,
+) {
+  const isSeenIn = kind === "room" ? sql`${id}::uuid = any(room_ids)` : sql`track_id = ${id}`;
+  const { rows } = await sql<{ slot_id: string }>`
+    select slot_id from public_slots where event_id = ${event_id} and ${isSeenIn}`.execute(tx);
+  const itemIds = kind === "room" ? await selectItemsIn(tx, id) : [];
+  const slotIds = rows.map((row) => row.slot_id);
+  await settleSlots(tx, [...(await selectSessionsIn(tx, kind, id)), ...itemIds, ...slotIds]);
 }
 
 /** Makes all who arrange the event wait for each other until the transaction ends. */
@@ -136,7 +161,11 @@ export async function moveItems(tx: Tx, { from, to }: { from: string; to: string
     select item_id, ${to} from programme_item_rooms where room_id = ${from} on conflict do nothing`.execute(
     tx,
   );
-  await tx.deleteFrom("programme_item_rooms").where("room_id", "=", from).execute();
+  const gone = tx.deleteFrom("programme_item_rooms").where("room_id", "=", from).returning("item_id");
+  await settleSlots(
+    tx,
+    (await gone.execute()).map((row) => row.item_id),
+  );
 }
 
 /** Puts an event's rooms, or tracks, into an order: those that are named first, the others behind them as they are now. */

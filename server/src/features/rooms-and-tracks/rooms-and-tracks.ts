@@ -30,6 +30,7 @@ export {
   selectNamed,
   selectOne,
   selectSessionsIn,
+  settleNamed,
 } from "./rooms-and-tracks.queries.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction } from "../../core/context.ts";
+import { settleEvent } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, isEmpty } from "../../db/rows.ts";
 import { hashPassword, randomPassword } from "../accounts/passwords.ts";
@@ -48,6 +49,7 @@ export async function seed(ctx: Ctx): Promise<Demo> {
     await seedUsers(seeding, hashes);
     await seedEvents(seeding);
     await seedTalks(seeding);
+    for (const eventId of seeding.eventIds.values()) await settleEvent(tx, eventId);
     await tell({ kind: "demo_seeded" });
     return {
       admin: { username: "admin", password: passwords.admin },

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows } from "../../db/rows.ts";
@@ -22,6 +23,7 @@ export async function replaceBeside(
 ): Promise<void> {
   await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
   await insertRows(tx, "session_speakers", rows);
+  await settleSlots(tx, [sessionId]);
 }
 
 /** Says that somebody is to be announced in a session that names nobody. */

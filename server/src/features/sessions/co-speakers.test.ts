@@ -247,8 +247,10 @@ describe("somebody who is named co-speaker", () => {
   it("is asked too by what a process of the version before writes, and never public by it", async () => {
     const { eve, sessionId, eventId } = await makeNamed();
     await app.db.deleteFrom("session_speakers").execute();
+    await app.settle();
     const row = { session_id: sessionId, user_id: eve.userId, position: 1 };
     await app.db.insertInto("session_speakers").values(row).execute();
+    await app.settle();
     assert.deepEqual(await seen(eventId, eve), hidden);
     await answer(eve, true);
     assert.deepEqual(await seen(eventId, eve), shown);

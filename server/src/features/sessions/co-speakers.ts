@@ -4,6 +4,7 @@ import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import * as queries from "./co-speakers.queries.ts";
@@ -59,6 +60,7 @@ export async function nameCoSpeakers(
   if (asked.length) await queries.deleteDeclined(tx, sessionId, asked);
   const invitationIds = userIds.map(() => randomUUIDv7());
   await queries.setCoSpeakers(tx, { sessionId, userIds, time: now(ctx), invitationIds });
+  await settleSlots(tx, [sessionId]);
   return asked;
 }
 

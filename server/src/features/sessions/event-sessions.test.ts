@@ -165,6 +165,7 @@ describe("several sessions at once", () => {
     const [late, gone] = [await submit(ada, eventId, "Late"), await submit(ada, eventId, "Gone")];
     await change(organizer, eventId, { action: "reject", sessions: seen("draft", late) });
     await app.db.deleteFrom("sessions").where("session_id", "=", gone).execute();
+    await app.settle();
     const mailsBefore = (await mailed(app)).length;
     const answer = await change(organizer, eventId, {
       action: "approve",

@@ -7,6 +7,7 @@ import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { deletedUser } from "../users/users.ts";
@@ -53,8 +54,14 @@ async function makeShared(accepted: boolean) {
     update: (body: object) => bob.call(contract.updateSession, { params, body }),
     named: async () => (await rows.execute()).map((row) => row.user_id),
     lockSession: (tx: Tx) => sql`select from sessions for update`.execute(tx),
-    leaves: (tx: Tx) => sql`delete from session_speakers where user_id = ${eve.userId}`.execute(tx),
-    accepts: (tx: Tx) => sql`update session_speakers set accepted = true`.execute(tx),
+    leaves: async (tx: Tx) => {
+      await sql`delete from session_speakers where user_id = ${eve.userId}`.execute(tx);
+      await settleSlots(tx, [sessionId]);
+    },
+    accepts: async (tx: Tx) => {
+      await sql`update session_speakers set accepted = true`.execute(tx);
+      await settleSlots(tx, [sessionId]);
+    },
   };
 }
 
@@ -75,6 +82,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
       });
       assert.ok(heard.includes(`public:user:${eve.userId}`), endpoint.path);
       await sql`delete from sessions`.execute(app.db);
+      await app.settle();
     }
   });
 
@@ -101,6 +109,7 @@ describe("a session whose co-speakers change while a call waits for it", () => {
       assert.equal(outcome, move || process.env.DATABASE_URL ? "ok" : 422);
       assert.ok(!(await named()).includes(eve.userId));
       await sql`delete from sessions`.execute(app.db);
+      await app.settle();
     }
   });
 });

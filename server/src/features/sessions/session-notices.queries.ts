@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
 
@@ -29,4 +30,5 @@ export async function takeNotices(tx: Tx, sessionIds: string[]): Promise<void> {
     .set({ notice: null })
     .where("session_id", "in", listedIds(sessionIds))
     .execute();
+  await settleSlots(tx, sessionIds);
 }

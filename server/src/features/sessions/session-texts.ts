@@ -4,6 +4,7 @@ import type * as contract from "@plenary/contract/sessions";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { passImportedTalks } from "../../db/talks.ts";
@@ -73,6 +74,7 @@ export async function retell(
   const time = now(ctx);
   await queries.updateTalk(tx, talk_id, { ...changes, updated_at: time });
   const { session_id } = session;
+  await settleSlots(tx, [session_id]);
   if (isSpeaker(actor, session)) return queries.forgetSpeakersTexts(tx, session_id);
   if (session.no_person || session.speaker_unclaimed || session.speaker_deleted) return;
   const { title, summary, description } = talk;

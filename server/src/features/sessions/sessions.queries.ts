@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, organizedBy } from "../../core/access.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
@@ -219,6 +220,7 @@ export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFil
 
 export async function insertSession(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<void> {
   await tx.insertInto("sessions").values(row).execute();
+  await settleSlots(tx, [row.session_id]);
 }
 
 /** Inserts a confirmed session, or confirms the talk's existing one in the event; returns its id. */
@@ -240,15 +242,18 @@ export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]
     )
     .returning("session_id")
     .executeTakeFirstOrThrow();
+  await settleSlots(tx, [session_id]);
   return session_id;
 }
 
 export async function updateSession(tx: Tx, sessionId: string, values: Updateable<Tables["sessions"]>) {
   await tx.updateTable("sessions").set(values).where("session_id", "=", sessionId).execute();
+  await settleSlots(tx, [sessionId]);
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
+  await settleSlots(tx, [sessionId]);
 }
 
 /** Whether anybody has answered about the session, or asked something in it. */

@@ -131,6 +131,7 @@ describe("sending to many speakers", () => {
     const { write, eventId } = await makeLarge(3);
     await write({ audience: "confirmed" });
     await app.db.deleteFrom("sessions").execute();
+    await app.settle();
     await app.db.deleteFrom("events").where("event_id", "=", eventId).execute();
     await work();
     assert.deepEqual(await received(), []);

@@ -192,6 +192,7 @@ describe("a message to the speakers of an event", () => {
       .set({ no_person: true })
       .where("speaker_id", "=", ada.userId)
       .execute();
+    await app.settle();
     const { confirmed } = await olga.call(contract.countRecipients, { params: { eventId }, body: {} });
     assert.equal(confirmed.recipients, 1);
     assert.equal((await write({ audience: "confirmed" })).eventMessage.recipients, 1);

@@ -73,6 +73,7 @@ describe("a wall with a stage", () => {
     const { roomId } = aula;
     const inRoom = { room: "Aula", room_id: roomId };
     await app.db.updateTable("sessions").set(inRoom).where("session_id", "=", sessionId).execute();
+    await app.settle();
     const room = await makeWall(organizer, eventId, { kind: "room", roomId });
     const whole = await makeWall(organizer, eventId, {});
     const shown = async () => [(await room.read()).stage?.sessionId, (await whole.read()).stage?.sessionId];
@@ -96,6 +97,7 @@ describe("a wall with a stage", () => {
         .execute();
     await place(sessionId, "2027-05-01T09:00:00Z");
     await place(other, "2027-05-01T09:40:00Z");
+    await app.settle();
     const { read } = await makeWall(organizer, eventId, { kind: "room", roomId });
     const at = async (clock: string) => {
       app.clock.set(new Date(`2027-05-01T${clock}:00Z`));

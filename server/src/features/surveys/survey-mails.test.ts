@@ -25,6 +25,7 @@ async function makePeople() {
   await makeSession(app, rejected, eventId, { status: "rejected" });
   const named = { session_id: sessionId, position: 0, accepted: true, user_id: co.userId };
   await app.db.insertInto("session_speakers").values(named).execute();
+  await app.settle();
   await makeCoOrganizer(app, helper, eventId);
   return { organizer, eventId, ada, co, helper };
 }

@@ -1,6 +1,7 @@
 import type { Talk } from "@plenary/contract/talks";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
+import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedDescription, PART_BYTES, textBytes } from "../../db/listed.ts";
@@ -179,6 +180,12 @@ export function insertTalk(tx: Tx, row: Insertable<Tables["talks"]>) {
 
 export async function updateTalk(tx: Tx, talkId: string, values: Updateable<Tables["talks"]>): Promise<void> {
   await tx.updateTable("talks").set(values).where("talk_id", "=", talkId).execute();
+  await settleSlots(tx, await selectSessionIds(tx, talkId));
+}
+
+async function selectSessionIds(tx: Tx, talkId: string): Promise<string[]> {
+  const rows = await tx.selectFrom("sessions").select("session_id").where("talk_id", "=", talkId).execute();
+  return rows.map((row) => row.session_id);
 }
 
 /** Whether attendees have answered about a session of the talk. */
@@ -192,7 +199,9 @@ export async function hasAnswers(tx: Tx, talkId: string): Promise<boolean> {
 }
 
 export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
+  const sessionIds = await selectSessionIds(tx, talkId);
   await tx.deleteFrom("talks").where("talk_id", "=", talkId).execute();
+  await settleSlots(tx, sessionIds);
 }
 
 /** The status of each session of the talk, which can't change until the transaction ends. */

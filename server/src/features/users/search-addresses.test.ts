@@ -26,6 +26,7 @@ describe("addresses of users", () => {
       .insertInto("session_speakers")
       .values({ ...invited, accepted: false })
       .execute();
+    await app.settle();
     const emails = async (caller: TestUser) => {
       const { users } = await caller.call(contract.searchUsers, { query: { q: "ada" } });
       const own = await caller.call(contract.getUser, { params: { userId: hidden.userId } });
@@ -34,6 +35,7 @@ describe("addresses of users", () => {
     assert.deepEqual(await emails(other), [null, shown.email, null, null]);
     assert.deepEqual(await emails(organizer), [null, shown.email, hidden.email, hidden.email]);
     await app.db.updateTable("session_speakers").set({ accepted: true }).execute();
+    await app.settle();
     assert.deepEqual(await emails(organizer), [beside.email, shown.email, hidden.email, hidden.email]);
   });
 

@@ -26,6 +26,7 @@ describe("the plan's revision", () => {
     let last = (await preview()).planRevision;
     const rises = async (what: string, change: Promise<unknown>) => {
       await change;
+      await app.settle();
       const { planRevision } = await preview();
       assert.ok(planRevision > last, what);
       last = planRevision;

@@ -56,8 +56,10 @@ describe("in a published programme", () => {
     const { set, speaker, sessionId } = await makeConf();
     const start_time = new Date(app.ctx.clock().valueOf() + 60_000).toISOString();
     await app.db.updateTable("sessions").set({ start_time }).execute();
+    await app.settle();
     assert.equal((await set({ type: "A" }, sessionId, speaker)).session.status, "draft");
     await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+    await app.settle();
     app.clock.advance(60_000);
     assert.equal((await set({ type: "B" }, sessionId, speaker)).session.status, "confirmed");
   });
