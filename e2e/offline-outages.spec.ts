@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { listRooms, setRoomState } from "@plenary/contract/rooms";
 import type { Person } from "@plenary/testing/people";
@@ -33,8 +32,6 @@ const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Progr
 const saved = (page: Page) => page.getByText(/^Saved .*\. You are offline\.$/);
 const keep = (page: Page) => page.getByRole("button", { name: "Keep for offline" });
 const isKept = (page: Page) => page.getByText("Saved. It opens without a network too.");
-
-const script = new URL("../web/static/sw.js", import.meta.url);
 
 /** Lets the front have another worker, and waits until the former is of no use. */
 async function takeOver(page: Page, code: string): Promise<void> {
@@ -78,7 +75,8 @@ test("what is kept is there where the server fails, and is kept by a newer worke
     await changeOrigin();
     await page.goto(programme);
     await expect(keep(page)).toBeVisible();
-    await takeOver(page, `${await readFile(script, "utf8")}\n// A newer build's.\n`);
+    const worker = await (await fetch(`${server().origin}/sw.js`)).text();
+    await takeOver(page, `${worker}\n// A newer build's.\n`);
     await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
     const texts = () => page.evaluate(async () => Boolean(await caches.match("/offline/texts")));
     await expect.poll(texts).toBe(true);

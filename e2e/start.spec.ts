@@ -76,6 +76,9 @@ test("an installation starts, ends and starts again, whatever it finds", async (
   await test.step("it starts in development too", async () => {
     server = await startServer({ DATA_DIR: server.dataDir, NODE_ENV: "development" });
     expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200);
+    // Built when it is asked for.
+    const worker = await fetch(`${server.origin}/feedback-sw.js`);
+    expect(worker.headers.get("content-type")).toBe("text/javascript");
     await server.end();
   });
 

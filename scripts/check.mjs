@@ -19,7 +19,7 @@ import {
 import { wholeRows } from "./whole-rows.mjs";
 import { foreignPhrases, refusedWords } from "./words.mjs";
 
-const typed = ["contract", "server", "web", "testing", "screens", "e2e", "bench", "scripts"];
+const typed = ["contract", "server", "web", "web/worker", "testing", "screens", "e2e", "bench", "scripts"];
 
 /** Programs that have to exit with 0. Most of them use one core, so two run at a time. */
 const programs = {

@@ -12,7 +12,7 @@ export const levels = ["unit", "server", "engine", "screens", "browser"];
 /** The folders of the test files by workspace, which `npm test -- <name>` takes too where it is no level's name. */
 const folders = {
   contract: ["contract/src"],
-  web: ["web/app"],
+  web: ["web/app", "web/worker"],
   scripts: ["scripts"],
   // The slowest start first, so that no core is left waiting for them at the end.
   server: ["server/test", "server/src"],
@@ -82,7 +82,7 @@ const onEmbeddedAlone = ["server/test/every-call.test.ts", "server/src/db/keep-s
  */
 export function levelsOf(file) {
   if (
-    /^(contract\/src|web\/app|scripts)\/.*\.test\.m?ts$/.test(file) ||
+    /^(contract\/src|web\/app|web\/worker|scripts)\/.*\.test\.m?ts$/.test(file) ||
     /^scripts\/.*\.test\.mjs$/.test(file)
   )
     return ["unit"];

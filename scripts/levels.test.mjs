@@ -13,6 +13,7 @@ describe("the level of a test file", () => {
   it("is the folder's", () => {
     assert.deepEqual(levelsOf("contract/src/text.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("web/app/ui/notices.test.ts"), ["unit"]);
+    assert.deepEqual(levelsOf("web/worker/made-pages.test.ts"), ["unit"]);
     assert.deepEqual(levelsOf("scripts/levels.test.mjs"), ["unit"]);
     assert.deepEqual(levelsOf("server/src/features/talks/talks.test.ts"), ["server"]);
     assert.deepEqual(levelsOf("screens/talks.test.ts"), ["screens"]);

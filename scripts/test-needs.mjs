@@ -54,7 +54,7 @@ export function importsOf(file) {
       if (found.has(target)) continue;
       found.add(target);
       // The server itself imports no tests.
-      if (!/^(server|web)\/(src|app)\//.test(target)) todo.push(target);
+      if (!/^(server|web)\/(src|app|worker)\//.test(target)) todo.push(target);
     }
   }
   return found;

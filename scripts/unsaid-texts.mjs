@@ -96,11 +96,12 @@ function folderOf(file) {
 }
 
 const isLookedAt = (file) =>
-  /^(contract\/src|web\/app|server\/src\/(core|features|http|mail|reactions))\/.*\.tsx?$/.test(file) &&
-  !/\.test\.tsx?$|^server\/src\/features\/(import|seed)\//.test(file);
+  /^(contract\/src|web\/(app|worker)|server\/src\/(core|features|http|mail|reactions))\/.*\.tsx?$/.test(
+    file,
+  ) && !/\.test\.tsx?$|^server\/src\/features\/(import|seed)\//.test(file);
 
 function everything() {
-  const files = filesOf("contract/src", "web/app", "server/src").filter(isLookedAt);
+  const files = filesOf("contract/src", "web/app", "web/worker", "server/src").filter(isLookedAt);
   return files.flatMap((file) => findings(file, read(file)));
 }
 

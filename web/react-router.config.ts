@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
-import { build } from "vite";
+import { buildOwnScript } from "./bundling/own-script.ts";
 import { alignRouteTable } from "./bundling/route-table.ts";
 
 /**
@@ -20,41 +20,6 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /**
- * A script of a document, which is built by itself: what it has in common with the application's pages would else bring the frame
- * along.
- */
-interface OwnScript {
-  /** Its source. */
-  input: string;
-  folder: string;
-  name: string;
-  /** The oldest browsers that are to run it; without, those that Vite thinks of. */
-  target?: string;
-}
-
-/** Returns the name that it has, which may be made of its content. What it loads late lies beside it. */
-async function buildOwnScript({ input, folder, name, target }: OwnScript): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      modulePreload: false,
-      ...(target && { target }),
-      rolldownOptions: { input, output: { entryFileNames: name, chunkFileNames: "[name]-[hash].js" } },
-    },
-  });
-  const entry = [built]
-    .flat()
-    .flatMap((each) => ("output" in each ? each.output : []))
-    .find((each) => each.type === "chunk" && each.isEntry);
-  if (!entry) throw new Error(`Nothing was built of ${input}.`);
-  return entry.fileName;
-}
-
-/**
  * Builds the script of a document, and puts the name that its content gives it into the server's build: browsers then keep it for
  * good.
  */
@@ -62,7 +27,12 @@ async function buildNamedScript(input: string, buildFolder: string, script: stri
   const folder = join(buildFolder, "client/assets");
   const name = `${script}.js`;
   // Phones and screens of the last four years. What it loads late names it too, so that the name is made while it is built.
-  const hashed = await buildOwnScript({ input, folder, name: `${script}-[hash].js`, target: "es2021" });
+  const { fileName: hashed } = await buildOwnScript({
+    input,
+    folder,
+    name: `${script}-[hash].js`,
+    target: "es2021",
+  });
   const server = join(buildFolder, "server");
   let isNamed = false;
   for (const file of await readdir(server, { recursive: true })) {

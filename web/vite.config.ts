@@ -7,6 +7,7 @@ import { gridPlaces } from "./bundling/grid-places.ts";
 import { missingScreens } from "./bundling/missing-screens.ts";
 import { lateStyles, publicCode } from "./bundling/public-code.ts";
 import { publicStyles } from "./bundling/public-styles.ts";
+import { workers } from "./bundling/workers.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     publicCode(),
     lateStyles(),
     missingScreens(),
+    workers(),
   ],
   resolve: {
     alias: [

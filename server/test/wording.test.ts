@@ -12,6 +12,7 @@ const places = [
   "server/src",
   "web/app",
   "web/static",
+  "web/worker",
   "web/build/client",
   "web/build/server",
 ];

@@ -38,6 +38,11 @@ export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(new Date(instant));
 }
 
+/** A moment on the reader's clock to the minute: "14 March 2027 at 10:00". */
+export function formatToTheMinute(moment: Date): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeStyle: "short" }).format(moment);
+}
+
 /**
  * Makes something for a zone in the language of the moment, and keeps that of the last one, as a page is about one event's: making a
  * formatter takes longer than a hundred of its uses.
@@ -70,6 +75,8 @@ const zoned = (options: Intl.DateTimeFormatOptions, language?: string) =>
 const daysIn = zoned({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const timesIn = zoned({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+const daysAndTimesIn = zoned({ dateStyle: "full", timeStyle: "short" });
+
 /** Swedish writes figures as programs do: "2027-05-01 10:00". */
 const figuresIn = zoned({ dateStyle: "short", timeStyle: "short" }, "sv");
 
@@ -87,6 +94,14 @@ const repeatsIn = perZone((zone) =>
     return Math.ceil((Date.parse(`${day}T${time}Z`) - moment) / 60_000);
   }),
 );
+
+/** An instant in a zone as "Sunday, 31 October 2027 at 03:30", with its offset where the clock shows the same time twice. */
+export function formatInFull(instant: string, zone: string): string {
+  return withOffset({
+    time: daysAndTimesIn(zone).format(Date.parse(instant)),
+    offset: repeatsIn(zone)(instant),
+  });
+}
 
 /** An instant in a zone as "Sat, 1 May 2027, 10:00", with a duration "Sat, 1 May 2027, 10:00–10:45". */
 export function formatTimeRange(instant: string, minutes: number | null, zone: string): string {

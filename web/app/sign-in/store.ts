@@ -67,7 +67,7 @@ export function resumeSignIn(): Promise<void> {
 }
 
 /**
- * @param isKnown whether the token was good a moment ago, or the page is one that was saved (static/sw.js): only the server's
+ * @param isKnown whether the token was good a moment ago, or the page is one that was saved (worker/made-pages.ts): only the server's
  * word ends it then, not a lost connection.
  */
 async function askWho(isKnown = document.getElementById("saved") !== null): Promise<void> {

@@ -7,7 +7,7 @@ import type { EventList } from "./event-view.ts";
 
 /** What the server says to everybody, and what of it is kept for times without a network. */
 
-/** In it the events' lists are kept; the worker (static/feedback-sw.js) looks there too. */
+/** In it the events' lists are kept; the worker (worker/feedback-sw.ts) looks there too. */
 const LISTS = "plenary-feedback-lists";
 /** When an event's list is fetched after a visit, in milliseconds: at random, so that a hall doesn't do it at once. */
 const soonest = 30_000;

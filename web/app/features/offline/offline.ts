@@ -1,11 +1,5 @@
 import { text } from "@plenary/contract/text";
-
-/** What the worker (static/sw.js) answers. */
-interface Kept {
-  kept: boolean;
-  /** Whether something was too long to be kept. */
-  cut?: boolean;
-}
+import type { Kept, Question } from "./questions.ts";
 
 /**
  * Registers the worker that shows public pages without a network, and gives it this page; from then on it keeps
@@ -68,9 +62,7 @@ const PATIENCE = 120_000;
  * Asks the worker that runs at that moment: what is sent to one that another has replaced is lost. One that was ended meanwhile, or
  * doesn't know the question, never answers, which is as if nothing was kept.
  */
-function ask(
-  question: { keep: string; anew?: boolean } | { known: string } | { opened: string[] },
-): Promise<Kept> {
+function ask(question: Question): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);

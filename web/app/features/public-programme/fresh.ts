@@ -1,6 +1,6 @@
 /** How often an open page is looked after, in milliseconds. */
 const every = 60_000;
-/** The header of what the worker had kept (static/sw.js), which nobody has to take over. */
+/** The header of what the worker had kept (worker/kept-answers.ts), which nobody has to take over. */
 const KEPT = "x-packed";
 
 /**

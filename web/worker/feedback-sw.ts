@@ -1,6 +1,12 @@
-// The worker of the phone's pages: it keeps those that were opened, so that they open without a network, and gives any other code the
-// page of one's answers, whose script shows what the event's list says (app/features/feedback-phone). What carries a pass never goes
-// through it.
+import { filesNamedBy } from "./addresses.ts";
+
+/*
+ * The worker of the phone's pages: it keeps those that were opened, so that they open without a network, and gives any other code the
+ * page of one's answers, whose script shows what the event's list says (app/features/feedback-phone). What carries a pass never goes
+ * through it.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** How long the server may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 3_000;
@@ -10,9 +16,10 @@ const SHELL = "/f/mine";
 const LINKS = "/f/p/";
 
 self.addEventListener("install", (event) => {
-  self.skipWaiting();
+  void self.skipWaiting();
   event.waitUntil(keepShell());
 });
+
 self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), keepOpen()])),
 );
@@ -25,16 +32,15 @@ self.addEventListener("fetch", (event) => {
   // What a personal link leads to is never kept under it.
   const path = pathname.toLowerCase();
   if (request.mode === "navigate")
-    event.respondWith(path.startsWith(LINKS) ? linkPage(request) : page(event, path));
-  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
-  else if (/^\/api\/public\/events\//.test(pathname))
     event.respondWith(
-      fetch(request).catch(async (error) => (await caches.match(request)) ?? Promise.reject(error)),
+      path.startsWith(LINKS) ? fetchedOr(request, SHELL, { ignoreVary: true }) : page(event, path),
     );
+  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+  else if (/^\/api\/public\/events\//.test(pathname)) event.respondWith(fetchedOr(request, request));
 });
 
 /** Keeps the pages that were opened before there was a worker. */
-async function keepOpen() {
+async function keepOpen(): Promise<void> {
   const cache = await caches.open(KEPT);
   for (const { url } of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) {
     const { pathname } = new URL(url);
@@ -44,8 +50,12 @@ async function keepOpen() {
   }
 }
 
+/** The server's answer, or without a network what is kept of another request. */
+const fetchedOr = (request: Request, other: RequestInfo, how?: CacheQueryOptions): Promise<Response> =>
+  fetch(request).catch(async (error) => (await caches.match(other, how)) ?? Promise.reject(error));
+
 /** A file whose name changes with its content. */
-async function file(request) {
+async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
@@ -54,32 +64,29 @@ async function file(request) {
 }
 
 /** The server's page, or what is kept if it gives none in time. */
-async function page(event, path) {
+async function page(event: FetchEvent, path: string): Promise<Response> {
   const cache = await caches.open(KEPT);
   const answer = fetch(event.request);
   event.waitUntil(
     answer
-      .then((fresh) => fresh.ok && !fresh.redirected && keepPage(cache, path, fresh.clone()))
+      .then(async (fresh) => {
+        if (fresh.ok && !fresh.redirected) await keepPage(cache, path, fresh.clone());
+      })
       .catch(() => {}),
   );
   const kept =
     (await cache.match(path, { ignoreVary: true })) ?? (await cache.match(SHELL, { ignoreVary: true }));
   if (!kept) return answer;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
   return fresh && !isBusy(fresh) ? fresh : kept;
 }
 
-/** Whether it only says that it can't be said now: networks that have asked for too much are told so, too. */
-const isBusy = ({ status }) => status >= 500 || [408, 425, 429].includes(status);
-
-const linkPage = (request) =>
-  fetch(request).catch(
-    async (error) => (await caches.match(SHELL, { ignoreVary: true })) ?? Promise.reject(error),
-  );
+/** Whether it only says that it can't answer now: networks that have asked for too much are told so, too. */
+const isBusy = ({ status }: Response): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** Keeps a page with its files; the oldest go. */
-async function keepPage(cache, path, answer) {
+async function keepPage(cache: Cache, path: string, answer: Response): Promise<void> {
   const html = await answer.clone().text();
   await cache.put(path, answer);
   const isNew = await keepFiles(cache, html);
@@ -94,19 +101,17 @@ async function keepPage(cache, path, answer) {
   await forgetFiles(cache);
 }
 
-const namedBy = (html) => [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name);
-
 /** Lets the files of former builds go that no kept page names any more. */
-async function forgetFiles(cache) {
+async function forgetFiles(cache: Cache): Promise<void> {
   const keys = await cache.keys();
-  const isFile = ({ url }) => new URL(url).pathname.startsWith("/assets/");
+  const isFile = ({ url }: Request) => new URL(url).pathname.startsWith("/assets/");
   const pages = keys.filter((key) => !isFile(key));
   const texts = await Promise.all(pages.map(async (key) => (await cache.match(key))?.text() ?? ""));
-  const named = new Set(texts.flatMap(namedBy));
+  const named = new Set(texts.flatMap(filesNamedBy));
   for (const key of keys) if (isFile(key) && !named.has(new URL(key.url).pathname)) await cache.delete(key);
 }
 
-async function keepShell() {
+async function keepShell(): Promise<void> {
   const cache = await caches.open(KEPT);
   const answer = await fetch(SHELL, { credentials: "omit" });
   if (!answer.ok) throw new Error("There is nothing to keep.");
@@ -115,10 +120,11 @@ async function keepShell() {
   await cache.put(SHELL, answer);
 }
 
-/** Keeps the files that a page names; whether there was one that wasn't kept. */
-async function keepFiles(cache, html) {
-  const missing = [];
-  for (const name of namedBy(html)) if (!(await cache.match(name, { ignoreVary: true }))) missing.push(name);
+/** Keeps the files that a page names. Returns whether there was one that wasn't kept. */
+async function keepFiles(cache: Cache, html: string): Promise<boolean> {
+  const missing: string[] = [];
+  for (const name of filesNamedBy(html))
+    if (!(await cache.match(name, { ignoreVary: true }))) missing.push(name);
   if (missing.length > 0) await cache.addAll(missing);
   return missing.length > 0;
 }

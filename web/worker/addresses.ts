@@ -1,0 +1,69 @@
+import type { verifySetup } from "@plenary/contract/setup";
+
+/* What the worker knows by an address alone. */
+
+const setupPath: (typeof verifySetup)["path"] = "/bootstrap/verify-setup";
+/** Asked by every page before it shows anything (app/layouts/SetupGate.tsx). */
+export const SETUP = `/api${setupPath}`;
+
+/** What pages that the worker makes load. */
+export const ownFiles = ["/saved.css", "/saved.js"];
+
+type Address = Pick<URL, "pathname" | "search">;
+
+/** From what the worker answers a request; undefined where the browser asks the server by itself. */
+export function sourceOf(
+  { method, url, headers }: Pick<Request, "method" | "url" | "headers">,
+  ownOrigin: string,
+): "setup" | "file" | "page" | undefined {
+  const { origin, pathname } = new URL(url);
+  if (origin !== ownOrigin) return undefined;
+  if (pathname === SETUP) return "setup";
+  if (method !== "GET" || headers.has("authorization")) return undefined;
+  if (pathname.startsWith("/assets/") || ownFiles.includes(pathname)) return "file";
+  if (pathname.startsWith("/api/public/calendars/")) return undefined;
+  // The stream of a wall never ends: there is nothing of it to keep, and a copy would fill up unread.
+  if (headers.get("accept") === "text/event-stream") return undefined;
+  return /^(\/api)?\/public\//.test(pathname) ? "page" : undefined;
+}
+
+/** The event that an address belongs to. */
+export const eventIn = (address: string): string | undefined =>
+  /\/public\/events\/([0-9a-f-]{36})(?![^/.?])/i.exec(address)?.[1]?.toLowerCase();
+
+/** The session whose page, or the data of it, is at an address. */
+export const sessionIn = (pathname: string): string | undefined =>
+  /^\/public\/.*\/sessions\/([0-9a-f-]{36})(\.data)?$/i.exec(pathname)?.[1]?.toLowerCase();
+
+/** The address of the page whose data is at this one; any other address as it is. */
+export function pageAddress({ pathname, search }: Address): string {
+  if (!pathname.endsWith(".data")) return pathname + search;
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  return pathname.slice(0, -".data".length) + (query.size ? `?${query}` : "");
+}
+
+/**
+ * Under which address an answer is kept: what a page's query says about which part it is belongs to that, what it says about how
+ * much is shown doesn't. Undefined where it isn't kept: there is no end of searches, and files for other programs are no pages.
+ */
+export function keyOf({ pathname, search }: Address): string | undefined {
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  if (/\/search$|\.(ics|xml|json|csv|atom|png)$/.test(pathname)) return undefined;
+  const isAsked = /^(\/api\/.*|\/public\/events(\.data)?)$/.test(pathname);
+  if (isAsked && query.has("q")) return undefined;
+  const isRead = (name: string) =>
+    isAsked || pathname.endsWith("/print") || name === "cursor" || name === "part";
+  const read = new URLSearchParams([...query].filter(([name]) => isRead(name)));
+  read.sort();
+  return pathname.replace(/\.data$/, "") + (read.size ? `?${read}` : "");
+}
+
+/** Whether what is kept under this address belongs to what "Keep for offline" keeps of an event. */
+export const isOfWhole = (key: string): boolean =>
+  /^\/offline\/|^\/public\/events\/[^/]+(\/(programme|speakers|rooms|changes))?(\?part=\d+)?$/.test(key);
+
+/** The files of the build that a page names. */
+export const filesNamedBy = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);

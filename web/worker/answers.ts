@@ -1,0 +1,91 @@
+import { eventIn, keyOf, pageAddress, sessionIn } from "./addresses.ts";
+import { cacheFor, events, keep, keepPage, keptSetup, noteUse, SESSIONS, unpacked } from "./kept-answers.ts";
+import { keepUpToDate } from "./kept-events.ts";
+import { type KeptSession, pageOfSession, pageThatIsMissing, saidToBeSaved } from "./made-pages.ts";
+
+/* What the worker answers in the server's place. */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long the server may take before what is kept is shown, in milliseconds. */
+const PATIENCE = 3_000;
+/** For how long it isn't waited for again after that. */
+const SILENCE = 10_000;
+
+/** When the server last let a page wait in vain; 0 once it answered again. */
+let silentSince = 0;
+
+/**
+ * Whether the installation is set up: without a network, or where the server answers with an error of its own, what it said to a
+ * visitor when an event was kept. The notice that it has to be set up would cover what is kept.
+ */
+export async function setupOf(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  return (await keptSetup()) ?? answer ?? Response.error();
+}
+
+/** A page or its data: the server's answer, or what is kept if it gives none in time. */
+export async function pageOf(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isPage = request.mode === "navigate";
+  const isData = url.pathname.endsWith(".data");
+  const answer = fetch(request);
+  event.waitUntil(answer.then((fresh) => keepShown(url, fresh.clone(), isPage || isData)).catch(() => {}));
+  const fallback = await find(url);
+  if (!fallback) return answer.catch((error) => (isPage ? notKept(url.pathname) : Promise.reject(error)));
+  const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
+  const fresh = await Promise.race([answer.catch(() => undefined), late]);
+  if (fresh === "late") silentSince = Date.now();
+  else if (fresh && fresh.status < 500) return fresh;
+  const eventId = eventIn(url.pathname);
+  if (eventId) event.waitUntil(noteUse(eventId, {}));
+  if (isPage) return saidToBeSaved(await fallback());
+  if (!isData) return fallback();
+  // The router asks for the data of a page; the page itself is kept.
+  const client = await self.clients.get(event.clientId);
+  if (client instanceof WindowClient) await client.navigate(pageAddress(url));
+  return answer;
+}
+
+/** Keeps what is shown; where only a page's data was asked for, the page. */
+async function keepShown(url: URL, answer: Response, isShown: boolean): Promise<void> {
+  silentSince = 0;
+  const page = pageAddress(url);
+  if (page === url.pathname + url.search) await keep(url, answer);
+  else await keepPage(page);
+  const eventId = eventIn(page);
+  if (isShown && eventId && (await events())[eventId]?.isWhole) await keepUpToDate(eventId);
+}
+
+/** How to make what is kept of an address; undefined if there is nothing. */
+async function find(url: URL): Promise<(() => Response | Promise<Response>) | undefined> {
+  // Asked first, so that looking makes no empty cache.
+  const name = cacheFor(url.pathname);
+  const key = keyOf(url);
+  if (!key || !(await caches.has(name))) return undefined;
+  const cache = await caches.open(name);
+  const kept = await unpacked(cache, key);
+  if (kept) return () => kept;
+  const eventId = eventIn(url.pathname);
+  const sessionId = sessionIn(url.pathname);
+  const sessions = eventId && sessionId && (await unpacked(cache, SESSIONS));
+  if (!sessions) return undefined;
+  const session = ((await sessions.json()) as Record<string, KeptSession>)[sessionId];
+  if (!session) return undefined;
+  const date = sessions.headers.get("date") ?? "";
+  return async () => pageOfSession(await unpacked(cache, programmeOf(eventId)), date, session, eventId);
+}
+
+const programmeOf = (eventId: string | undefined) => `/public/events/${eventId}/programme`;
+
+/** What is said where nothing is kept of a page; what is in a room or a track is in the programme too, if that is kept. */
+async function notKept(pathname: string): Promise<Response> {
+  const programme = programmeOf(eventIn(pathname));
+  const kept = await unpacked(await caches.open(cacheFor(pathname)), programme);
+  const [, part, slug] = /\/(room|track)s\/([a-z0-9-]+)$/.exec(pathname) ?? [];
+  if (slug && kept) return Response.redirect(`${programme}?${part}=${slug}`);
+  return pageThatIsMissing(kept, programme);
+}

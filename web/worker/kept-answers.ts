@@ -1,0 +1,229 @@
+import { eventIn, filesNamedBy, isOfWhole, keyOf, ownFiles, SETUP } from "./addresses.ts";
+
+/* The caches of the worker: what is kept, of which events, and what has to go for it. */
+
+const EVENTS_AT_MOST = 5;
+/** Pages that belong to no event: the list of events, profiles. */
+const PAGES_AT_MOST = 60;
+/** Of one event, in bytes as they are kept. */
+export const MOST_OF_EVENT = 3_000_000;
+/** Scripts, styles and fonts; a build has fewer that public pages load. */
+const FILES_AT_MOST = 300;
+
+const FILES = "plenary-files";
+const PAGES = "plenary-pages";
+const INDEX = "plenary-index";
+
+/** Under these, what no page of its own says is kept: of an event what its sessions say; of all events what is known of them, and the setup. */
+export const SESSIONS = "/offline/texts";
+const EVENTS = "/offline/events";
+const SETUP_KEPT = "/offline/setup";
+
+/** The cache of an event. */
+export const cacheOfEvent = (eventId: string): string => `plenary-event-${eventId}`;
+
+/** The cache in which what is at an address is kept. */
+export function cacheFor(address: string): string {
+  const eventId = eventIn(address);
+  return eventId ? cacheOfEvent(eventId) : PAGES;
+}
+
+/** The header of what is kept compressed, which is a seventh of it: how long that is. The worker before wrote "gzip". */
+const PACKED = "x-packed";
+
+/** The headers of an answer without those that are true of it only as it came. */
+export function withoutTransfer(from: HeadersInit | undefined, ...others: string[]): Headers {
+  const headers = new Headers(from);
+  for (const name of ["content-encoding", "content-length", ...others]) headers.delete(name);
+  return headers;
+}
+
+/** An answer as it is kept. */
+export async function packed(text: string, from: HeadersInit): Promise<Response> {
+  const headers = withoutTransfer(from);
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  const body = await new Response(stream).blob();
+  headers.set(PACKED, String(body.size));
+  return new Response(body, { headers });
+}
+
+/**
+ * An answer that is kept, as it was, but for the header of those: by it, whoever asks for what is new knows that this is not
+ * (app/features/public-programme/fresh.ts). Undefined if there is none.
+ */
+export async function unpacked(cache: Cache, key: string): Promise<Response | undefined> {
+  const kept = await cache.match(key, { ignoreVary: true });
+  if (!kept?.headers.has(PACKED)) return kept;
+  const { body, headers } = kept;
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+/** How long an answer is as it is kept. */
+export const sizeOf = async (answer: Response): Promise<number> =>
+  Number(answer.headers.get(PACKED)) || (await answer.clone().blob()).size;
+
+/** Keeps an answer that everybody gets; what is gone from the server goes here too. Returns how long it is as it is kept. */
+export async function keep(url: URL, answer: Response): Promise<number> {
+  const key = keyOf(url);
+  if (!key) return 0;
+  if (answer.status === 404 || answer.status === 410) await forget(key);
+  if (!mayBeKept(answer)) return 0;
+  const eventId = eventIn(key);
+  // First, as it may let another event go.
+  if (eventId) await noteUse(eventId, {});
+  const cache = await caches.open(cacheFor(key));
+  const made = await packed(await answer.text(), answer.headers);
+  const size = await sizeOf(made);
+  await cache.put(key, made);
+  if (eventId) await lighten(cache);
+  else await shorten(cache, PAGES_AT_MOST);
+  return size;
+}
+
+const mayBeKept = ({ status, redirected, headers }: Response): boolean =>
+  status === 200 && !redirected && !/no-store|private/.test(headers.get("cache-control") ?? "");
+
+/** Lets the oldest opened pages of an event go while more of it is kept than may be. */
+async function lighten(cache: Cache): Promise<void> {
+  const all = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      // Another page that is being kept may have let it go.
+      const kept = await cache.match(request);
+      return { request, key: pathname + search, size: kept ? await sizeOf(kept) : 0 };
+    }),
+  );
+  let length = all.reduce((sum, { size }) => sum + size, 0);
+  for (const { request, key, size } of all) {
+    if (length <= MOST_OF_EVENT) return;
+    if (isOfWhole(key)) continue;
+    await cache.delete(request);
+    length -= size;
+  }
+}
+
+/** Lets the oldest go of what is too much. */
+async function shorten(cache: Cache, most: number): Promise<void> {
+  const all = await cache.keys();
+  for (const oldest of all.slice(0, Math.max(0, all.length - most))) {
+    if (!ownFiles.includes(new URL(oldest.url).pathname)) await cache.delete(oldest);
+  }
+}
+
+/** Lets go what the server has no more: an event with its page, a session with its own. */
+async function forget(key: string): Promise<void> {
+  const cache = await caches.open(cacheFor(key));
+  await cache.delete(key);
+  const [, eventId, sessionId] =
+    /^\/public\/events\/([^/]+)(?:\/programme|\/sessions\/([^/]+))?$/i.exec(key) ?? [];
+  if (eventId && !sessionId) await caches.delete(cacheOfEvent(eventId.toLowerCase()));
+  const sessions = sessionId && (await unpacked(cache, SESSIONS));
+  if (!sessions) return;
+  const rest: Record<string, unknown> = await sessions.json();
+  delete rest[sessionId.toLowerCase()];
+  await cache.put(SESSIONS, await packed(JSON.stringify(rest), sessions.headers));
+}
+
+/** What is known of an event of which something is kept. */
+interface KnownEvent {
+  /** When something of it was last shown or kept. */
+  used: number;
+  isWhole?: true;
+  /** When all of it was kept, and whether something was too long for that. */
+  keptAt?: number;
+  cut?: boolean;
+}
+
+/** What is known of the events of which something is kept, by their ids. */
+export async function events(): Promise<Record<string, KnownEvent>> {
+  const kept = await (await caches.open(INDEX)).match(EVENTS);
+  return (await kept?.json()) ?? {};
+}
+
+/** Notes are taken one after the other. */
+let noted = Promise.resolve();
+
+/** Notes that an event is used, with what has changed of it, and lets the longest unused ones go. */
+export function noteUse(eventId: string, changes: Partial<KnownEvent>): Promise<void> {
+  const done = noted.then(() => writeUse(eventId, changes));
+  noted = done.catch(() => {});
+  return done;
+}
+
+async function writeUse(eventId: string, changes: Partial<KnownEvent>): Promise<void> {
+  const all = await events();
+  all[eventId] = { ...all[eventId], ...changes, used: Date.now() };
+  const byUse = Object.entries(all).sort(([, a], [, b]) => b.used - a.used);
+  const left = byUse.slice(EVENTS_AT_MOST).map(([id]) => id);
+  for (const id of left) delete all[id];
+  await (await caches.open(INDEX)).put(EVENTS, Response.json(all));
+  for (const id of left) await caches.delete(cacheOfEvent(id));
+}
+
+/** Lets go what is kept of events of which nothing is known. */
+export async function forgetUnknown(): Promise<void> {
+  const known = Object.keys(await events()).map(cacheOfEvent);
+  for (const name of await caches.keys())
+    if (name.startsWith(cacheOfEvent("")) && !known.includes(name)) await caches.delete(name);
+}
+
+/** Keeps what the server says to a visitor about the setup. */
+export async function keepSetup(): Promise<void> {
+  const answer = await fetch(SETUP, { method: "POST", credentials: "omit" });
+  if (answer.ok) await (await caches.open(INDEX)).put(SETUP_KEPT, answer);
+}
+
+/** What it said of that when an event was kept. */
+export const keptSetup = (): Promise<Response | undefined> => caches.match(SETUP_KEPT);
+
+/**
+ * Fetches a page and keeps it with the files that it names. Returns it with how long it is as it is kept; nothing and 0 if there is
+ * none.
+ */
+export async function keepPage(address: string): Promise<{ html: string; size: number }> {
+  const url = new URL(address, location.origin);
+  // A search isn't made again for nothing.
+  if (!keyOf(url)) return { html: "", size: 0 };
+  const answer = await fetch(address);
+  if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
+  const size = await keep(url, answer.clone());
+  if (!size) return { html: "", size };
+  const html = await answer.text();
+  await keepFiles(filesNamedBy(html));
+  return { html, size };
+}
+
+/** Keeps what pages that the worker makes load. */
+export async function keepOwnFiles(): Promise<void> {
+  await (await caches.open(FILES)).addAll(ownFiles);
+}
+
+/** A file whose name changes with its content: as it is kept, or from the server, and kept from then on. */
+export async function keptFile(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await files.put(request, answer.clone());
+    await shorten(files, FILES_AT_MOST);
+  }
+  return answer;
+}
+
+/** Files whose names of others were read, since this worker runs. */
+const read = new Set<string>();
+
+/** Keeps files and those that they name, which are loaded with a press; the list of all screens names too many. */
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const known = new Set(paths);
+  for (const path of known) {
+    if (read.has(path)) continue;
+    const answer = await keptFile(new Request(path)).catch(() => undefined);
+    if (!answer?.ok) continue;
+    read.add(path);
+    if (!/\.(js|css)$/.test(path) || path.includes("/manifest-")) continue;
+    for (const [, name] of (await answer.text()).matchAll(/["'(/]([\w-]{6,}\.(?:js|css|woff2))\b/g))
+      known.add(`/assets/${name}`);
+  }
+}

@@ -1,0 +1,171 @@
+import type { getScheduleJson } from "@plenary/contract/feeds";
+import type {
+  getPublicProgramme,
+  getPublicSession,
+  PublicProgramme,
+  PublicSlot,
+  SinglePublicSession,
+} from "@plenary/contract/public-programme";
+import type { Kept } from "../app/features/offline/questions.ts";
+import {
+  cacheOfEvent,
+  events,
+  keepPage,
+  keepSetup,
+  MOST_OF_EVENT,
+  noteUse,
+  packed,
+  SESSIONS,
+  sizeOf,
+} from "./kept-answers.ts";
+import type { KeptSession } from "./made-pages.ts";
+
+/* All of an event for times without a network. */
+
+/** Sessions without a time or room, which no file of a programme has: this many are asked for one by one. */
+const ASKED_AT_MOST = 100;
+/** How old a kept event may get before a visit to it brings it up to date, in milliseconds. */
+const FRESH = 10 * 60_000;
+
+/** What is under way, by event. */
+const underWay = new Map<string, Promise<Kept>>();
+
+/**
+ * Keeps all of an event that its visitor may open, once at a time: its pages, and of its sessions what their pages say. Returns
+ * whether that is done, and whether something was too long for it.
+ */
+export function keepEvent(eventId: string): Promise<Kept> {
+  const begun = underWay.get(eventId) ?? keepAll(eventId).finally(() => underWay.delete(eventId));
+  underWay.set(eventId, begun);
+  return begun;
+}
+
+/** The same, unless that was done a moment ago. */
+export async function keepUpToDate(eventId: string): Promise<Kept> {
+  const known = (await events())[eventId];
+  return known?.isWhole && Date.now() - (known.keptAt ?? 0) < FRESH
+    ? { kept: true, cut: known.cut }
+    : keepEvent(eventId);
+}
+
+/** Keeps pages that were open before the worker was there. */
+export async function keepOpened(addresses: readonly string[]): Promise<Kept> {
+  await keepSetup();
+  for (const address of addresses) {
+    const { pathname, search } = new URL(address, location.origin);
+    if (/^\/public\//.test(pathname)) await keepPage(pathname + search);
+  }
+  return { kept: true };
+}
+
+async function keepAll(eventId: string): Promise<Kept> {
+  const base = `/public/events/${eventId}`;
+  await keepSetup();
+  let { size: length } = await keepPage(`${base}/programme`);
+  if (!length) return { kept: false };
+  for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).size;
+  const texts = await fitting(await sessionsOf(eventId), MOST_OF_EVENT - length);
+  if (texts.made) {
+    length += await sizeOf(texts.made);
+    const cache = await caches.open(cacheOfEvent(eventId));
+    await cache.put(SESSIONS, texts.made);
+    // Where the worker before kept them.
+    await cache.delete("/offline/sessions");
+  }
+  // A long event's page goes on in parts.
+  const parts = new Set<string>();
+  let part: string | undefined = base;
+  while (part && !parts.has(part) && length < MOST_OF_EVENT) {
+    parts.add(part);
+    const { html, size } = await keepPage(part);
+    length += size;
+    part = nextPart(html);
+  }
+  const cut = texts.cut || Boolean(part);
+  await noteUse(eventId, { isWhole: true, keptAt: Date.now(), cut });
+  return { kept: true, cut };
+}
+
+/** The sessions as they are kept, without their longer texts if those are too much. Nothing if that is too much as well. */
+async function fitting(sessions: Record<string, KeptSession>, most: number) {
+  const from = { date: new Date().toUTCString() };
+  const whole = await packed(JSON.stringify(sessions), from);
+  if ((await sizeOf(whole)) <= most) return { made: whole, cut: false };
+  const withoutTexts = JSON.stringify(sessions, (name, value) => (name === "description" ? "" : value));
+  const short = await packed(withoutTexts, from);
+  return { made: (await sizeOf(short)) <= most ? short : undefined, cut: true };
+}
+
+/** The address of what a page says goes on there (app/features/public/Programme.tsx). */
+const nextPart = (html: string): string | undefined =>
+  [...(/<div data-rest[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").matchAll(/href="([^"#]+)/g)]
+    .at(-1)?.[1]
+    ?.replaceAll("&amp;", "&");
+
+/** What is read of schedule.json, whose format is another's. */
+export interface ScheduleFile {
+  schedule: { conference: { days: { rooms: Record<string, (Texts & { guid: string })[]> }[] } };
+}
+
+/** What a session's page says beyond the programme. */
+type Texts = Partial<Pick<SinglePublicSession, "description" | "links">>;
+
+const programmePath: (typeof getPublicProgramme)["path"] = "/public/events/:eventId/programme";
+const schedulePath: (typeof getScheduleJson)["path"] = "/public/events/:eventId/schedule.json";
+const sessionPath: (typeof getPublicSession)["path"] = "/public/events/:eventId/sessions/:sessionId";
+
+async function asked<T>(path: string): Promise<T> {
+  const answer = await fetch(`/api${path}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+async function sessionsOf(eventId: string): Promise<Record<string, KeptSession>> {
+  const [{ programme }, file] = await Promise.all([
+    asked<{ programme: PublicProgramme }>(programmePath.replace(":eventId", eventId)),
+    asked<ScheduleFile>(`${schedulePath.replace(":eventId", eventId)}?items=all`),
+  ]);
+  return keptSessions(programme, file, async ({ slotId }) => {
+    const path = sessionPath.replace(":eventId", eventId).replace(":sessionId", slotId);
+    return (await asked<{ session: SinglePublicSession }>(path).catch(() => undefined))?.session;
+  });
+}
+
+/**
+ * What the sessions' pages say, by session: all that the programme has, with the texts and links that its file has of them.
+ * @param ask tells the texts of a session that the file doesn't have
+ */
+export async function keptSessions(
+  { event, slots }: { event: Pick<PublicProgramme["event"], "timezone">; slots: readonly PublicSlot[] },
+  { schedule }: ScheduleFile,
+  ask: (slot: PublicSlot) => Promise<Texts | undefined>,
+): Promise<Record<string, KeptSession>> {
+  const inFile = new Map<string, Texts>();
+  for (const { rooms } of schedule.conference.days)
+    for (const entry of Object.values(rooms).flat()) inFile.set(entry.guid, entry);
+  const sessions: Record<string, KeptSession> = {};
+  let left = ASKED_AT_MOST;
+  for (const slot of slots) {
+    if (slot.kind !== "session") continue;
+    let told = inFile.get(slot.guid);
+    if (typeof told?.description !== "string" && left-- > 0) told = (await ask(slot)) ?? told;
+    sessions[slot.slotId] = {
+      title: slot.title,
+      start: slot.startTime,
+      zone: event.timezone,
+      // The programme also has an end where a session says no duration: after the usual one.
+      end: slot.durationMinutes ? slot.endTime : null,
+      room: slot.room,
+      track: slot.track,
+      type: slot.type,
+      languages: slot.languages,
+      doNotRecord: slot.doNotRecord,
+      notice: slot.notice,
+      people: slot.speakers.map(({ name }) => name),
+      summary: slot.summary,
+      description: told?.description ?? "",
+      links: (told?.links ?? []).map(({ url, title }) => ({ url, title })),
+    };
+  }
+  return sessions;
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { PublicSlot } from "@plenary/contract/public-programme";
+import { keptSessions } from "./kept-events.ts";
+import { pageOfSession } from "./made-pages.ts";
+
+const slot: PublicSlot = {
+  slotId: "open",
+  kind: "session",
+  number: 1,
+  guid: "open",
+  title: "Parsing",
+  summary: null,
+  speakers: [],
+  startTime: "2027-05-01T10:00:00.000Z",
+  // The programme also has an end where that is only the usual one.
+  endTime: "2027-05-01T10:30:00.000Z",
+  durationMinutes: null,
+  roomIds: [],
+  room: null,
+  trackId: null,
+  track: null,
+  type: null,
+  languages: [],
+  doNotRecord: false,
+  notice: null,
+  url: null,
+  streamUrl: null,
+};
+
+/** The page that is made of a session of which the programme says this. */
+async function pageOf(said: Partial<PublicSlot>, timezone: string): Promise<string> {
+  const slots = [{ ...slot, ...said }];
+  const file = { schedule: { conference: { days: [] } } };
+  const { [slot.slotId]: session } = await keptSessions(
+    { event: { timezone }, slots },
+    file,
+    async () => undefined,
+  );
+  assert.ok(session);
+  return (await pageOfSession(undefined, "", session, "e")).text();
+}
+
+/** When the page says that it is. */
+const timeIn = (page: string) => /([^>]*), on the event’s clock/.exec(page)?.[1];
+
+it("the page that the worker makes of a session says the offset of a time that the clock shows twice", async () => {
+  const said = async (startTime: string, zone: string) => timeIn(await pageOf({ startTime }, zone));
+  assert.deepEqual(
+    [
+      await said("2027-10-31T00:30:00.000Z", "Europe/Berlin"),
+      await said("2027-10-31T01:30:00.000Z", "Europe/London"),
+      await said("2027-11-07T06:30:00.000Z", "America/New_York"),
+      await said("2027-10-31T02:30:00.000Z", "Europe/Berlin"),
+    ],
+    [
+      "Sunday, 31 October 2027 at 02:30 +02:00",
+      "Sunday, 31 October 2027 at 01:30 +00:00",
+      "Sunday, 7 November 2027 at 01:30 −05:00",
+      "Sunday, 31 October 2027 at 03:30",
+    ],
+  );
+});
+
+it("the page that the worker makes of a session says when it ends only where the session says how long it takes", async () => {
+  const from = "Saturday, 1 May 2027 at 11:00";
+  assert.equal(timeIn(await pageOf({ durationMinutes: 30 }, "Europe/Lisbon")), `${from} – 11:30`);
+  assert.equal(timeIn(await pageOf({}, "Europe/Lisbon")), from);
+});
+
+it("the page that the worker makes of a session says what people wrote as text, and leads only to web addresses", async () => {
+  const written = `<b>"Tom" & 'Eve'</b>`;
+  const session = {
+    title: written,
+    start: null,
+    end: null,
+    zone: "Europe/Lisbon",
+    room: written,
+    track: null,
+    type: null,
+    languages: ["de"],
+    doNotRecord: true,
+    notice: written,
+    people: [written, "Ada"],
+    summary: written,
+    description: written,
+    links: [
+      { url: `https://a.example/"><b>`, title: "" },
+      { url: "javascript:alert(1)", title: written },
+    ],
+  };
+  const page = await (await pageOfSession(undefined, "", session, "e")).text();
+  const text = "&lt;b&gt;&quot;Tom&quot; &amp; &#39;Eve&#39;&lt;/b&gt;";
+  const [, body = ""] = /<body>(.*)<\/body>/s.exec(page) ?? [];
+  const lines = [...body.matchAll(/<(?:h1|p)[^>]*>(.*?)<\/(?:h1|p)>/g)].map(([, line]) => line);
+  assert.deepEqual(lines, [
+    '<a href="/public/events/e/programme">Programme</a>',
+    text,
+    `${text}, Ada`,
+    text,
+    "Not scheduled yet",
+    `Room: ${text}`,
+    "Language: German",
+    "This session is not recorded.",
+    text,
+    '<a href="https://a.example/&quot;&gt;&lt;b&gt;">https://a.example/&quot;&gt;&lt;b&gt;</a>',
+  ]);
+});

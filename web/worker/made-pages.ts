@@ -1,0 +1,145 @@
+import type { PublicSlot, SinglePublicSession } from "@plenary/contract/public-programme";
+import { beside, language, list, text } from "@plenary/contract/text";
+import { formatInFull, formatTime, formatToTheMinute } from "../app/base/dates.ts";
+import { languageName } from "../app/base/language-names.ts";
+import { withoutTransfer } from "./kept-answers.ts";
+
+/* The pages that the worker makes itself, and what it adds to those that are kept. */
+
+/** What is kept of each session for its page. */
+export interface KeptSession
+  extends Pick<
+      PublicSlot,
+      "title" | "room" | "track" | "type" | "languages" | "doNotRecord" | "notice" | "summary"
+    >,
+    Pick<SinglePublicSession, "description" | "links"> {
+  start: string | null;
+  /** Null where the session doesn't say how long it takes. */
+  end: string | null;
+  /** The event's. */
+  zone: string;
+  people: string[];
+}
+
+/**
+ * The page of a session that its visitor never opened.
+ * @param programme the kept page of the programme, whose head and rules it has
+ * @param date when the session was kept
+ */
+export function pageOfSession(
+  programme: Response | undefined,
+  date: string,
+  session: KeptSession,
+  eventId: string,
+): Promise<Response> {
+  const { summary, description, links } = session;
+  const texts = isBeginning(summary, description) ? [description] : [summary, description];
+  const ways = links.filter(({ url }) => /^https?:/i.test(url));
+  const body = html`<main class="page-column kept-page"><p>${link(`/public/events/${eventId}/programme`, text("Programme"))}</p>
+${line("h1", session.title)}${factsOf(session).map((fact) => line("p", fact))}
+${texts.flatMap((each) => (each ? html`<p class="kept-text" dir="auto">${each}</p>` : []))}
+${ways.map(({ url, title }) => line("p", link(url, title || url)))}</main>`;
+  return pageLike(programme, session.title, body, { date });
+}
+
+/** The page that says that another one isn't kept; with the way to the programme, if that is kept. */
+export function pageThatIsMissing(programme: Response | undefined, address: string): Promise<Response> {
+  const heading = text("You are offline");
+  const said = text("This page is not saved in this browser. It is there again with the network.");
+  const way = programme ? html`<p>${link(address, text("To the saved programme"))}</p>` : [];
+  const body = html`<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>${heading}</h1>
+<p>${said}</p>
+${way}</main>`;
+  return pageLike(programme, heading, body, { status: 503 });
+}
+
+/** A kept page that says so before all else, also where its scripts don't run. */
+export async function saidToBeSaved(kept: Response): Promise<Response> {
+  const headers = withoutTransfer(kept.headers, "etag");
+  const moment = new Date(headers.get("date") ?? "");
+  const when = Number.isNaN(moment.valueOf()) ? "" : formatToTheMinute(moment);
+  const said = text("Saved {when}. You are offline.", { when });
+  // No div: React takes the first one in the body for its own.
+  const { markup } =
+    html`<aside id="saved"><link rel="stylesheet" href="/saved.css"><p role="status">${said}</p>
+<script src="/saved.js"></script></aside>`;
+  const page = (await kept.text()).replace(/<body[^>]*>/, (body) => body + markup);
+  return new Response(page, { headers });
+}
+
+/** A line in the direction in which it is written. */
+const line = (tag: "h1" | "p", said: string | Markup): Markup => html`<${tag} dir="auto">${said}</${tag}>`;
+
+const link = (address: string, said: string): Markup => html`<a href="${address}">${said}</a>`;
+
+function factsOf(session: KeptSession): string[] {
+  const { people, notice, room, track, type, languages } = session;
+  const facts = [
+    list(people),
+    notice,
+    whenOf(session),
+    room && text("Room: {room}", { room }),
+    track && text("Track: {track}", { track }),
+    type && text("Kind: {type}", { type }),
+    languages.length > 0 && text("Language: {languages}", { languages: list(languages.map(languageName)) }),
+    session.doNotRecord && text("This session is not recorded."),
+  ];
+  return facts.flatMap((fact) => fact || []);
+}
+
+function whenOf({ start, end, zone }: KeptSession): string {
+  if (!start) return text("Not scheduled yet");
+  const from = formatInFull(start, zone);
+  if (!end) return text("{from}, on the event’s clock ({zone})", { from, zone });
+  return text("{from} – {end}, on the event’s clock ({zone})", { from, end: formatTime(end, zone), zone });
+}
+
+const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Whether a summary is only how the description begins, as those are that an import cut from it. */
+const isBeginning = (summary: string | null, description: string): boolean =>
+  lettersOf(description.slice(0, 2_000)).startsWith(lettersOf(summary ?? ""));
+
+/** A page with the styles and headers of a kept one. */
+async function pageLike(
+  kept: Response | undefined,
+  title: string,
+  body: Markup,
+  { date, status }: { date?: string; status?: number },
+): Promise<Response> {
+  const links = (await kept?.text())?.matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g) ?? [];
+  const styles = [...links].map(([markup]) => ({ markup }));
+  const headers = withoutTransfer(kept?.headers, "etag");
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (date !== undefined) headers.set("date", date);
+  const { markup } =
+    html`<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${beside([title, "Plenary"])}</title>${styles}</head><body>${body}</body></html>`;
+  return new Response(markup, { status: status ?? 200, headers });
+}
+
+/** HTML, as opposed to a text that has to be escaped. */
+interface Markup {
+  markup: string;
+}
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Puts HTML together: texts in it are escaped. */
+function html(parts: TemplateStringsArray, ...values: (string | Markup | readonly Markup[])[]): Markup {
+  const codes = values.map((value) =>
+    typeof value === "string"
+      ? value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? "")
+      : [value]
+          .flat()
+          .map(({ markup }) => markup)
+          .join(""),
+  );
+  return { markup: String.raw({ raw: parts }, ...codes) };
+}
