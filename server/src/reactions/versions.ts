@@ -5,10 +5,11 @@ import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
 import { type Change, placeOf } from "../features/versions/changes.ts";
+import { releasedFor } from "../features/versions/telling.ts";
 import { usualMinutesOf } from "../features/versions/versions.ts";
-import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
+import type { CalendarSession, MailData, ToldChange } from "../mail/kinds.ts";
 import { forgetMoves } from "../mail/news.ts";
-import { approvalKey, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
+import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 
 /** What follows from a released version: a mail to each whom it concerns, and the audit log. */
@@ -22,26 +23,61 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   const recipients = people.filter((to) => telling.has(to.user_id));
   if (recipients.length === 0) return;
   const slots = await publicSlots(tx, event.eventId);
-  const usualMinutes = await usualMinutesOf(tx, event.eventId);
-  const link = await linkTo(ctx, tx, "/public/events/:eventId/programme", { eventId: event.eventId });
-  await queueMails(
-    ctx,
-    tx,
-    recipients.map((to) => {
-      const changes = telling.get(to.user_id) ?? [];
-      const sessions = sessionsOf(to.user_id, changes, slots);
-      return {
-        kind: "version_released" as const,
-        to,
-        data: {
-          ...{ eventId: event.eventId, eventName: event.name, versionName: version.name, link },
-          ...{ timezone: event.timezone, location: event.location },
-          changes: changes.map((change) => toldChange(change, to.user_id)),
-          sessions: sessions.flatMap((session) => calendarSession(session, usualMinutes)),
-        },
-      };
-    }),
-  );
+  const { eventId, name: eventName, timezone, location } = event;
+  const about = { eventId, eventName, timezone, location, versionName: version.name };
+  const write = await writerOf(about, { ctx, tx });
+  const mails = recipients.map((to) => {
+    const changes = telling.get(to.user_id) ?? [];
+    const told = changes.map((change) => toldChange(change, to.user_id));
+    return write(to, told, sessionsOf(to.user_id, changes, slots));
+  });
+  await queueMails(ctx, tx, mails);
+}
+
+/**
+ * Tells whoever confirms an address for the first time where their sessions are in released programmes, as no version's mail went to it.
+ * What an approval that leaves with it says isn't said twice.
+ */
+export async function placesTold(
+  { before, after: to }: FactOf<"address_confirmed" | "address_changed">,
+  { ctx, tx }: Reacting,
+): Promise<void> {
+  if (before.email_confirmed_at !== null) return;
+  const time = now(ctx);
+  for (const { sessionIds, ...event } of await releasedFor(tx, to.user_id, time)) {
+    const approvals = await selectUnsentApprovals(tx, time, event.eventId);
+    const slots = (await publicSlots(tx, event.eventId)).filter(
+      ({ slotId }) => sessionIds.includes(slotId) && !approvals.has(approvalKey(to.email, slotId)),
+    );
+    if (slots.length === 0) continue;
+    const moves = slots.map(({ slotId }) => ({ recipient_id: to.user_id, session_id: slotId }));
+    await forgetMoves(tx, time, moves);
+    const write = await writerOf(event, { ctx, tx });
+    const places = slots.map((slot) => ({ slot, isLeft: false }));
+    await queueMail(ctx, tx, write(to, slots.map(placed), places));
+  }
+}
+
+/** How a session is told that is new to the recipient. */
+const placed = ({ title, startTime, durationMinutes, room }: SeenSlot): ToldChange => ({
+  ...{ change: "new", talkTitle: title ?? text("Deleted session"), from: null },
+  to: { startTime, durationMinutes, room },
+});
+
+type AboutVersion = Pick<
+  MailData["version_released"],
+  "eventName" | "versionName" | "timezone" | "location"
+> & { eventId: string };
+
+/** Writes what a version means to somebody, with their sessions for the calendar. */
+async function writerOf(about: AboutVersion, { ctx, tx }: Pick<Reacting, "ctx" | "tx">) {
+  const { eventId } = about;
+  const usualMinutes = await usualMinutesOf(tx, eventId);
+  const link = await linkTo(ctx, tx, "/public/events/:eventId/programme", { eventId });
+  return (to: Recipient, changes: ToldChange[], own: readonly OwnSlot[]): Mail<"version_released"> => ({
+    ...{ kind: "version_released", to },
+    data: { ...about, link, changes, sessions: own.flatMap((one) => calendarSession(one, usualMinutes)) },
+  });
 }
 
 /**
@@ -71,7 +107,7 @@ const hasLeft = ({ change, slot, before }: Change, userId: string): boolean =>
   change !== "cancelled" && before?.people.includes(userId) === true && !slot.people.includes(userId);
 
 /** What somebody speaks in, and what they have left since the last version: their calendar has that still. */
-function sessionsOf(userId: string, changes: readonly Change[], slots: readonly SeenSlot[]) {
+function sessionsOf(userId: string, changes: readonly Change[], slots: readonly SeenSlot[]): OwnSlot[] {
   const left = new Set(changes.filter((one) => hasLeft(one, userId)).map(({ slot }) => slot.slot_id));
   return slots
     .filter((slot) => slot.people.includes(userId) || left.has(slot.slotId))
@@ -89,11 +125,14 @@ const toldChange = (one: Change, userId: string): ToldChange => {
   };
 };
 
+interface OwnSlot {
+  slot: SeenSlot;
+  /** Whether the recipient no longer speaks there. */
+  isLeft: boolean;
+}
+
 /** A session without a duration ends when it does in the calendars of the event, where one that has lost its start is cancelled too. */
-function calendarSession(
-  { slot, isLeft }: { slot: SeenSlot; isLeft: boolean },
-  usualMinutes: number,
-): CalendarSession[] {
+function calendarSession({ slot, isLeft }: OwnSlot, usualMinutes: number): CalendarSession[] {
   const { slotId, guid, sequence, changedAt, room } = slot;
   const durationMinutes = slot.durationMinutes ?? usualMinutes;
   const startTime = slot.startTime ?? slot.leftStart;

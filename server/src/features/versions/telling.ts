@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { isPublic } from "../../core/access.ts";
+import { isPublic, publiclyVisible, speaksIn } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
+import { currentVersion } from "../../core/current-version.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { ToldPlace } from "../../mail/kinds.ts";
 import { selectReachable } from "../../mail/reachable.ts";
@@ -57,4 +58,32 @@ async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, str
       placeKey({ startTime, durationMinutes, room }),
     ]),
   );
+}
+
+/**
+ * The events with a released version that are not over, in which the user has sessions with a place that the public sees, and these
+ * sessions' ids; not those whose version the user has released.
+ */
+export function releasedFor(tx: Tx, userId: string, time: string) {
+  return tx
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("programmes", "programmes.event_id", "sessions.event_id")
+    .innerJoin("programme_versions", currentVersion)
+    .innerJoin("public_slots as seen", (join) =>
+      join.onRef("seen.event_id", "=", "sessions.event_id").onRef("seen.slot_id", "=", "sessions.session_id"),
+    )
+    .select(["events.event_id as eventId", "events.name as eventName", "events.timezone", "events.location"])
+    .select("programme_versions.name as versionName")
+    .select(sql<string[]>`array_agg(sessions.session_id)`.as("sessionIds"))
+    .where(speaksIn(userId))
+    .where(publiclyVisible.event)
+    .where("seen.state", "=", "public")
+    .where((row) => row.or([row("seen.start_time", "is not", null), row("seen.room", "is not", null)]))
+    .where(sql<boolean>`(events.end_date + 1)::timestamp at time zone events.timezone > ${time}`)
+    .where("programme_versions.released_by", "is distinct from", userId)
+    .groupBy(["events.event_id", "programme_versions.version_id"])
+    .orderBy("events.start_date")
+    .orderBy("events.event_id")
+    .execute();
 }
