@@ -8,7 +8,7 @@ import { runCommand, withDatabase } from "./command.ts";
 import type { Ctx } from "./core/context.ts";
 import { linkTo } from "./core/links.ts";
 import { analyze } from "./db/analyze.ts";
-import { importEvents, type Report } from "./features/import/import.ts";
+import { importEvents, type Report, requireRoom } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
 import type { Problem } from "./features/import/parsed.ts";
@@ -34,6 +34,7 @@ await runCommand(async () => {
   // npm runs scripts in the repository's folder; the path is relative to where the command was typed.
   const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name, timezone);
   await withDatabase(async (ctx) => {
+    requireRoom(ctx, "Nothing was imported");
     const owner =
       createOwner && ownerName ? await findOrCreateOwner(ctx, ownerName) : await findOwner(ctx, ownerName);
     if (owner.password) sayPassword(owner);

@@ -3,6 +3,7 @@ import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
+import { hasFree, megabytes, needed } from "../../db/disk.ts";
 import { releaseImported } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { eventValues, type Options, type Run, saveEvent, withUnsaid } from "./import-event.ts";
@@ -22,7 +23,8 @@ export interface Report {
 /**
  * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those that
  * were imported before; what hasn't changed is not touched. An event that the database refuses becomes a problem, and
- * the others continue. Throws CommandError where several events are one named event, or one could be several.
+ * the others continue. Throws CommandError where several events are one named event, or one could be several, and where the disk has no
+ * room for more.
  * @param progress called with how much of `total` is done, where `total` counts the events and their sessions
  */
 export async function importEvents(
@@ -47,12 +49,24 @@ export async function importEvents(
       report.tally.events.unchanged += 1;
     } else {
       const isNew = stored.has(event.sourceKey) && !row;
-      await importEvent(ctx, event, { ...options, isNew }, report, (part) => progress(before + part, total));
+      const stopped = `The import has stopped before the event "${event.name}"`;
+      requireRoom(ctx, stopped);
+      await importEvent(ctx, event, { ...options, isNew }, report, (part) => {
+        requireRoom(ctx, stopped);
+        progress(before + part, total);
+      });
     }
     done += weightOf(event);
     progress(done, total);
   }
   return report;
+}
+
+/** Throws CommandError with those words where the disk has only room for deletions and signing in (docs/operations.md#a-full-disk). */
+export function requireRoom({ database: { disk } }: Pick<Ctx, "database">, stopped: string): void {
+  if (!disk || hasFree(disk, needed.ordinary)) return;
+  const [free, least] = [disk.free(), needed.ordinary].map(megabytes);
+  throw new CommandError(`${stopped}, as ${free} MB are free on the disk and ${least} MB are needed.`);
 }
 
 const weightOf = ({ sessions }: ParsedEvent): number => 1 + sessions.length;
