@@ -55,6 +55,27 @@ test("a speaker thanks before anything is released; what is printed and exported
     expect(file).toMatchObject({ by: "speaker", figures: [{}] });
   });
 
+  await test.step("that the room of all events of their owner is used is said, with the way to make some for the owner", async () => {
+    // As if so much were stored, of which a server's test has a thousandth.
+    const results = /\/api\/events\/[\w-]+\/feedback\?/;
+    const waits = page.getByRole("region", { name: "What waits" });
+    for (const [taken, said, links] of [
+      [{ megabytes: 1024, most: 1024 }, "those at all your events take the 1,024 MB they may.", 1],
+      [null, "those at all events of its owner take the room they may.", 0],
+    ] as const) {
+      await page.route(results, async (route) => {
+        const response = await route.fetch();
+        const ownersRoom = { isFull: true, taken };
+        await route.fulfill({ response, json: { ...(await response.json()), ownersRoom } });
+      });
+      await page.goto(`/events/${eventId}/feedback`);
+      await expect(waits).toContainText(`Answers are refused here: ${said}`);
+      await expect(waits.getByRole("link", { name: "Look at its settings" })).toHaveCount(links);
+      await expectGoodAtBothWidths(page);
+      await page.unroute(results);
+    }
+  });
+
   await test.step("who deletes reads how many answers go, those that are left out too, and what all feedback is", async () => {
     // As if two more were left out, which takes a crowd.
     await page.route(/\/api\/(events|sessions)\/[\w-]+\/feedback(\?|$)/, async (route) => {

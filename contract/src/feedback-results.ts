@@ -60,6 +60,7 @@ const Waiting = z.object({ comments: z.int(), releases: z.int() });
 
 /** A session or a survey. */
 const Named = z.object({ sessionId: id.nullable(), surveyId: id.nullable(), title: z.string() });
+const Taken = z.object({ megabytes: z.int(), most: z.int() });
 
 export const getFeedback = endpoint({
   method: "GET",
@@ -85,7 +86,9 @@ export const getFeedback = endpoint({
     /** Added: sessions and surveys that have half of the answers they take, or more. */
     filling: z.array(Named.extend({ answers: z.int(), most: z.int() })),
     /** Added: what answers take half of the room they may, or more, in mebibytes; neither session nor survey for the whole event. */
-    room: z.array(Named.extend({ megabytes: z.int(), most: z.int() })),
+    room: z.array(Named.extend(Taken.shape)),
+    /** Added: the same of all events of the owner, who alone reads what is taken; others hear of it once it is full. */
+    ownersRoom: z.object({ isFull: z.boolean(), taken: Taken.nullable() }).nullable(),
     figures: Figures,
     rows: z.array(ResultRow),
     waiting: Waiting,

@@ -106,6 +106,14 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     return present;
   }
 
+  /** What there is, about, without asking for room. */
+  async function lookAt({ key, countNow }: Pick<Counted, "key" | "countNow">): Promise<Amount> {
+    const known = counts.get(key);
+    if (!known) return countOnce(key, countNow);
+    if (mayBeOver(known)) countOnce(key, countNow).catch(() => {});
+    return known;
+  }
+
   const ageOf = ({ countedAt }: Count) => Math.abs(ctx.clock().valueOf() - countedAt);
 
   /** Whether what was full may have room again by now. */
@@ -145,13 +153,15 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
       most: { answers: feedbackLimits.answersOfEvent, bytes: feedbackLimits.megabytesOfEvent * MB },
       countNow: () => amountOfEvent(ctx.db, eventId),
     },
-    {
-      key: `owner ${ownerId}`,
-      // What is missing to what they may take, so that what an administrator allows counts with the next look.
-      most: { bytes: 0 },
-      countNow: async () => ({ answers: 0, bytes: -(await bytesLeftOf(ctx.db, ownerId)) }),
-    },
+    ofOwner(ownerId),
   ];
+
+  // What is missing to what they may take, so that what an administrator allows counts with the next look.
+  const ofOwner = (ownerId: string): Counted => ({
+    key: `owner ${ownerId}`,
+    most: { bytes: 0 },
+    countNow: async () => ({ answers: 0, bytes: -(await bytesLeftOf(ctx.db, ownerId)) }),
+  });
 
   /** The same around what writes one, and says whether that is new. */
   async function keep<T extends { isNew: boolean }>(
@@ -173,6 +183,8 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   return {
     addTo,
     keep,
+    /** How many bytes the answers at an account's events may still take, about. */
+    leftOf: async (ownerId: string): Promise<number> => -(await lookAt(ofOwner(ownerId))).bytes,
     /** The same of what phones send to the stage of a session. */
     keepOnStage: <T extends { isNew: boolean }>(
       { sessionId, event }: { sessionId: string; event: OfEvent },

@@ -86,7 +86,7 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
     codes: await listCodes(ctx, actor, params.eventId, query.images),
   }));
 
-  resultRoutes(served);
+  resultRoutes(served, collecting);
   overviewStreamRoute(served);
   speakerLinkRoutes(served, collecting);
 
@@ -97,11 +97,11 @@ export function feedbackRoutes(served: Served, collecting: Collecting): void {
   }));
 }
 
-function resultRoutes(served: Served): void {
+function resultRoutes(served: Served, collecting: Collecting): void {
   const { ctx } = served;
 
   serve(served, results.getFeedback, ({ actor, params, query }) =>
-    getFeedback(ctx, actor, params.eventId, query),
+    getFeedback(collecting, actor, params.eventId, query),
   );
 
   serve(served, exportsOf.exportFeedback, ({ actor, params, query }) =>

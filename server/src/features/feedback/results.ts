@@ -7,6 +7,7 @@ import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import type { Collecting } from "./collecting.ts";
 import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
@@ -17,7 +18,7 @@ import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
 import { windowsOfRows } from "./states.ts";
 import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
-import { takenRoomOf } from "./taken-room.ts";
+import { ownersRoomOf, takenRoomOf } from "./taken-room.ts";
 import { stateAt, zoneOf } from "./windows.ts";
 
 /** What was answered, in figures (docs/product/feedback.md#results). */
@@ -146,16 +147,16 @@ interface Asked {
 
 /** The results of an event. Throws EventNotFound, OnlyOrganizers and InvalidQuery. */
 export async function getFeedback(
-  ctx: Ctx,
+  all: Pick<Collecting, "ctx" | "counts">,
   actor: Actor,
   eventId: string,
   { by, sort, q = "", cursor }: Asked,
 ): Promise<Answer<typeof contract.getFeedback>> {
-  const { timezone } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const { ctx } = all;
+  const { timezone, creator_id: ownerId } = await findSetUp(ctx, ctx.db, actor, eventId);
   const results = await loadResults(ctx, eventId);
   const { answers, counted } = results;
-  const all = rowsBy(results, by, timezone);
-  const rows = all.filter(({ label }) => fold(label).includes(fold(q)));
+  const rows = rowsBy(results, by, timezone).filter(({ label }) => fold(label).includes(fold(q)));
   rows.sort((one, other) => compare(one, other, sort));
   const { from } = cursor === undefined ? { from: 0 } : decodeCursor(ctx, Position, cursor);
   const to = from + limits.listMax;
@@ -168,6 +169,7 @@ export async function getFeedback(
     waiting: await waitingOf(ctx, eventId, results),
     filling: await fillingOf(ctx, eventId, results),
     room: await takenRoomOf(ctx.db, eventId),
+    ownersRoom: await ownersRoomOf(all, actor, ownerId),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }

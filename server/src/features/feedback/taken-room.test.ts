@@ -6,7 +6,15 @@ import { getQuotas, setQuotas } from "@plenary/contract/quotas";
 import { login } from "@plenary/contract/sign-ins";
 import { deleteSurvey } from "@plenary/contract/surveys";
 import { sql } from "kysely";
-import { makeAdmin, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { answer, fetchPass, makeCollecting, readAnswer } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makePhone, makeStaged } from "../../../test/stage.ts";
@@ -165,6 +173,25 @@ describe("room for answers", () => {
     await (await makePhone(app, made)).vote(question.questionId);
     const stage = await amountOfStage(app.db, sessionId);
     assert.deepEqual(stage, { answers: 0, bytes: 400 + 4 + 2 * 200 });
+  });
+
+  it("of all events of their owner is told to the owner in numbers, and to who organizes with them once it is used up", async () => {
+    for (const [most, isFull] of [
+      [2, false],
+      [1, true],
+    ] as const) {
+      const { organizer, eventId } = await makeCollecting(app);
+      const helper = await makeUser(app);
+      await makeCoOrganizer(app, helper, eventId);
+      await allow(organizer, most);
+      const elsewhere = await makeSession(app, organizer, await makeEvent(app, organizer));
+      await store(elsewhere.sessionId, { count: 500, from: "script", state: "discarded" });
+      const told = async (user: TestUser) =>
+        (await user.call(getFeedback, { params: { eventId }, query: {} })).ownersRoom;
+      assert.deepEqual(await told(organizer), { isFull, taken: { megabytes: 1, most } });
+      for (const other of [helper, await makeAdmin(app)])
+        assert.deepEqual(await told(other), isFull ? { isFull, taken: null } : null);
+    }
   });
 
   it("isn't taken by changes for good", async () => {

@@ -1,8 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { getFeedback } from "@plenary/contract/feedback-results";
+import type { Actor } from "../../core/context.ts";
+import { readQuotas } from "../../core/quotas.ts";
 import type { Db } from "../../db/db.ts";
 import { megabytes } from "../../db/disk.ts";
+import { rowBytes } from "./answer-tables.ts";
+import type { Collecting } from "./collecting.ts";
 import { selectEventOf } from "./feedback.queries.ts";
 import { amountOfEvent, selectLarge, sizeOfTables } from "./taken-room.queries.ts";
 
@@ -22,4 +26,21 @@ export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeo
   if (bytes < (ofEvent * MB) / 2) return large;
   const title = (await selectEventOf(db, eventId))?.name ?? "";
   return [{ sessionId: null, surveyId: null, title, megabytes: megabytes(bytes), most: ofEvent }, ...large];
+}
+
+/**
+ * The same of all events of an account, as this process counts it: for the account itself from half of its room on, for those who
+ * organize with it once that is used up, as the other events are none of theirs.
+ */
+export async function ownersRoomOf(
+  { ctx, counts }: Pick<Collecting, "ctx" | "counts">,
+  actor: Actor,
+  ownerId: string,
+): Promise<Answer<typeof getFeedback>["ownersRoom"]> {
+  const left = await counts.leftOf(ownerId);
+  const isFull = left < rowBytes.answer;
+  if (actor.userId !== ownerId) return isFull ? { isFull, taken: null } : null;
+  const { answerMegabytes: most } = await readQuotas(ctx.db, ownerId);
+  const bytes = most * MB - left;
+  return bytes < (most * MB) / 2 ? null : { isFull, taken: { megabytes: megabytes(bytes), most } };
 }

@@ -68,7 +68,7 @@ export default function EventFeedback() {
   const { feedback, rows, hasMore } = data;
   const { total, waiting } = news ?? feedback;
   const inFiveMinutes = news?.inFiveMinutes ?? null;
-  const { figures } = feedback;
+  const { figures, filling, room, ownersRoom } = feedback;
   const hasBegun = settings.hasBegun || total > 0;
   return (
     <FeedbackFrame
@@ -79,16 +79,9 @@ export default function EventFeedback() {
     >
       <div className="flex flex-col gap-12">
         {!hasBegun && <SetupChecklist event={event} settings={settings} />}
-        {hasBegun && (
-          <>
-            <Totals {...{ feedback, total, inFiveMinutes, isLost }} />
-            <WhatWaits
-              eventId={event.eventId}
-              waiting={waiting}
-              filling={feedback.filling}
-              room={feedback.room}
-            />
-          </>
+        {hasBegun && <Totals {...{ feedback, total, inFiveMinutes, isLost }} />}
+        {(hasBegun || ownersRoom?.isFull) && (
+          <WhatWaits eventId={event.eventId} {...{ waiting, filling, room, ownersRoom }} />
         )}
         {total === 0 ? (
           hasBegun || settings.enabled ? (

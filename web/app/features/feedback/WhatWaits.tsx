@@ -21,6 +21,8 @@ interface WhatWaitsProps {
   filling: Answer<typeof getFeedback>["filling"];
   /** The same of what they take, in mebibytes; of the event too. */
   room: Answer<typeof getFeedback>["room"];
+  /** The same of all events of the owner. */
+  ownersRoom: Answer<typeof getFeedback>["ownersRoom"];
 }
 
 interface Filled {
@@ -36,8 +38,32 @@ function placeOf({ eventId, sessionId, surveyId }: Filled): string {
   return feedbackPaths.settings(eventId);
 }
 
+/** What the answers at all events of the owner take, and what makes room. */
+function sayOwners({ isFull, taken }: NonNullable<WhatWaitsProps["ownersRoom"]>): string {
+  if (!taken)
+    return text(
+      "Answers are refused here: those at all events of its owner take the room they may. Deleting some makes room, and an administrator can allow more.",
+    );
+  const most = formatCount(taken.most);
+  return isFull
+    ? text(
+        "Answers are refused here: those at all your events take the {most} MB they may. Deleting some makes room, and an administrator can allow more.",
+        { most },
+      )
+    : text(
+        "The answers at all your events take {megabytes} of the {most} MB they may. Deleting some makes room, and an administrator can allow more.",
+        { megabytes: formatCount(taken.megabytes), most },
+      );
+}
+
 /** What organizers should look at, each with what can be done about it. */
-export function WhatWaits({ eventId, waiting: { comments, releases }, filling, room }: WhatWaitsProps) {
+export function WhatWaits({
+  eventId,
+  waiting: { comments, releases },
+  filling,
+  room,
+  ownersRoom,
+}: WhatWaitsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const task = useTask(releaseFeedback.failure);
   const { revalidate } = useRevalidator();
@@ -53,7 +79,7 @@ export function WhatWaits({ eventId, waiting: { comments, releases }, filling, r
       <h2 id="waits" ref={heading} tabIndex={-1} className="mb-3 text-2xl outline-none">
         {text("What waits")}
       </h2>
-      {comments + releases + filling.length + room.length === 0 ? (
+      {!ownersRoom && comments + releases + filling.length + room.length === 0 ? (
         <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
       ) : (
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
@@ -104,6 +130,16 @@ export function WhatWaits({ eventId, waiting: { comments, releases }, filling, r
               </LinkButton>
             </li>
           ))}
+          {ownersRoom && (
+            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+              <p className="min-w-0">{sayOwners(ownersRoom)}</p>
+              {ownersRoom.taken && (
+                <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
+                  {text("Look at its settings")}
+                </LinkButton>
+              )}
+            </li>
+          )}
           {releases > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p>
