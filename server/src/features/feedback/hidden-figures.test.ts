@@ -14,6 +14,7 @@ import { shareFeedback } from "@plenary/contract/feedback-shared";
 import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
 import { listPublicSessions } from "@plenary/contract/public";
 import { getPublicSession } from "@plenary/contract/public-programme";
+import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -130,4 +131,25 @@ it("no call and no file tells what too few have answered, nor what is left of a 
   const json = { what: "answers", format: "json", by: "session" } as const;
   const answers = JSON.parse(await (await organizer.call(exportFeedback, { params, query: json })).text());
   assert.equal(answers.answers.length, 30);
+});
+
+it("who speaks with others in one session is no way to what a few have answered in another", async () => {
+  const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: THRESHOLD });
+  await makeCoSpeaker(app, await makeUser(app, { name: "Bob" }), sessionId);
+  const placed = { status: "confirmed", start_time: "2027-05-01T09:00:00Z", duration_minutes: 30 } as const;
+  const cy = await makeUser(app, { name: "Cy" });
+  const { sessionId: few } = await makeSession(app, cy, eventId, { ...placed, room: "Hall" });
+  await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 10));
+  await makeAnswers(app, few, ratings(3));
+  const query = { by: "speaker" } as const;
+  const { figures, rows } = await organizer.call(getFeedback, { params: { eventId }, query });
+  assert.equal(figures.answers, 13);
+  // Sam's ten, or Bob's, taken from the thirteen would be Cy's three.
+  assert.deepEqual(rows.map((row) => [row.label, row.figures.answers, row.figures.tooFew]).sort(), [
+    ["Bob", 10, true],
+    ["Cy", 3, true],
+    ["Sam", 10, true],
+  ]);
+  const files = { params: { eventId }, query: { what: "figures", by: "speaker", format: "json" } } as const;
+  assert.doesNotMatch(await (await organizer.call(exportFeedback, files)).text(), /"average": ?\d/);
 });

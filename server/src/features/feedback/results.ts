@@ -11,7 +11,7 @@ import type { Collecting } from "./collecting.ts";
 import { countComments } from "./comments.queries.ts";
 import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
-import { hiddenParts, joinedParts } from "./hiding.ts";
+import { hiddenGroups, hiddenParts, joinedParts } from "./hiding.ts";
 import { type OrganizersAnswers, organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
@@ -227,35 +227,28 @@ interface Group {
   key: string;
   label: string;
   sessions: string[];
-  /** Answers of its sessions that are hidden: what its figures tell beside those of its other sessions. */
-  told: number;
 }
-
-/** What has no track, room or start. */
-const NONE = "";
 
 function groupRows(results: Results, by: contract.ResultsBy, timezone: string): contract.ResultRow[] {
   const { towards, hidden, settings } = results;
   const groups = new Map<string, Group>();
   for (const session of results.sessions) {
-    const { session_id } = session;
-    const found = groupsOf(session, by, timezone);
-    for (const { key, label } of found.length > 0 ? found : [{ key: NONE, label: "" }]) {
-      const group = groups.get(key) ?? { key, label, sessions: [], told: 0 };
-      group.sessions.push(session_id);
-      if (hidden.has(session_id)) group.told += towards.get(session_id) ?? 0;
+    for (const { key, label } of groupsOf(session, by, timezone)) {
+      const group = groups.get(key) ?? { key, label, sessions: [] };
+      group.sessions.push(session.session_id);
       groups.set(key, group);
     }
   }
-  const all = [...groups.values()];
-  const told = new Map(all.flatMap((group) => (group.told > 0 ? [[group.key, group.told]] : [])));
-  const gone = hiddenParts(told, settings.threshold);
-  return all
-    .filter(({ key }) => key !== NONE)
-    .map(({ key, label, sessions }) => ({
-      ...{ key, label, startTime: null, released: null },
-      figures: figuresOf(results, sessions, gone.has(key)),
-    }));
+  // What the figures of a group tell beside those of its sessions that are shown.
+  const counts = new Map([...towards].filter(([sessionId, count]) => hidden.has(sessionId) && count > 0));
+  const told = [...groups].map(
+    ([key, { sessions }]) => [key, sessions.filter((id) => counts.has(id))] as const,
+  );
+  const gone = hiddenGroups(new Map(told.filter(([, ids]) => ids.length > 0)), counts, settings.threshold);
+  return [...groups.values()].map(({ key, label, sessions }) => ({
+    ...{ key, label, startTime: null, released: null },
+    figures: figuresOf(results, sessions, gone.has(key)),
+  }));
 }
 
 /** To what a session belongs: a session with two speakers to both, and what has no track, room or start to none. */
