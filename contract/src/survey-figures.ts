@@ -30,7 +30,7 @@ export interface QuestionFigures {
   questionId: string;
   /** How many answered it: the base of all shares. */
   answered: number;
-  /** Of `rating`, `nps` and `number`, not rounded; null for others and without answers. */
+  /** Of `rating` and `nps`, not rounded; null for others and without answers. */
   average: number | null;
   /** Of `number`. */
   spread: Spread | null;
@@ -127,7 +127,8 @@ function figuresOfNumbers(questionId: string, numbers: readonly number[]): Quest
   const { spread, bins } = spreadOf(numbers);
   return {
     ...{ questionId, answered, spread, nps: null, rows: [] },
-    average: answered === 0 ? null : numbers.reduce((sum, each) => sum + each, 0) / answered,
+    // One number that lies far out would be told by it.
+    average: null,
     shares: bins.map(({ from, to, count: found }) => ({
       ...{ key: `${from ?? ""}/${to ?? ""}`, count: found, share: found / answered },
       ...shareInterval(found, answered),

@@ -19,9 +19,9 @@ const Share = z.object({
 });
 
 export const ShownFigures = z.object({
-  /** Of `rating`, `nps` and `number`. */
+  /** Of `rating` and `nps`. */
   average: z.number().nullable(),
-  /** Added, of `number`: the middle of all, and between which the middle half of them lies. */
+  /** Added, of `number`: the middle of all, and between which the middle half of them lies, rounded. */
   spread: z.object({ median: z.number(), lower: z.number(), upper: z.number() }).nullable(),
   nps: z
     .object({

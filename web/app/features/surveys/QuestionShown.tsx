@@ -73,6 +73,9 @@ function Figures({ survey, question, result, main, isFiltered }: Omit<QuestionSh
       )
     );
   if (question.type === "matrix") return <MatrixChart {...{ question, figures, answered, main }} />;
+  // All of them in one span.
+  if (question.type === "number" && figures.shares.length === 0)
+    return <p className="text-ink-soft">{captionOf(question, answered, figures, main)}</p>;
   const isLong = "options" in question && figures.shares.length >= limits.searchedFrom;
   // Numbers lie in spans of their own each time.
   const former = new Map(

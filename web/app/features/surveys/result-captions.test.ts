@@ -36,8 +36,8 @@ test("a caption says the result in a sentence", () => {
       said(nps, [10]),
       said(single, [["red"], ["blue"], ["red"]]),
       said(single, [["red"], ["blue"]]),
-      said(number, [1, 2, 3, 1500]),
-      said({ ...number, unit: { en: "km" } } as Question, [2.5]),
+      said(number, [1, 2, 3, 4, 1500]),
+      said({ ...number, unit: { en: "km" } } as Question, [2.5, 2.5]),
     ],
     [
       "No answers yet",
@@ -46,8 +46,8 @@ test("a caption says the result in a sentence", () => {
       "1 answer: recommendation 100, as 100% would recommend it and 0% would not",
       "3 answers, most often “red”",
       "2 answers, most often “red”, “blue”",
-      "4 answers: 376.5 on average, 2.5 in the middle, half of all from 1.75 to 377.25",
-      "1 answer: 2.5 km on average, 2.5 km in the middle, half of all from 2.5 to 2.5 km",
+      "5 answers: about 4 in the middle, half of all from about 2 to 4",
+      "2 answers: about 2.5 km in the middle, half of all from about 2.5 to 2.5 km",
     ],
   );
   assert.equal(shareName(single, "other", "en"), "Something else");

@@ -58,12 +58,8 @@ function isRetiredIn(question: Extract<Question, { options: unknown }>, key: str
 /** The result in a sentence. */
 export function captionOf(question: Question, answered: number, figures: ShownFigures, main: string): string {
   if (answered === 0) return text("No answers yet");
-  if (figures.spread && question.type === "number" && figures.average !== null)
-    return saidOfNumbers(
-      answered,
-      { ...figures.spread, average: figures.average },
-      textIn(question.unit, main, main),
-    );
+  if (question.type === "number")
+    return saidOfNumbers(answered, figures.spread, textIn(question.unit, main, main));
   const most = mostOften(question, figures, main);
   if (figures.nps) return saidOfNps(answered, figures.nps);
   if (question.type === "rating" && figures.average !== null)
@@ -78,18 +74,19 @@ export function captionOf(question: Question, answered: number, figures: ShownFi
   });
 }
 
-function saidOfNumbers(
-  answered: number,
-  found: Record<"average" | "median" | "lower" | "upper", number>,
-  unit: string,
-) {
-  const say = (value: number) => withUnit(formatNumber(value), unit);
-  const { average, median, lower, upper } = found;
+function saidOfNumbers(answered: number, spread: ShownFigures["spread"], unit: string) {
+  if (!spread) return counted(answered, "{count} answer", "{count} answers");
+  const { median, lower, upper } = spread;
+  const said = {
+    median: withUnit(formatNumber(median), unit),
+    lower: formatNumber(lower),
+    upper: withUnit(formatNumber(upper), unit),
+  };
   return counted(
     answered,
-    "{count} answer: {average} on average, {median} in the middle, half of all from {lower} to {upper}",
-    "{count} answers: {average} on average, {median} in the middle, half of all from {lower} to {upper}",
-    { average: say(average), median: say(median), lower: formatNumber(lower), upper: say(upper) },
+    "{count} answer: about {median} in the middle, half of all from about {lower} to {upper}",
+    "{count} answers: about {median} in the middle, half of all from about {lower} to {upper}",
+    said,
   );
 }
 
@@ -142,12 +139,12 @@ export function saidOfEarlier(
       "Earlier: recommendation {score} of {count} answers",
       { score: formatCount(Math.round(10 * figures.nps.score) / 10) },
     );
-  if (question.type === "number" && figures.average !== null)
+  if (question.type === "number" && figures.spread)
     return counted(
       answered,
-      "Earlier: {average} on average of {count} answer",
-      "Earlier: {average} on average of {count} answers",
-      { average: formatNumber(figures.average) },
+      "Earlier: about {median} in the middle of {count} answer",
+      "Earlier: about {median} in the middle of {count} answers",
+      { median: formatNumber(figures.spread.median) },
     );
   if (question.type === "rating" && figures.average !== null)
     return counted(
