@@ -72,7 +72,7 @@ async function fill(disk: string): Promise<Figure[]> {
       holds("Writes with no room left", "503", [...statuses].join(", ")),
       holds(
         "What they say",
-        "The server's disk is full, so nothing new can be saved. Deleting and signing in still work.",
+        "The server's disk is nearly full, so nothing was saved. Until its administrators free some space, nobody can save anything new here. Deleting and signing in still work.",
         last.refusal ?? "",
       ),
       holds("Signing in with 40 MB left", "200", signedIn.status),

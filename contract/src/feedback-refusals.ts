@@ -38,7 +38,10 @@ export const feedbackRefusals = {
   }),
   /** The disk has only room for what makes some, and for signing in. */
   NoRoomForAnswers: unavailable(
-    () => text("There is no room for answers on this server at the moment. Please try again later."),
+    () =>
+      text(
+        "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.",
+      ),
     { retryAfter: () => 60 },
   ),
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),

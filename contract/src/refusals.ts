@@ -80,7 +80,17 @@ export const refusals = {
   QuotaReached: conflict(quotaText),
   DailyQuotaReached: rateLimited(dailyQuotaText, { retryAfter: ({ seconds }) => seconds }),
   NoRoomToSave: unavailable(
-    () => text("The server's disk is full, so nothing new can be saved. Deleting and signing in still work."),
+    () =>
+      text(
+        "The server's disk is nearly full, so nothing was saved. Until its administrators free some space, nobody can save anything new here. Deleting and signing in still work.",
+      ),
+    { retryAfter: () => 60 },
+  ),
+  NoRoomAtAll: unavailable(
+    () =>
+      text(
+        "The server's disk is full, so nothing was saved. Until its administrators free some space, nobody can save or delete anything here, or sign in.",
+      ),
     { retryAfter: () => 60 },
   ),
   Unavailable: unavailable(() => text("The service is unavailable for a moment. Please try again."), {

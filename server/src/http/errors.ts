@@ -41,7 +41,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known) return sendRefusal(reply, new Refusal(known));
   if (isAway(error)) {
     request.log.error({ err: error }, reasonOf(error.code));
-    return sendRefusal(reply, new Refusal("Unavailable"));
+    return sendRefusal(reply, refusalOfAway(error));
   }
   // Another of Fastify's errors, whose status is more precise than that of the refusal used for it.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -79,6 +79,15 @@ export function isAway(error: unknown): boolean {
     (typeof code === "string" && (away.test(code) || slow.test(code))) || awayMessage.test(String(message))
   );
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.some(isDiskFull)
+    : (error as { code?: unknown } | null)?.code === DISK_FULL;
+
+/** What is said of a database that is away: a full disk isn't over in a moment. */
+export const refusalOfAway = (error: unknown): Refusal =>
+  new Refusal(isDiskFull(error) ? "NoRoomAtAll" : "Unavailable");
 
 /** What the log says of a database that is unavailable with this code. */
 function reasonOf(code: string): string {

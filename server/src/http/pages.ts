@@ -13,7 +13,7 @@ import { networkOf } from "../core/rate-limits.ts";
 import type { Tag } from "../core/tags.ts";
 import type { InTurn } from "../core/turns.ts";
 import { expiry } from "./days.ts";
-import { isAway } from "./errors.ts";
+import { isAway, refusalOfAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
 import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
@@ -177,7 +177,7 @@ export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
   linkOrigin: () =>
     linkOrigin(ctx, ctx.db).catch((error: unknown) => {
       // Beside a call that fails for the same reason, whichever is first: the page is answered with 503 either way.
-      throw isAway(error) ? apiErrorOf(new Refusal("Unavailable")) : error;
+      throw isAway(error) ? apiErrorOf(refusalOfAway(error)) : error;
     }),
 });
 

@@ -13,7 +13,7 @@ import { answer, fetchPass, readAnswer, removeAnswer } from "../../test/feedback
 import { refusal, useApp } from "../../test/harness.ts";
 import { makePhone, makePoll, makeStaged } from "../../test/stage.ts";
 import { answerSurvey, asking, fetchSurveyPass, makeSurvey, ratingOf } from "../../test/surveys.ts";
-import { needed } from "../db/disk.ts";
+import { needed, refusingWrites } from "../db/disk.ts";
 
 const app = useApp();
 
@@ -26,11 +26,19 @@ afterEach(() => {
 
 const noAnswers = {
   ...{ status: 503, code: "unavailable" },
-  message: "There is no room for answers on this server at the moment. Please try again later.",
+  message:
+    "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.",
 };
 const nothingNew = {
   ...{ status: 503, code: "unavailable" },
-  message: "The server's disk is full, so nothing new can be saved. Deleting and signing in still work.",
+  message:
+    "The server's disk is nearly full, so nothing was saved. Until its administrators free some space, nobody can save anything new here. Deleting and signing in still work.",
+};
+
+const nothingAtAll = {
+  ...{ status: 503, code: "unavailable" },
+  message:
+    "The server's disk is full, so nothing was saved. Until its administrators free some space, nobody can save or delete anything here, or sign in.",
 };
 
 const ready = async () => {
@@ -81,10 +89,7 @@ describe("while the disk is getting full", () => {
     assert.deepEqual(await ready(), [200, "ok", { status: "no_answers" }]);
     const { warnings, database } = await admin.call(readStatus);
     assert.equal(database.freeBytes, needed.answers - 1);
-    assert.equal(
-      warnings[0],
-      "The disk is getting full: until space is freed on it, attendees can't answer, ask or vote. All else goes on.",
-    );
+    assert.match(warnings[0] ?? "", /^The server's disk is getting full: attendees can't .* Remove /);
   });
 
   it("below twice the floor nothing new is saved, while people sign in, delete and administer", async () => {
@@ -114,9 +119,33 @@ describe("while the disk is getting full", () => {
     await admin.call(lockUser, { params: { userId: speaker.userId }, body: { reason: "Floods surveys" } });
     await leaving.call(deleteAccount, { body: { password: PASSWORD } });
     assert.deepEqual(await ready(), [200, "ok", { status: "deletions_only" }]);
-    leave(needed.anything - 1);
-    assert.deepEqual(await ready(), [200, "ok", { status: "full" }]);
     const { warnings } = await admin.call(readStatus);
-    assert.match(warnings[0] ?? "", /^The disk is full/);
+    assert.match(
+      warnings[0] ?? "",
+      /^The server's disk is nearly full: nobody but administrators .* Remove /,
+    );
+  });
+
+  it("below the floor people only read, and whoever saves, deletes or signs in is told that nobody can", async () => {
+    const [organizer, admin] = [await makeUser(app), await makeAdmin(app)];
+    const eventId = await makeEvent(app, organizer);
+    leave(needed.anything - 1);
+    const { db } = app.ctx;
+    app.ctx.db = db.withPlugin(refusingWrites({ free: () => needed.anything - 1 }));
+    try {
+      const talk = { title: "T", summary: "S", description: "D" };
+      const body = { username: organizer.username, password: PASSWORD };
+      const locked = { params: { userId: organizer.userId }, body: { reason: "Floods surveys" } };
+      assert.deepEqual(await refusal(organizer.call(createTalk, { body: talk })), nothingAtAll);
+      assert.deepEqual(await refusal(organizer.call(deleteEvent, { params: { eventId } })), nothingAtAll);
+      assert.deepEqual(await refusal(app.client()(login, { body })), nothingAtAll);
+      assert.deepEqual(await refusal(admin.call(lockUser, locked)), nothingAtAll);
+      await organizer.call(listTalks, { query: {} });
+      assert.deepEqual(await ready(), [200, "ok", { status: "full" }]);
+      const { warnings } = await admin.call(readStatus);
+      assert.match(warnings[0] ?? "", /^The server's disk is full: people can only read, .* Remove /);
+    } finally {
+      app.ctx.db = db;
+    }
   });
 });

@@ -24,7 +24,10 @@ const goesOn = ({ method, path, access, pass }: EndpointShape): boolean =>
   pass === true ||
   goOn.some((pattern) => pattern.test(path));
 
-/** Throws NoRoomToSave for what would save something new while there is only room to delete and sign in, and logs it. */
+/**
+ * Throws NoRoomToSave for what would save something new while there is only room to delete and sign in, or NoRoomAtAll where there is not even
+ * that, and logs it.
+ */
 export function requireRoomFor(
   endpoint: EndpointShape,
   { log }: FastifyRequest,
@@ -32,5 +35,5 @@ export function requireRoomFor(
 ): void {
   if (hasFree(disk, needed.ordinary) || goesOn(endpoint)) return;
   log.error("the disk is full");
-  throw new Refusal("NoRoomToSave");
+  throw new Refusal(hasFree(disk, needed.anything) ? "NoRoomToSave" : "NoRoomAtAll");
 }

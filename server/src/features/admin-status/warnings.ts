@@ -40,19 +40,19 @@ export function warningsOf({
     [
       disk === "full",
       text(
-        "The disk is full: nothing can be saved or deleted, and nobody can sign in. Free some space on it.",
+        "The server's disk is full: people can only read, and nobody can save or delete anything, or sign in. Remove other files from the disk of DATA_DIR, or enlarge it; the server goes on by itself then. Don't restart it before: it would not start.",
       ),
     ],
     [
       disk === "deletions_only",
       text(
-        "The disk is nearly full: nothing new is saved until space is freed on it. Deleting and signing in go on.",
+        "The server's disk is nearly full: nobody but administrators can save anything new. Deleting and signing in go on. Remove other files from the disk of DATA_DIR, or enlarge it, or delete surveys, feedback or events.",
       ),
     ],
     [
       disk === "no_answers",
       text(
-        "The disk is getting full: until space is freed on it, attendees can't answer, ask or vote. All else goes on.",
+        "The server's disk is getting full: attendees can't answer, ask or vote. All else goes on. Remove other files from the disk of DATA_DIR, or enlarge it, or delete surveys, feedback or events.",
       ),
     ],
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],

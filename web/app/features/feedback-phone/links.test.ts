@@ -105,7 +105,8 @@ describe("personal links of one device", () => {
   it("keep what a server has no room for, and say why until there is", async () => {
     await takeLink("badge");
     keepToSend(session, given);
-    refusal = "There is no room for answers on this server at the moment. Please try again later.";
+    refusal =
+      "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.";
     await send();
     const kept = ownOf("session");
     assert.deepEqual([queued().length, kept?.state, kept?.given], [1, "waiting", given]);

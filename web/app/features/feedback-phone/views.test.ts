@@ -166,7 +166,7 @@ describe("a session's page, with what the device knows", () => {
   });
 
   it("waits for a server that takes none, and says why", () => {
-    const reason = "There is no room for answers on this server at the moment. Please try again later";
+    const reason = "Too many answers arrived here. Please try again later";
     const waiting = { state: "waiting", stored: null, reason } as const;
     assert.ok(
       words(waiting).includes(`${reason}. You can close this page; it is sent when you open it again.`),
