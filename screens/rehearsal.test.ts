@@ -25,7 +25,10 @@ test("an organizer rehearses the stage of a session that isn't public yet; its s
   await page.goto(`/sessions/${sessionId}/stage`);
   await page.getByRole("button", { name: "Rehearse" }).click();
   const note = page.getByRole("region", { name: "Rehearsal" });
-  await expect(note).toContainText("This is a rehearsal. Attendees see nothing of it.");
+  await expect(note).toContainText(
+    "This is a rehearsal: only the organizers see it, and whoever has its link.",
+  );
+  await expect(note.getByRole("img", { name: "QR code of the rehearsal" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Close the stage" })).toHaveCount(0);
   await page.getByRole("button", { name: "Open Tea or coffee?" }).click();
   await expect(page.getByRole("button", { name: "Close Tea or coffee?" })).toBeVisible();

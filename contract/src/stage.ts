@@ -49,6 +49,8 @@ export const Stage = z.object({
   rehearsalOf: id.nullable(),
   /** The rehearsal of the session, for its organizers; null where there is none. */
   rehearsalId: id.nullable(),
+  /** Added, of a rehearsal: where phones take part, and that as a QR code, its size in modules and the outline of the dark ones; else null. */
+  phones: z.object({ url: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }).nullable(),
 });
 export type Stage = z.infer<typeof Stage>;
 

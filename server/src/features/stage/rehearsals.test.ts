@@ -17,6 +17,7 @@ import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from
 import { fetchPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makePoll, makeStaged, phoneOf, seeStage } from "../../../test/stage.ts";
+import { qrCode } from "../../base/qr.ts";
 import { jobs } from "../../jobs.ts";
 
 const app = useApp({ rateLimit: false });
@@ -72,8 +73,12 @@ describe("a rehearsal", () => {
       [seen.state, seen.questions.map(({ text, votes }) => [text, votes]), seen.results?.counts],
       ["open", [["Does this work?", 2]], [5, 0]],
     );
-    const { rehearsalOf, open, code, polls } = await stage();
+    const { rehearsalOf, open, code, polls, phones: led } = await stage();
     assert.deepEqual([rehearsalOf, open, code, polls[0]?.counts], [sessionId, true, null, [5, 0]]);
+    // What its QR code holds is its own link, where the session's code would lead to the real stage.
+    const url = `${app.ctx.config.appUrl}/f/rehearsal/${rehearsalId}`;
+    assert.deepEqual(led, { url, qr: qrCode(url, "M") });
+    assert.equal((await organizer.call(getStage, { params: { sessionId } })).stage.phones, null);
 
     await organizer.call(updateStage, { params: { sessionId }, body: { open: true } });
     const real = await seeStage(app, sessionId);

@@ -2,8 +2,10 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/stage";
 import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
 import type { z } from "zod";
+import { qrCode } from "../../base/qr.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import type { Collecting } from "../feedback/collecting.ts";
 import { findSetUp } from "../feedback/feedback.ts";
 import * as rehearsals from "../feedback/rehearsal-rows.ts";
@@ -68,7 +70,9 @@ async function view(
   };
   if (rehearsal) {
     const { review, started_at: opensAt, ends_at: closesAt } = rehearsal;
-    const rehearsed = { rehearsalOf: sessionId, rehearsalId: stageId };
+    const url = await linkTo(ctx, ctx.db, "/f/rehearsal/:rehearsal", { rehearsal: stageId });
+    const phones = { url, qr: qrCode(url, "M") };
+    const rehearsed = { rehearsalOf: sessionId, rehearsalId: stageId, phones };
     return { ...about, open: true, review, state: "open", opensAt, closesAt, code: null, ...rehearsed };
   }
   const { open, review } = (await queries.selectStage(ctx.db, sessionId)) ?? { open: false, review: true };
@@ -79,7 +83,7 @@ async function view(
   const own = organizes ? await rehearsals.selectRehearsalOf(ctx.db, sessionId, now(ctx)) : undefined;
   return {
     ...{ ...about, open, review, ...times, code: subject?.shown.code ?? null },
-    ...{ rehearsalOf: null, rehearsalId: own?.rehearsal_id ?? null },
+    ...{ rehearsalOf: null, rehearsalId: own?.rehearsal_id ?? null, phones: null },
   };
 }
 

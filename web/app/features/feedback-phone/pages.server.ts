@@ -11,9 +11,11 @@ import type { DocumentMaker, WholeDocument } from "../public/whole-document.serv
 import { asReact } from "./as-react.server.ts";
 import { contentOf } from "./content.ts";
 import { linkView } from "./link-view.ts";
+import { el } from "./made.ts";
 import { mineView } from "./mine-view.ts";
 import sheet from "./phone.css?url";
 import { hasTabs, stageFrame } from "./stage-tabs.ts";
+import { rehearsalLine } from "./stage-view.ts";
 import surveySheet from "./survey.css?url";
 import { surveyView } from "./survey-view.ts";
 import { codeBox, type Shown, wholePage } from "./whole.ts";
@@ -74,7 +76,9 @@ export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { reh
   const answer = await call(getRehearsal, { params: { rehearsalId: rehearsal } });
   const title = answer.session?.title ?? answer.event.name;
   const about = { title, path: phonePaths.rehearsal(rehearsal), origin };
-  return documentOf({ page: "code", answer }, contentOf(answer), about);
+  // Its tabs say so too, once they are there.
+  const said = el("p", { class: "state" }, rehearsalLine());
+  return documentOf({ page: "code", answer }, [...contentOf(answer), said], about);
 };
 
 function documentOf(
@@ -85,7 +89,7 @@ function documentOf(
   const script = shown.page === "code" && shown.answer.survey ? scripts.survey : scripts.phone;
   const event =
     shown.page === "code" ? { name: shown.answer.event.name, code: shown.answer.eventCode } : undefined;
-  const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame() : undefined;
+  const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame(shown.answer) : undefined;
   const data = { __html: scriptJson(shown) };
   return {
     title,

@@ -11,6 +11,7 @@ import type { Known } from "./known.ts";
 import { el, type Piece } from "./made.ts";
 import type { Given } from "./queue.ts";
 import { ratingName } from "./ratings.ts";
+import { isRehearsal } from "./stage-tabs.ts";
 import { surveyLinks } from "./survey-links.ts";
 import { needsScript } from "./whole.ts";
 
@@ -45,6 +46,7 @@ export function factsOf(
 }
 
 function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | undefined): Piece[] {
+  if (isRehearsal(answer)) return [];
   const { event } = answer;
   const own = known?.own;
   const isOpen = answer.state === "open";

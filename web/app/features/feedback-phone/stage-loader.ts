@@ -4,7 +4,7 @@ import { asDom } from "./as-dom.ts";
 import { el } from "./made.ts";
 import { say, showContent } from "./page.ts";
 import type { StagePage } from "./stage-page.ts";
-import { hasTabs, stageFrame, type Tab, type TabMarks, tabList } from "./stage-tabs.ts";
+import { hasTabs, isRehearsal, stageFrame, type Tab, type TabMarks, tabList } from "./stage-tabs.ts";
 
 /** When what the tabs need is asked for again, in milliseconds. */
 const AGAIN = 5_000;
@@ -36,7 +36,10 @@ export function openTabs({ of, does, reload }: OnCodePage) {
   let marks: TabMarks = {};
   let drawn = "";
 
-  const here = (): Tab => chosen ?? led ?? (of().state === "before" ? "questions" : "feedback");
+  const here = (): Tab => {
+    const tab = chosen ?? led ?? (of().state === "before" ? "questions" : "feedback");
+    return tab === "feedback" && isRehearsal(of()) ? "questions" : tab;
+  };
 
   function show(): void {
     const { session } = of();
@@ -49,9 +52,9 @@ export function openTabs({ of, does, reload }: OnCodePage) {
       nav?.remove();
       return;
     }
-    if (!nav) content.before(...asDom([stageFrame().nav]));
+    if (!nav) content.before(...asDom([stageFrame(of()).nav]));
     nav ??= document.getElementById("tabs");
-    const pieces = tabList(here(), marks);
+    const pieces = tabList(of(), here(), marks);
     const now = JSON.stringify(pieces);
     if (now !== drawn) showContent(pieces, nav);
     drawn = now;

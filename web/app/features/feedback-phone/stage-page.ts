@@ -14,8 +14,8 @@ import { ownStage, type StageSubject } from "./stage-device.ts";
 import { openQuestionList } from "./stage-list.ts";
 import { openPolling } from "./stage-polling.ts";
 import { followStage } from "./stage-reader.ts";
-import { sayNews, type Tab, type TabMarks } from "./stage-tabs.ts";
-import { notShown, ownWaiting, questionRow, stageView } from "./stage-view.ts";
+import { isRehearsal, sayNews, type Tab, type TabMarks } from "./stage-tabs.ts";
+import { notShown, ownWaiting, questionRow, rehearsalLine, stageView } from "./stage-view.ts";
 import { openVotes } from "./stage-votes.ts";
 
 /** The tabs of a session's stage, in the browser: loaded where there is one. */
@@ -53,7 +53,8 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
   const drawn = new Map<string, string>();
 
   const root = document.getElementById("stage");
-  showContent(stageView(title), root);
+  const isTried = isRehearsal({ session: { code } });
+  showContent(stageView(title, isTried && rehearsalLine()), root);
   const votes = openVotes({ about, changed: show, refused: (...why) => refuse(why) });
   const list = openQuestionList((question) =>
     questionRow(question, {
@@ -70,7 +71,7 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     fail(why) {
       isGone = why === "gone";
       if (isGone) stage = undefined;
-      if (isGone) note(stageRefusals.StageClosed.text());
+      if (isGone) note(isTried ? text("The rehearsal is over.") : stageRefusals.StageClosed.text());
       else if (Date.now() > notedUntil) note(text("There is no connection. What you see may have changed."));
       show();
     },

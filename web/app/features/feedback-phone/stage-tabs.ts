@@ -21,6 +21,10 @@ type About = Pick<CodeAnswer, "stage" | "session">;
 export const hasTabs = ({ stage, session }: About): boolean =>
   stage !== null && stage.sessionId === session?.sessionId && stateNow(stage) === "open";
 
+/** Whether it is a rehearsal, which has a link instead of a code, and takes no feedback. */
+export const isRehearsal = ({ session }: { session: { code: string } | null }): boolean =>
+  session?.code === "";
+
 /** Where the stage of another session is, of a room's page. */
 export function otherStage({ stage, session }: About): Piece {
   if (!stage || stage.sessionId === session?.sessionId || stateNow(stage) !== "open") return undefined;
@@ -35,19 +39,19 @@ export function otherStage({ stage, session }: About): Piece {
   );
 }
 
-export function tabList(here?: Tab, { questions, isPolled }: TabMarks = {}): Piece[] {
+export function tabList(about: About, here?: Tab, { questions, isPolled }: TabMarks = {}): Piece[] {
   const tab = (name: Tab, ...label: Piece[]) =>
     el("a", { id: `tab-${name}`, href: `#${name}`, "aria-current": here === name && "page" }, label);
   return [
-    tab("feedback", text("Feedback")),
+    !isRehearsal(about) && tab("feedback", text("Feedback")),
     tab("questions", text("Questions"), questions !== undefined && ` (${questions})`),
     tab("poll", text("Poll"), isPolled && " ", isPolled && el("span", { class: "mark" }, text("Open"))),
   ];
 }
 
 /** Beside the page's content: the tabs, and what the stage is about where there is no script. */
-export const stageFrame = (): { nav: Piece; stage: Piece } => ({
-  nav: el("nav", { id: "tabs", "aria-label": text("Parts of this page") }, tabList()),
+export const stageFrame = (about: About): { nav: Piece; stage: Piece } => ({
+  nav: el("nav", { id: "tabs", "aria-label": text("Parts of this page") }, tabList(about)),
   stage: el(
     "noscript",
     {},

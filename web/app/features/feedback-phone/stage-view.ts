@@ -9,9 +9,14 @@ import { problemLine } from "./whole.ts";
 
 /** What the tabs of the stage show; each part is drawn by itself, so that nothing moves under a thumb or a cursor (stage-page.ts). */
 
+/** What a rehearsal says of itself. */
+export const rehearsalLine = (): string =>
+  text("This is a rehearsal: only those who have its link see it, and nothing of it stays.");
+
 /** What stays while the page is open. */
-export const stageView = (title: string): Piece[] => [
+export const stageView = (title: string, about: Piece): Piece[] => [
   el("h1", { dir: "auto", tabindex: "-1" }, title),
+  about && el("p", { class: "soft" }, about),
   el("p", { id: "stage-note", class: "state", role: "status", hidden: true }),
   el("div", { id: "stage-first" }),
   el(

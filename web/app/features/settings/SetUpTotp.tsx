@@ -10,6 +10,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { focusOnce } from "../../ui/focus.ts";
+import { QrDrawing } from "../../ui/QrDrawing.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { CodeField } from "../accounts/CodeField.tsx";
 import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
@@ -86,20 +87,10 @@ function Setup({ lost, onCancel, add }: FactorForm) {
   );
 }
 
-/** Black on white in any theme: cameras read it so. */
 function Secret({ setup: { qr, secret, uri } }: { setup: TotpSetup }) {
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <svg
-        role="img"
-        aria-label={text("QR code for the authenticator app")}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="size-44 shrink-0 rounded-control"
-      >
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrDrawing qr={qr} label={text("QR code for the authenticator app")} className="size-44" />
       <div className="min-w-0 flex-1 basis-52 text-sm">
         <p>
           {rich("On this device, <a>open it in your app</a>, or type this key in:", {

@@ -3,6 +3,7 @@ import { counted, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepScreenOn } from "../../base/screen-on.ts";
+import { QrDrawing } from "../../ui/QrDrawing.tsx";
 import { imageAddress, loadImage } from "../feedback/code-images.ts";
 import { PresentPoll } from "./PresentPoll.tsx";
 import { beginWith, follow, leaf, slideAt, slidesOf } from "./slides.ts";
@@ -114,7 +115,7 @@ interface FootProps {
 }
 
 /** Where people ask and vote, and what isn't shown. */
-function Foot({ stage: { code, questions, open, state }, isLost, votes }: FootProps) {
+function Foot({ stage: { code, questions, open, state, phones }, isLost, votes }: FootProps) {
   const notShown = questions.filter((question) => ["waiting", "hidden"].includes(question.state)).length;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-[4vh] gap-y-[1vh]">
@@ -128,6 +129,12 @@ function Foot({ stage: { code, questions, open, state }, isLost, votes }: FootPr
         </p>
       </div>
       {code && open && state === "open" && <Where code={code} />}
+      {phones && (
+        <div className="flex items-end gap-[2vh]">
+          <p className="text-ink-soft">{text("Rehearsal")}</p>
+          <QrDrawing qr={phones.qr} label={text("QR code of the rehearsal")} className="size-[16vh]" />
+        </div>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { QrDrawing } from "../../ui/QrDrawing.tsx";
 
 /** The way to try a stage out, for organizers; what they try has its own, which leads back. */
 export function Rehearsal({ stage }: { stage: Stage }) {
@@ -45,7 +46,7 @@ export function Rehearsal({ stage }: { stage: Stage }) {
 }
 
 /** What stands above a rehearsal: how phones get there, and its end. */
-export function RehearsalNote({ stage: { rehearsalOf, sessionId } }: { stage: Stage }) {
+export function RehearsalNote({ stage: { rehearsalOf, sessionId, phones } }: { stage: Stage }) {
   const navigate = useNavigate();
   const task = useTask(endRehearsal.failure);
   const of = rehearsalOf ?? "";
@@ -54,7 +55,6 @@ export function RehearsalNote({ stage: { rehearsalOf, sessionId } }: { stage: St
       await call(endRehearsal, { params: { sessionId: of } });
       await navigate(feedbackPaths.stage(of), { replace: true });
     });
-  const address = `${phonePaths.rehearsal(sessionId)}#questions`;
   return (
     <section
       aria-label={text("Rehearsal")}
@@ -62,15 +62,16 @@ export function RehearsalNote({ stage: { rehearsalOf, sessionId } }: { stage: St
     >
       <p>
         {text(
-          "This is a rehearsal. Attendees see nothing of it. Open its link on the phones that take part.",
+          "This is a rehearsal: only the organizers see it, and whoever has its link. Scan the code with your phone to try it.",
         )}
       </p>
+      {phones && <QrDrawing qr={phones.qr} label={text("QR code of the rehearsal")} className="size-44" />}
       <FormError>{task.error}</FormError>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={address} className="text-link" target="_blank" rel="noreferrer">
+        <a href={phonePaths.rehearsal(sessionId)} className="text-link" target="_blank" rel="noreferrer">
           {text("Open as a phone shows it")}
         </a>
-        <CopyButton text={new URL(address, location.origin).href} label={text("Copy the link for phones")} />
+        {phones && <CopyButton text={phones.url} label={text("Copy the link for phones")} />}
         <Button variant="secondary" busy={task.busy} onClick={end}>
           {text("End the rehearsal and delete it")}
         </Button>

@@ -97,7 +97,11 @@ export default function Stage() {
   ];
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>{text("Stage of {title} · Plenary", { title })}</title>
+      <title>
+        {rehearsalOf
+          ? text("Rehearsal of {title} · Plenary", { title })
+          : text("Stage of {title} · Plenary", { title })}
+      </title>
       <PageHeader
         title={title}
         above={<Breadcrumb items={above} />}
