@@ -234,7 +234,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   await page.getByRole("button", { name: "Save track" }).click();
   await expect(page.getByText("Track saved")).toBeVisible();
   await page.getByRole("link", { name: "Edit Imported" }).click();
-  await expect(page.getByRole("radio", { name: "#fefefe, as imported" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "#fefefe, from the schedule file" })).toBeChecked();
   await expectGoodAtBothWidths(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Edit Lexing" }).click();

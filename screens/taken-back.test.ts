@@ -23,7 +23,7 @@ test("an administrator takes back what the wrong person took over", async ({ pag
 
   await continueAs(page, admin);
   await page.goto(`/events/${eventId}/speakers`);
-  const list = page.getByRole("list", { name: "Taken over from imported speakers" });
+  const list = page.getByRole("list", { name: "Taken over from speakers without an account" });
   await expect(list.getByRole("listitem")).toContainText(`Tess Talker from ${speaker.name}`);
   await expectGoodAtBothWidths(page);
   await list
@@ -39,13 +39,15 @@ test("an administrator takes back what the wrong person took over", async ({ pag
   );
   await expect(page.getByText("If it wasn't the right person")).toHaveCount(0);
   await expect(list.getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Taken over from imported speakers" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: "Taken over from speakers without an account" }),
+  ).toBeFocused();
   await page.getByLabel("Search speakers").fill(speaker.name);
   await expect(page.getByText("No account", { exact: true }).first()).toBeVisible();
 
   await continueAs(page, tess);
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "New in your events" })).toContainText(
-    "has taken back what you had taken over of this imported speaker at Kettle Conf",
+    "has taken back what you had taken over of this speaker at Kettle Conf",
   );
 });

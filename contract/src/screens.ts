@@ -160,7 +160,7 @@ export const screens = {
     query: { token: "text" },
   },
   "/invitations/:token": { name: () => text("Invitation"), opensTo: "everybody" },
-  "/claims/:token": { name: () => text("Imported speaker"), opensTo: "everybody" },
+  "/claims/:token": { name: () => text("Link for a speaker"), opensTo: "everybody" },
   "/bootstrap": { name: () => text("First-Time Setup"), opensTo: "everybody" },
   "/test": { name: () => text("Test Login"), opensTo: "everybody" },
   "/login": { name: () => text("Sign In"), opensTo: "guests", query: { from: "text" } },

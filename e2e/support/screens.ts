@@ -53,7 +53,7 @@ const expected: Record<RoutePath, Expected> = {
   "/confirm-email": { heading: "Confirm your e-mail address" },
   "/restore-email": { heading: "Put your e-mail address back" },
   "/invitations/:token": { heading: "Invitation" },
-  "/claims/:token": { heading: "Imported speaker" },
+  "/claims/:token": { heading: "Link for a speaker" },
   "/bootstrap": { heading: "First-Time Setup" },
   "/test": { heading: "Test Login" },
   "/login": { heading: "Sign In" },

@@ -32,12 +32,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   }
 }
 
-const title = () => text("Imported speaker");
+const title = () => text("Link for a speaker");
 
 export function HydrateFallback() {
   return (
     <>
-      <title>{text("Imported speaker · Plenary")}</title>
+      <title>{text("Link for a speaker · Plenary")}</title>
       <Spinner label={text("Loading...")} />
     </>
   );
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where the link of an imported speaker leads (docs/product/invitations.md#imported-speakers). */
+/** Where the link of a speaker without an account leads (docs/product/invitations.md#imported-speakers). */
 export default function Claim() {
   const { token, path, claim, noUse } = useLoaderData<typeof clientLoader>();
   const [taken, setTaken] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import { PersonLink } from "../users/PersonLink.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-/** Who has taken over from the event's imported speakers; an administrator can take it back. */
+/** Who has taken over from the event's speakers without an account; an administrator can take it back. */
 export function TakenOver({ claims }: { claims: Taken[] }) {
   const isAdmin = useSignIn().user?.role === "admin";
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,13 +24,13 @@ export function TakenOver({ claims }: { claims: Taken[] }) {
   return (
     <section aria-labelledby="taken-over" className="mt-14">
       <h2 ref={heading} id="taken-over" tabIndex={-1} className="text-2xl outline-none">
-        {text("Taken over from imported speakers")}
+        {text("Taken over from speakers without an account")}
       </h2>
       {claims.some(canTakeBack) && (
         <p className="mt-2 max-w-prose text-ink-soft">
           {isAdmin
             ? text(
-                "If it wasn't the right person, take it back: the talks and sessions are the imported speaker's again.",
+                "If it wasn't the right person, take it back: the talks and sessions are that speaker's again.",
               )
             : text("If it wasn't the right person, an administrator can take it back.")}
         </p>
@@ -144,8 +144,8 @@ function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<H
         <span className="mt-3 block">
           {counted(
             left,
-            "What was changed in the session meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
-            "What was changed in the {shown} sessions meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
+            "What was changed in the session meanwhile stays until the event's schedule file is read again. What else the account has stays its own. Its owner and the organizers are told.",
+            "What was changed in the {shown} sessions meanwhile stays until the event's schedule file is read again. What else the account has stays its own. Its owner and the organizers are told.",
             { shown: formatCount(left) },
           )}
         </span>

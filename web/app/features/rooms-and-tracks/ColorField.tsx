@@ -17,7 +17,7 @@ export function ColorField({ present, error, ...input }: ColorFieldProps) {
   const offered = trackColors.map((color) => ({ color: color as string, name: colorNames[color]() }));
   const imported =
     present && !offered.some(({ color }) => color === present)
-      ? [{ color: present, name: text("{color}, as imported", { color: present }) }]
+      ? [{ color: present, name: text("{color}, from the schedule file", { color: present }) }]
       : [];
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -98,7 +98,7 @@ export default function Speakers() {
           <ExportSpeakers eventId={eventId} asked={asked} />
           {claims.length > 0 && (
             <a href="#taken-over" className="py-2 text-link">
-              {text("Taken over from imported speakers")}
+              {text("Taken over from speakers without an account")}
             </a>
           )}
         </div>

@@ -65,10 +65,13 @@ export function QuotasDialog({ name, found: { quotas, used }, open, onClose, sav
       open={open}
       onClose={onClose}
       title={text("Quotas")}
-      description={rich("How much <bdi>{name}</bdi> may have and do. What was imported doesn't count.", {
-        bdi,
-        name,
-      })}
+      description={rich(
+        "How much <bdi>{name}</bdi> may have and do. What came with schedule files doesn't count.",
+        {
+          bdi,
+          name,
+        },
+      )}
     >
       <DialogForm
         onSubmit={send}
