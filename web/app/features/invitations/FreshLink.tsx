@@ -28,8 +28,7 @@ interface FreshLink {
  */
 export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshLink {
   const [open, setOpen] = useState(false);
-  const [{ email, url, waits, why }, setMade] = useState<Made>({ email: "", url: "", waits: false });
-  const values = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, email };
+  const [made, setMade] = useState<Made>({ email: "", url: "", waits: false });
   return {
     showWaiting(name, { path, why } = {}) {
       setMade({ email: name, url: waitingLink(path), waits: true, why });
@@ -37,38 +36,65 @@ export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshL
     },
     async show(invited, make, why) {
       try {
-        const { url: made } = await make();
-        setMade({ email: invited, url: made, waits: false, why });
+        const { url } = await make();
+        setMade({ email: invited, url, waits: false, why });
       } catch {
         return false;
       }
       setOpen(true);
       return true;
     },
-    dialog: (
-      <LinkDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={text("Pass on the invitation")}
-        focusAfter={focusAfter}
-        description={
-          <>
-            {waits
-              ? rich(
-                  "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: signed in, they find the invitation there. It shows nothing to others.",
-                  values,
-                )
-              : rich(
-                  "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: whoever has it can take the invitation.",
-                  values,
-                )}
-            <WhyNoMailSays why={why} />
-          </>
-        }
-        url={url}
-      />
-    ),
+    dialog: <PassOn open={open} onClose={() => setOpen(false)} focusAfter={focusAfter} made={made} />,
   };
+}
+
+interface PassOnProps {
+  open: boolean;
+  onClose: () => void;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+  made: Made;
+}
+
+function PassOn({ open, onClose, focusAfter, made: { email, url, waits, why } }: PassOnProps) {
+  const values = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, email };
+  return (
+    <LinkDialog
+      open={open}
+      onClose={onClose}
+      title={text("Pass on the invitation")}
+      focusAfter={focusAfter}
+      description={
+        <>
+          {waits
+            ? rich(
+                "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: signed in, they find the invitation there. It shows nothing to others.",
+                values,
+              )
+            : rich(
+                "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: whoever has it can take the invitation.",
+                values,
+              )}
+          <WhyNoMailSays why={why} />
+        </>
+      }
+      url={url}
+    />
+  );
+}
+
+interface FreshLinksProps {
+  made: readonly Pick<Made, "email" | "url" | "why">[];
+  /** After the last of them was closed. */
+  onDone: () => void;
+}
+
+/** The same of several addresses, one after the other. */
+export function FreshLinks({ made, onDone }: FreshLinksProps) {
+  const [at, setAt] = useState(0);
+  const one = made[at];
+  if (!one) return null;
+  const next = () => (at + 1 < made.length ? setAt(at + 1) : onDone());
+  return <PassOn key={at} open onClose={next} made={{ ...one, waits: false }} />;
 }
 
 /** Where everybody finds the invitations that wait in their own account, at the address at which the inviter uses this site. */

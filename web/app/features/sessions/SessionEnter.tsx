@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import { enterSession } from "@plenary/contract/session-speakers";
 import { text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call, errorText } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -17,6 +17,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { FreshLinks } from "../invitations/FreshLink.tsx";
 import { sayInvited } from "../invitations/say-invited.tsx";
 import { noMore } from "./more-values.ts";
 import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
@@ -54,6 +55,7 @@ export default function SessionEnter() {
   const form: SessionFormState = useSchemaForm(fieldsFor, empty(eventId));
   const [speakers, setSpeakers] = useState<NewSpeaker[]>([]);
   const [isConfirmed, setConfirmed] = useState(true);
+  const [links, setLinks] = useState<ComponentProps<typeof FreshLinks> | null>(null);
   useUnsaved(form.hook.formState.isDirty || speakers.length > 0);
 
   async function save(given: SessionValues, named: RoomsAndTracks) {
@@ -71,9 +73,15 @@ export default function SessionEnter() {
     const { session, asked } = await call(enterSession, { params: { eventId }, body });
     form.hook.reset(form.hook.getValues());
     setSpeakers([]);
+    const unmailed = asked.flatMap(({ email, url, whyNoMail: why }) => (url ? [{ email, url, why }] : []));
+    if (unmailed.length > 0)
+      await new Promise<void>((onDone) => {
+        setLinks({ made: unmailed, onDone });
+      });
     await navigate(paths.session(session.sessionId), { replace: true });
     notify(rich("“<bdi>{title}</bdi>” is added", { bdi: (inner) => <bdi>{inner}</bdi>, title }));
-    for (const { email, mailSent } of asked) notify(sayInvited(email, { hasAccount: false, mailSent }));
+    for (const { email, mailSent, url } of asked)
+      if (!url) notify(sayInvited(email, { hasAccount: false, mailSent }));
   }
 
   return (
@@ -115,6 +123,7 @@ export default function SessionEnter() {
         onSave={save}
         sayFailure={(error) => errorText(error, enterSession.failure)}
       />
+      {links && <FreshLinks {...links} />}
     </div>
   );
 }
