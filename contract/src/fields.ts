@@ -2,6 +2,9 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
+/** Whose id a session's speaker has where nobody speaks, and its talk's creator: the nil UUID, which is no account's. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /** Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: no real text has them. */
 const forbidden = /[\p{Cs}\ufffe\uffff[\p{Cc}--[\t\n\r]]]/v;
 

@@ -41,6 +41,7 @@ export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
 export const PublicSession = z.object({
   sessionId: id,
   eventId: id,
+  /** `NOBODY` where nobody speaks, or is to be announced. */
   speakerId: id,
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
@@ -60,7 +61,7 @@ export const PublicSession = z.object({
   speaker: z.object({ name: z.string() }),
   /**
    * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Empty where nobody speaks, or is to be
-   * announced: then `speakerId` is the account that stands in, which is nobody's of the session.
+   * announced.
    */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
   /** Added, and there only where a speaker is to be announced. */

@@ -16,6 +16,7 @@ export const Session = z.object({
   sessionId: id,
   talkId: id,
   eventId: id,
+  /** `NOBODY` where nobody speaks, or is to be announced. */
   speakerId: id,
   status: SessionStatus,
   startTime: instant.nullable(),
@@ -52,7 +53,7 @@ export const Session = z.object({
   ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
   /** Added, and there only where it names nobody yet who has accepted: a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),
-  /** The speaker first, then the co-speakers, those who were only asked included; without the speaker where one is to be announced. */
+  /** The speaker first, then the co-speakers, those who were only asked included; without the speaker where nobody speaks. */
   speakers: Speakers,
   /**
    * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its
@@ -72,6 +73,7 @@ export const Session = z.object({
   speakersTexts: SpeakersTexts.optional(),
   /** `timezone` is added: session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),
+  /** Empty where nobody speaks. */
   speaker: z.object({ name: z.string() }),
   createdAt: instant,
   updatedAt: instant,

@@ -9,6 +9,7 @@ export const Talk = z.object({
   title: z.string(),
   summary: z.string(),
   description: z.string(),
+  /** `NOBODY` for what a session says in which nobody speaks. */
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,

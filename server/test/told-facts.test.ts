@@ -109,7 +109,7 @@ for (const row of rows.filter(writes)) {
 it("these are all facts but some that carry only ids, rows of invitations, or the temporary password on purpose", () => {
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
-    ...["session_decision_undone", "unnamed_sessions_passed", "session_notices_over"],
+    ...["session_decision_undone", "session_notices_over"],
     ...["event_imported", "demo_seeded"],
     ...["feedback_key_destroyed", "feedback_to_read", "claim_given_back"],
     ...["co_organizer_invitation_answered", "message_read"],

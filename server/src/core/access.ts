@@ -47,12 +47,11 @@ export const coSpokenBy = (userId: string) =>
   acceptedCoSpeakers().select("session_speakers.session_id").where("session_speakers.user_id", "=", userId);
 
 /**
- * Whether the user speaks, alone or beside others, in the session of the statement's `sessions`: not who stands in for somebody to be
- * announced.
+ * Whether the user speaks, alone or beside others, in the session of the statement's `sessions`: never who stands in where nobody does.
  */
 export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
   row.or([
-    row.and([row("sessions.speaker_id", "=", userId), row("sessions.awaits_speaker", "=", false)]),
+    row.and([row("sessions.speaker_id", "=", userId), row("sessions.no_person", "=", false)]),
     row("sessions.session_id", "in", coSpokenBy(userId)),
   ]);
 

@@ -7,7 +7,7 @@ export type RetoldText = "title" | "summary" | "description";
 const recipientId = sql.ref<string>("recipient.user_id");
 
 /** Whether the account in the statement's `recipient` speaks in the session in `sessions`, alone or beside somebody. */
-export const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.awaits_speaker
+export const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.no_person
     or exists ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
       .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))

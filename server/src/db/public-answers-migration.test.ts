@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { after, it } from "node:test";
+import { NOBODY } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
@@ -113,10 +114,11 @@ async function eventsBefore(db: Db, pattern = "%"): Promise<OldEvent[]> {
 
 /**
  * What a public session was, likewise: nobody speaks where the file names nobody, which is what the migration finds out, and whoever
- * stands in there isn't named any more.
+ * stands in there isn't named any more, not even by an id.
  */
 const oldSession = sql`json_build_object('sessionId', sessions.session_id, 'eventId', sessions.event_id,
-  'speakerId', sessions.speaker_id, 'startTime', ${instant("sessions.start_time")},
+  'speakerId', case when users.email like '%@speakers.invalid' then sessions.speaker_id else ${NOBODY}::uuid end,
+  'startTime', ${instant("sessions.start_time")},
   'durationMinutes', sessions.duration_minutes, 'room', sessions.room, 'track', sessions.track,
   'talk', json_build_object('title', talks.title, 'summary', talks.summary),
   'speaker', json_build_object('name', case when users.email like '%@speakers.invalid' then users.name else '' end),

@@ -94,8 +94,8 @@ export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, 
 }
 
 /** Whether the account speaks in the session, and isn't only one of its event's organizers. */
-const speaksThere = ({ speaker_id, awaits_speaker, co_speakers }: SessionSeen, userId: string): boolean =>
-  (speaker_id === userId && !awaits_speaker) ||
+const speaksThere = ({ speaker_id, no_person, co_speakers }: SessionSeen, userId: string): boolean =>
+  (speaker_id === userId && !no_person) ||
   co_speakers.some((speaker) => speaker.accepted && speaker.userId === userId);
 
 const about = (session: SessionSeen) => ({

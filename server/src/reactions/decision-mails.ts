@@ -45,7 +45,7 @@ async function queueDecision(
   { link, isCancelled }: { link: string; isCancelled: boolean },
   { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
 ): Promise<string[]> {
-  if (isSpeaker(actor, after) || after.awaits_speaker) return [];
+  if (isSpeaker(actor, after) || after.no_person) return [];
   const to = await selectRecipient(tx, after.speaker_id);
   if (!to) return [];
   const due = [await freeAt(ctx, tx, after.session_id), undoUntil]

@@ -2,7 +2,7 @@ import type { AuditAction } from "@plenary/contract/audit";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { recordOverride } from "../features/audit/record.ts";
-import type { SessionSeen } from "../features/sessions/sessions-access.ts";
+import { type SessionSeen, speakerIdOf } from "../features/sessions/sessions-access.ts";
 
 /**
  * What administrators did to events that they don't organize, and to what belongs to them, their own talks included: for
@@ -46,7 +46,7 @@ export async function sessionNoticed({ actor, before }: FactOf<"session_noticed"
 }
 
 export async function sessionDeleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
-  await sessionOverride(reacting, actor, before, "session_deleted", { speakerId: before.speaker_id });
+  await sessionOverride(reacting, actor, before, "session_deleted", { speakerId: speakerIdOf(before) });
 }
 
 async function sessionOverride(

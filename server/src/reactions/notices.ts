@@ -126,7 +126,7 @@ async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: 
   const speakers = await speakersOf(reacting, about);
   // The speaker's own words are kept once organizers have changed them.
   const canPutBack = (to: Recipient) =>
-    to.user_id === about.speaker_id && about.own_talk && !isSpeaker(actor, about);
+    to.user_id === about.speaker_id && !about.no_person && about.own_talk && !isSpeaker(actor, about);
   for (const [people, can] of [
     [speakers.filter(canPutBack), true],
     [speakers.filter((to) => !canPutBack(to)), false],
@@ -156,10 +156,7 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
 
 /** The speaker of the session, and the co-speakers who accepted. */
 function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]> {
-  return selectRecipients(tx, [
-    ...(session.awaits_speaker ? [] : [session.speaker_id]),
-    ...acceptedOf(session),
-  ]);
+  return selectRecipients(tx, [...(session.no_person ? [] : [session.speaker_id]), ...acceptedOf(session)]);
 }
 
 const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>

@@ -43,7 +43,6 @@ export const reactions: Reactions = {
     notices.deleted,
     eventAudit.sessionDeleted,
   ],
-  unnamed_sessions_passed: [pages.passed],
   session_entered: [pages.session, eventAudit.sessionEntered],
   session_speakers_set: [pages.session, notices.takenOff, eventAudit.sessionUpdated],
   session_noticed: [pages.session, eventAudit.sessionNoticed],

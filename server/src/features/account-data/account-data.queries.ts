@@ -38,7 +38,11 @@ function newestFirst<T, B extends keyof T, R>(
 
 /** Ids of the events at which the user speaks, alone or beside others. */
 function spokenAt(db: Db, userId: string) {
-  const alone = db.selectFrom("sessions").select("sessions.event_id").where("speaker_id", "=", userId);
+  const alone = db
+    .selectFrom("sessions")
+    .select("sessions.event_id")
+    .where("speaker_id", "=", userId)
+    .where("no_person", "=", false);
   return alone.unionAll(
     acceptedCoSpeakers()
       .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")

@@ -42,7 +42,7 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
     .deleteFrom("sessions")
     .where("speaker_id", "=", userId)
     // Those go on in their events.
-    .where("awaits_speaker", "=", false)
+    .where("no_person", "=", false)
     .where("status", "<>", "confirmed")
     .where((row) => {
       const answers = row.selectFrom("feedback_answers").select("feedback_answers.session_id");

@@ -43,7 +43,7 @@ export async function deleteAccount(
 
     await giveBackAll(ctx, tx, tell, userId);
     await queries.passEvents(tx, userId);
-    await passUnnamedSessions(tx, tell, userId);
+    await passUnnamedSessions(tx, userId);
     await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
     await forgetTitles(tx, await queries.deleteUnusedTalks(tx, userId));

@@ -44,7 +44,7 @@ export function transferEvent(
     if (!owner.is_claimed) throw new Refusal("UnclaimedOwner");
     if (event.creator_id === userId) throw new Refusal("AlreadyOwner");
     await queries.updateOwner(tx, eventId, userId);
-    await passUnnamedSessions(tx, tell, event.creator_id);
+    await passUnnamedSessions(tx, event.creator_id);
     await tell({ kind: "event_transferred", actor, before: event, owner });
     return ownedView(ctx, actor, {
       ...event,

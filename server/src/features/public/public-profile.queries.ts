@@ -1,17 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { coSpokenBy, publiclyVisible } from "../../core/access.ts";
+import { publiclyVisible, speaksIn } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { hasProfile } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 import { publicSessions, type SessionPage } from "./public.queries.ts";
-
-/** Whether the user speaks in the session of the statement's `sessions`: never who stands in where nobody does. */
-const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
-  row.or([
-    row.and([row("sessions.speaker_id", "=", userId), row("sessions.no_person", "=", false)]),
-    row("sessions.session_id", "in", coSpokenBy(userId)),
-  ]);
 
 /** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
 export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {

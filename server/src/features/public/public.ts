@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { instant, isDay } from "@plenary/contract/fields";
+import { instant, isDay, NOBODY } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/public";
@@ -230,7 +230,7 @@ export function publicSession(row: PublicSessionRow): PublicSession {
   return {
     sessionId: row.session_id,
     eventId: row.event_id,
-    speakerId: row.speaker_id,
+    speakerId: row.no_person ? NOBODY : row.speaker_id,
     startTime: row.start_time,
     durationMinutes: row.duration_minutes,
     room: row.room,

@@ -43,13 +43,6 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
-/** Answers name who stands in, on their profile too. */
-export function passed({ userId, passed }: FactOf<"unnamed_sessions_passed">, { changed }: Reacting): void {
-  changed(tags.publicUser(userId));
-  for (const { event_id, creator_id } of passed)
-    changed(tags.publicEvent(event_id), tags.publicUser(creator_id));
-}
-
 /** A notice is shown wherever its session is. */
 export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: Reacting): void {
   for (const { event_id, people } of sessions)

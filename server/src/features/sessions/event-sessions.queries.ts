@@ -38,8 +38,8 @@ const foldedName = (users: "users" | "named") =>
 function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   const pattern = anywhere(fold(name));
   return row.or([
-    // Whoever stands in for somebody to be announced is not found.
-    row.and([row("sessions.awaits_speaker", "=", false), row(foldedName("users"), "like", pattern)]),
+    // Whoever stands in where nobody speaks is not found.
+    row.and([row("sessions.no_person", "=", false), row(foldedName("users"), "like", pattern)]),
     row.exists(
       row
         .selectFrom("session_speakers as each")
@@ -121,7 +121,9 @@ function sorted<O>(query: Listed<O>, sort: SessionSort): Listed<O> {
     case "title":
       return query.orderBy(sql`${folded(sql.ref("talks.title"))} collate "C"`).orderBy("sessions.session_id");
     case "speaker":
-      return query.orderBy(sql`${foldedName("users")} collate "C"`).orderBy("sessions.session_id");
+      return query
+        .orderBy(sql`case when not sessions.no_person then ${foldedName("users")} end collate "C"`)
+        .orderBy("sessions.session_id");
   }
 }
 

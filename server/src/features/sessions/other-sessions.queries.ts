@@ -7,7 +7,7 @@ export function selectOthers(db: Db, eventId: string, exceptId: string | undefin
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .select(["sessions.session_id", "sessions.speaker_id", "talks.title"])
+    .select(["sessions.session_id", "sessions.speaker_id", "sessions.no_person", "talks.title"])
     .select(["sessions.duration_minutes", "sessions.room"])
     .select((row) => row.ref("sessions.start_time").$notNull().as("start_time"))
     .where("sessions.event_id", "=", eventId)

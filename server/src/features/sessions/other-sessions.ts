@@ -30,7 +30,10 @@ export async function listOtherSessions(
       startTime: row.start_time,
       durationMinutes: row.duration_minutes,
       room: row.room,
-      speakerIds: [row.speaker_id, ...(beside.get(row.session_id) ?? []).map(({ user_id }) => user_id)],
+      speakerIds: [
+        ...(row.no_person ? [] : [row.speaker_id]),
+        ...(beside.get(row.session_id) ?? []).map(({ user_id }) => user_id),
+      ],
     })),
   };
 }

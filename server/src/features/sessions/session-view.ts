@@ -3,7 +3,7 @@ import type * as contract from "@plenary/contract/sessions";
 import type { Wishes } from "@plenary/contract/wishes";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
-import { canEdit, mayDecide, mayEdit } from "./sessions-access.ts";
+import { canEdit, mayDecide, mayEdit, speakerIdOf } from "./sessions-access.ts";
 
 const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][number]) => ({
   ...speaker,
@@ -55,7 +55,7 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     sessionId: row.session_id,
     talkId: row.talk_id,
     eventId: row.event_id,
-    speakerId: row.speaker_id,
+    speakerId: speakerIdOf(row),
     status: row.status,
     startTime: row.start_time,
     durationMinutes: row.duration_minutes,
@@ -81,11 +81,11 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     ...(row.status === "confirmed" && row.seen_state === "public" && { isPublic: true as const }),
     ...(row.status === "rejected" && row.seen_state === "cancelled" && { cancelled: true as const }),
     ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
-    speakers: [...(row.awaits_speaker ? [] : [speakerOf(row)]), ...row.co_speakers.map(speakerView)],
+    speakers: [...(row.no_person ? [] : [speakerOf(row)]), ...row.co_speakers.map(speakerView)],
     talk: { title: row.talk_title, summary: row.talk_summary },
     ...(row.own_talk && { ownTalk: true as const }),
     event: { name: row.event_name, timezone: row.event_timezone },
-    speaker: { name: row.speaker_name },
+    speaker: { name: row.no_person ? "" : row.speaker_name },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     permissions: {

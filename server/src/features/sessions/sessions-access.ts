@@ -1,3 +1,4 @@
+import { NOBODY } from "@plenary/contract/fields";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic, mayOrganize } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
@@ -9,9 +10,13 @@ export type { SessionSeen };
 
 /** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
 
-/** The speaker is the talk's creator, unless that one stands in for somebody to be announced. */
+/** The speaker is the talk's creator, unless that one stands in where nobody speaks. */
 export const isSpeaker = (actor: Actor, session: SessionSeen): boolean =>
-  session.speaker_id === actor.userId && !session.awaits_speaker;
+  session.speaker_id === actor.userId && !session.no_person;
+
+/** The speaker's id as answers have it: whoever stands in where nobody speaks is named to nobody. */
+export const speakerIdOf = (session: Pick<SessionSeen, "speaker_id" | "no_person">): string =>
+  session.no_person ? NOBODY : session.speaker_id;
 
 /** Who was named, but has not accepted, has no right to the session. */
 export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>

@@ -1,7 +1,6 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
-import type { PassedSession } from "./unnamed.ts";
 
 /** What happens to sessions. Rows are as `actor` sees them. */
 export type SessionFact =
@@ -32,8 +31,6 @@ export type SessionFact =
       sessions: { session_id: string; event_id: string; people: string[] | null }[];
     }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
-  /** The user doesn't stand in for them any more. */
-  | { kind: "unnamed_sessions_passed"; userId: string; passed: PassedSession[] }
   /** Its speaker, or an organizer, named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
   | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[]; by?: Actor }
   | {

@@ -157,7 +157,7 @@ export async function countSpoken(db: Db, userId: string): Promise<number> {
     .selectFrom("sessions")
     .select("session_id")
     .where("speaker_id", "=", userId)
-    .where("awaits_speaker", "=", false);
+    .where("no_person", "=", false);
   const { count } = await db
     .selectFrom(alone.unionAll(coSpokenBy(userId)).as("spoken"))
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -208,7 +208,7 @@ export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFil
         .selectFrom("sessions as own")
         .select("own.session_id")
         .where("own.speaker_id", "=", speakerId)
-        .where("own.awaits_speaker", "=", false);
+        .where("own.no_person", "=", false);
       conditions.push(row("sessions.session_id", "in", alone.unionAll(coSpokenBy(speakerId))));
     }
     // Not a parameter, so that the database can use the index of drafts.

@@ -1,5 +1,5 @@
 import type { Talk } from "@plenary/contract/talks";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { settleSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -27,6 +27,8 @@ export interface TalkSeen extends TalkRow {
   published: boolean;
   /** Whether its creator's account is deleted. */
   creator_deleted: boolean;
+  /** Whether it is what a session says in which nobody speaks, and its creator only stands in. */
+  nobodys: boolean;
 }
 
 /** The session to which a row of `talks` belongs, if it is one's own. */
@@ -83,6 +85,9 @@ export function selectTalk(
         .$castTo<boolean>()
         .as("spoken_by_user"),
       exists(atEvent.where(publiclyVisible.session)).$castTo<boolean>().as("published"),
+      exists(session.where("sessions.no_person", "=", true))
+        .$castTo<boolean>()
+        .as("nobodys"),
     ])
     .where("talk_id", "=", talkId)
     .$if(lock === "share", (query) => query.forShare("talks"))
@@ -130,6 +135,18 @@ export async function lockSameTalk(
   return same?.talk_id;
 }
 
+/** The user is more than who stands in where nobody speaks. */
+const isOwn = (row: ExpressionBuilder<Tables, "talks">) =>
+  row.not(
+    row.exists(
+      row
+        .selectFrom("sessions")
+        .select("sessions.session_id")
+        .whereRef("sessions.talk_id", "=", "talks.talk_id")
+        .where("sessions.no_person", "=", true),
+    ),
+  );
+
 /** The user's own talks, newest first: at most so many, and hardly more bytes than a part has (newest-first.ts). */
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db
@@ -137,6 +154,7 @@ export function selectTalks(db: Db, userId: string, limit: number, after: Positi
     .select(columnsOf("talks"))
     .select(textBytes("description", "title", "summary").as("text_bytes"))
     .where("creator_id", "=", userId)
+    .where(isOwn)
     .orderBy("created_at", "desc")
     .orderBy("talk_id", "desc")
     .limit(limit);
@@ -170,6 +188,7 @@ export async function countTalks(db: Db, userId: string): Promise<number> {
     .selectFrom("talks")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("creator_id", "=", userId)
+    .where(isOwn)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { NOBODY } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
@@ -17,8 +18,11 @@ import * as queries from "./talks.queries.ts";
 type Query = z.output<typeof contract.listTalks.query>;
 type TalkBody = z.output<typeof contract.TalkBody>;
 
-const isCreator = (actor: Actor, talk: Pick<queries.TalkRow, "creator_id">): boolean =>
-  talk.creator_id === actor.userId;
+/** A talk, and of one that others may see whether it is nobody's. */
+type Created = Pick<queries.TalkRow, "creator_id"> & { nobodys?: boolean };
+
+const isCreator = (actor: Actor, { creator_id, nobodys = false }: Created): boolean =>
+  creator_id === actor.userId && !nobodys;
 
 /**
  * A talk is seen in full by its creator, by the co-speakers of its sessions who have accepted, by organizers of events it was
@@ -47,8 +51,8 @@ async function findOwnTalk(
   lock: queries.Lock,
 ) {
   const talk = await findTalk(tx, actor, talkId, lock);
-  if (!isCreator(actor, talk)) throw new Refusal("OnlyTalkCreator", { to });
-  if (talk.own_of) throw new Refusal("SessionsTalk");
+  if (talk.creator_id !== actor.userId) throw new Refusal("OnlyTalkCreator", { to });
+  if (talk.own_of || talk.nobodys) throw new Refusal("SessionsTalk");
   return talk;
 }
 
@@ -167,7 +171,7 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
 
 function view(
   actor: Actor,
-  row: Omit<queries.TalkRow, "is_shown"> & { own_of?: contract.Talk["session"] | null },
+  row: Omit<queries.TalkRow, "is_shown"> & Created & { own_of?: contract.Talk["session"] | null },
 ): contract.Talk {
   const own = isCreator(actor, row);
   const session = (own && row.own_of) || null;
@@ -176,7 +180,7 @@ function view(
     title: row.title,
     summary: row.summary,
     description: row.description,
-    creatorId: row.creator_id,
+    creatorId: row.nobodys ? NOBODY : row.creator_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     session,

@@ -11,6 +11,7 @@ import { PersonLink } from "../users/PersonLink.tsx";
 import { AskedAddresses } from "./AskedAddresses.tsx";
 import { MoreDetails } from "./MoreDetails.tsx";
 import { isElsewhere } from "./published.ts";
+import { NoSpeaker } from "./SpeakerNames.tsx";
 import { Speakers } from "./Speakers.tsx";
 import { WishesDetail } from "./Wishes.tsx";
 
@@ -28,7 +29,7 @@ export function SessionDetails({ session }: { session: Session }) {
         </Link>
       </Detail>
       <Detail term={speaking.length > 1 ? "Speakers" : "Speaker"}>
-        {speaking.length === 0 && text("Speaker to be announced")}
+        {speaking.length === 0 && <NoSpeaker session={session} />}
         {speaking.map((speaker, index) => (
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}

@@ -1,3 +1,4 @@
+import { NOBODY } from "@plenary/contract/fields";
 import { getSession, type Session, updateSession } from "@plenary/contract/sessions";
 import { getTalk } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
@@ -43,7 +44,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
   const { user } = await signInKnown();
-  const isSpeaker = user?.userId === session.speakerId && !session.awaitsSpeaker;
+  const isSpeaker = user?.userId === session.speakerId;
   const [choices, texts] = await Promise.all([
     isSpeaker ? loadChoices(request.signal) : null,
     session.ownTalk || !isSpeaker ? loadTexts(session) : null,
@@ -123,7 +124,9 @@ export default function SessionEdit() {
               ]
         }
         stored={session}
-        speakers={session.awaitsSpeaker ? [] : [{ userId: session.speakerId, name: session.speaker.name }]}
+        speakers={
+          session.speakerId === NOBODY ? [] : [{ userId: session.speakerId, name: session.speaker.name }]
+        }
         saveLabel="Save session"
         cancelTo={paths.session(sessionId)}
         onSave={save}

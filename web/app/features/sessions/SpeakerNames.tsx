@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
 import { Names } from "../../ui/Names.tsx";
 
-type Speakers = Pick<Session, "speakers">;
+type Speakers = Pick<Session, "speakers" | "awaitsSpeaker">;
 
 const named = ({ speakers }: Speakers, asWanted: boolean) =>
   speakers.filter(({ accepted }) => accepted === asWanted).map(({ name }) => name);
@@ -15,12 +15,17 @@ export function SpeakerNames({ session }: { session: Speakers }) {
       {named(session, true).length > 0 ? (
         <Names names={named(session, true)} />
       ) : (
-        text("Speaker to be announced")
+        <NoSpeaker session={session} />
       )}
       <AskedNames session={session} />
       <NoAccount session={session} />
     </>
   );
+}
+
+/** What stands for the names where nobody speaks, as in an opening of a schedule file, or not yet. */
+export function NoSpeaker({ session: { awaitsSpeaker } }: { session: Pick<Session, "awaitsSpeaker"> }) {
+  return awaitsSpeaker ? text("Speaker to be announced") : text("No speaker");
 }
 
 /** Says of imported speakers that nobody has their account: by name, where others speak too. */

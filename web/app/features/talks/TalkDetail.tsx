@@ -1,4 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { NOBODY } from "@plenary/contract/fields";
 import { deleteTalk, getTalk, type Talk, updateTalk } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
@@ -75,7 +76,7 @@ export default function TalkDetail() {
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
         </p>
         {onProfile && <OnProfile talkId={talk.talkId} state={onProfile} />}
-        {!isOwn && !creatorDeleted && (
+        {!isOwn && !creatorDeleted && talk.creatorId !== NOBODY && (
           <Link to={paths.user(talk.creatorId)} className="mt-4 inline-block text-link">
             About the speaker
           </Link>
