@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import GithubSlugger from "github-slugger";
-import { marked } from "marked";
+import MarkdownIt from "markdown-it";
 import { filesOf, read } from "./repository-rules.mjs";
 import { root } from "./setup.mjs";
 
@@ -22,13 +22,14 @@ export function deadLinks() {
   );
 }
 
+const parser = new MarkdownIt({ html: true });
+
 /** Targets of links and images, including those in HTML, except addresses of other sites. */
 function linksOf(markdown) {
-  const targets = [];
-  marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === "link" || token.type === "image") targets.push(token.href);
-    if (token.type !== "html") return;
-    for (const [, target] of token.text.matchAll(/(?:href|src)="([^"]+)"/g)) targets.push(target);
+  const targets = tokensOf(markdown).flatMap((token) => {
+    const html = ["html_block", "html_inline"].includes(token.type) ? token.content : "";
+    const inHtml = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target]) => target);
+    return [token.attrGet("href"), token.attrGet("src"), ...inHtml];
   });
   return targets.filter((to) => to && !/^[a-z]+:/i.test(to));
 }
@@ -36,14 +37,18 @@ function linksOf(markdown) {
 /** The anchors of a page's headings, as GitHub and Forgejo make them. */
 export function anchorsOf(markdown) {
   const slugger = new GithubSlugger();
-  const anchors = new Set();
-  marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === "heading") anchors.add(slugger.slug(plainText(token)));
-  });
-  return anchors;
+  const tokens = parser.parse(markdown, {});
+  const headings = tokens.filter((_, index) => tokens[index - 1]?.type === "heading_open");
+  return new Set(headings.map((heading) => slugger.slug(plainText(heading.children))));
+}
+
+/** All tokens, those inside others too. */
+function tokensOf(markdown) {
+  const all = (tokens) => tokens.flatMap((token) => [token, ...all(token.children ?? [])]);
+  return all(parser.parse(markdown, {}));
 }
 
 /** The text of a heading, without markup. */
-function plainText(token) {
-  return token.tokens ? token.tokens.map(plainText).join("") : token.text;
+function plainText(tokens) {
+  return tokens.map((token) => (token.children ? plainText(token.children) : token.content)).join("");
 }
