@@ -48,6 +48,7 @@ test.beforeAll(async () => {
 });
 
 // The other roles open them in walk.spec.ts.
+// Proves product 6: Every screen opens for whom it should, and is closed to others
 test("stranger: every screen is there, or leads where it should", async ({ page, expectedErrors }) => {
   // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
@@ -67,6 +68,7 @@ test("stranger: every screen is there, or leads where it should", async ({ page,
   });
 });
 
+// Proves product 6: Every screen opens for whom it should, and is closed to others
 test("locked: screens lead to the login, like a visitor's", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const { origin } = server();

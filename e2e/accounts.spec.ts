@@ -9,6 +9,7 @@ test.beforeAll(async () => {
   await register(server().origin, "paula", "Paula Person");
 });
 
+// Proves product 2: Nothing is sent from a form before its scripts are there, and what is written by then stays
 test("what is written before the scripts are there stays, and pressing then puts no password into an address", async ({
   page,
 }) => {
@@ -27,6 +28,7 @@ test("what is written before the scripts are there stays, and pressing then puts
   await page.unroute("**/assets/*.js");
 });
 
+// Proves product 2: Nothing is sent from a form before its scripts are there, and what is written by then stays
 test("what is written into the registration before the scripts are there stays beside what the tab has kept", async ({
   page,
 }) => {
@@ -49,6 +51,7 @@ test("what is written into the registration before the scripts are there stays b
   await page.unroute("**/assets/*.js");
 });
 
+// Proves product 2: Nothing is sent from a form before its scripts are there, and what is written by then stays
 test("without scripts the login says that it needs them, and sends nothing", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server().origin, javaScriptEnabled: false });
   await page.goto("/login");

@@ -38,6 +38,13 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }
 
+// Proves product 2: Settings: Email, SMTP and System cards, Set badge, placeholder, help text
+// Proves product 2: Settings: Save, and Reset to what was last loaded or saved
+// Proves product 5: Test SMTP needs its fields; port 1 to 65535
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
+// Proves product 7: Settings: only filled fields are sent; the answer tells whether a password is set
+// Proves product 8: Successes of settings and Test SMTP
+// Proves product 9: SMTP port 587 at first, 1 to 65535
 test("all settings are saved together, and stay when their fields are emptied", async ({ page }) => {
   await open(page);
   await expect(page.getByLabel("SMTP port")).toHaveValue("587");

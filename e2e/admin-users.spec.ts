@@ -11,6 +11,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves decisions 3: Names of 51 and 101 characters are refused, of 50 and 100 not
 test("the longest texts fit, and more than a page of users can be loaded", async ({ page }) => {
   const { origin } = server();
   const wide = await register(origin, "w".repeat(50), "W".repeat(100));

@@ -33,6 +33,7 @@ function recordFirstScheme(page: Page) {
 
 const firstScheme = (page: Page) => page.evaluate(() => (window as { firstScheme?: string }).firstScheme);
 
+// Proves decisions 6: Settings: appearance
 test("the theme is chosen in the settings with the keyboard, and kept", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await continueAs(page, thea);

@@ -44,6 +44,15 @@ import { expect, test, useServer, watch } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+// Proves trust claims: Organizers link an imported speaker's sessions of their event; taken over once, told, audited
+// Proves trust claims: "No account" where such people are found; nobody can choose them for a message
+// Proves trust invitations: They name event, days, place and the sender's own words as such, in mail, list and linked
+//   page
+// Proves trust decisions: The notice offers Undo until then; afterwards, and after another change, it is refused
+// Proves trust news: A submission is a line until seen, a mail, and a kind in the settings
+// Proves trust public: On a phone a session has a preview of 100 characters
+// Proves trust all: A conference from its setup to a visitor's phone, by five people and a visitor, with a mail server,
+//   which meets what the parts above promise on the way
 test("a conference is held from an empty machine to its visitors", async ({
   browser,
   expectedErrors,

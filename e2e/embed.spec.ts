@@ -53,6 +53,9 @@ test.afterAll(async () => {
   await new Promise((resolve) => website.close(resolve));
 });
 
+// Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+//   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay in
+//   sight; `/embed.js` takes 3 KB at most and leaves the link
 test("a website shows the programme in a frame where the organizers allow it, and a link where they don't", async ({
   page,
   expectedErrors,
@@ -137,6 +140,10 @@ test("a website shows the programme in a frame where the organizers allow it, an
   });
 });
 
+// Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+//   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay in
+//   sight; `/embed.js` takes 3 KB at most and leaves the link
+// Proves programme 2: An open Now learns of full rooms and notices, on the page and in a frame
 test("a frame has what is told at short notice, and keeps the rules of every page", async ({ page }) => {
   await continueAs(page, organizer);
   await page.goto(`/sessions/${sessionId}`);

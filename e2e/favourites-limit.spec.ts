@@ -74,6 +74,8 @@ function refusalsOn(page: Page): { count: number } {
   return refusals;
 }
 
+// Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the account,
+//   and is sent once there is room
 test("a star that the account has no room for keeps no other from it, and is there once there is room", async ({
   page,
   expectedErrors,
@@ -107,6 +109,8 @@ test("a star that the account has no room for keeps no other from it, and is the
   expect(refusals.count).toBe(1);
 });
 
+// Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the account,
+//   and is sent once there is room
 test("of a visitor's marks the account takes what it has room for, those marked first; the others stay here", async ({
   page,
   expectedErrors,

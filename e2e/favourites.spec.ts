@@ -39,6 +39,12 @@ const expectStar = (page: Page, title: string, isOn: boolean) =>
   expect(star(page, title)).toHaveAttribute("aria-pressed", `${isOn}`);
 const saved = async () => (await reader.call(listFavourites)).favourites.map(({ title }) => title).join(", ");
 
+// Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays and
+//   is sent with the next; signing out leaves them, and none goes to another account by itself
+// Proves programme 2: `/favourites` has the favourites of all events, says which overlap or are cancelled, and has the
+//   calendar link with Copy, a new one and Remove
+// Proves programme 1, 8, 15: What is marked is in a calendar without an account, from "My programme"
+// Proves programme 2: A session's page has its star and "Add to calendar", to be followed or downloaded
 test("favourites of two browsers are merged in the account, kept without a network, and not another's", async ({
   page,
   browser,
@@ -126,6 +132,8 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   await expectGoodAtBothWidths(page);
 });
 
+// Proves programme 2: `/favourites` has the favourites of all events, says which overlap or are cancelled, and has the
+//   calendar link with Copy, a new one and Remove
 test("a calendar follows one's favourites by a link that is shown once, and a cancelled one can be removed", async ({
   page,
 }) => {
@@ -163,6 +171,8 @@ test("a calendar follows one's favourites by a link that is shown once, and a ca
   await expect.poll(async () => (await fan.call(listFavourites)).favourites).toEqual([]);
 });
 
+// Proves programme 4, 9, 14: A star that found no network is in the account once the network is back, also where the
+//   first call still fails
 test("what finds no network is sent once that is back, also where the first call still finds none", async ({
   page,
   context,

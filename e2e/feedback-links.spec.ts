@@ -46,6 +46,10 @@ async function makeSurveyByLink(eventId: string): Promise<string> {
   return surveyId;
 }
 
+// Proves feedback 2, 4: A personal link answers once on all devices, and another one on the same device is somebody
+//   else; all have one page
+// Proves feedback 4: An answer that another device of the same person had given before is never said to be sent: it is
+//   told, kept, and can be sent after it
 test("a personal link answers once on all devices, and another one on the same device is somebody else", async ({
   page,
   expectedErrors,
@@ -152,6 +156,7 @@ test("a survey's link leaves alone what the same person has answered with the ev
   await expect.poll(total).toBe(0);
 });
 
+// Proves feedback 2, 4: Links are ended wherever the event has some, all together; who has opened one goes on with it
 test("links to a survey are ended where sessions take none, and who has opened one goes on with it", async ({
   page,
   expectedErrors,
@@ -186,6 +191,9 @@ test("links to a survey are ended where sessions take none, and who has opened o
   await expect(page.getByText("This link is not valid")).toBeVisible();
 });
 
+// Proves feedback 4: What somebody wrote with an account is sent by nobody else who signs in to the same browser
+// Proves feedback 2, 4: What was answered with an account is shown to nobody else at the same browser, also before the
+//   server is asked
 test("what somebody wrote with an account is sent by nobody else who signs in to the same browser", async ({
   page,
   expectedErrors,

@@ -62,6 +62,9 @@ const waiting = "Waiting for a connection. You can close this page; it is sent w
 /** The calls that answers are sent by. */
 const call = "**/api/public/feedback/sessions/*/answer";
 
+// Proves feedback 2, 4, 10: On a phone: two presses, changed, kept without a network, sent and not heard of, refused by
+//   somebody else, deleted, listed and forgotten
+// Proves feedback 11: … also with letters twice as large, at 320 pixels, and where the system sets all colours
 test("from the code on the door to thanks in two presses; changed, kept without a network, and withdrawn", async ({
   page,
   expectedErrors,
@@ -209,6 +212,8 @@ test("from the code on the door to thanks in two presses; changed, kept without 
   });
 });
 
+// Proves feedback 2, 4, 10: On a phone: two presses, changed, kept without a network, sent and not heard of, refused by
+//   somebody else, deleted, listed and forgotten
 test("codes lead to what takes answers, will, or did; without JavaScript each says what it is about", async ({
   page,
   browser,
@@ -262,6 +267,7 @@ test("codes lead to what takes answers, will, or did; without JavaScript each sa
 test.describe("with a worker", () => {
   test.use({ serviceWorkers: "allow" });
 
+  // Proves feedback 4: Without a network a code that was never opened has its form
   test("a code that was never opened has its form without a network, and what is answered there is sent later", async ({
     page,
     expectedErrors,

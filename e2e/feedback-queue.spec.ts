@@ -47,6 +47,8 @@ const queued = (page: Page) =>
 
 const answers = (sessionId: string) => `**/api/public/feedback/sessions/${sessionId}/answer`;
 
+// Proves feedback 4: What a server takes later holds up nothing of another event, and is not sent before the server
+//   wants it, also when the page is opened again
 test("what a server takes later holds nothing of another event up, and waits as long as it was asked to", async ({
   page,
   expectedErrors,
@@ -79,6 +81,7 @@ test("what a server takes later holds nothing of another event up, and waits as 
   await expect.poll(busy.total).toBe(1);
 });
 
+// Proves feedback 4: An answer that comes before its time, as its session was moved, waits for that
 test("an answer that comes before its time, as the session was moved, waits for that and says so", async ({
   page,
   expectedErrors,
@@ -139,6 +142,7 @@ test("a form that opens while its page is open fetches a pass then, once, and wh
   await expect(page.getByRole("definition")).toHaveText("4 Very good");
 });
 
+// Proves feedback 4: What was written without an account is not sent with one
 test("what was written without a name is not sent with an account, where those answer by now", async ({
   page,
   expectedErrors,
@@ -170,6 +174,7 @@ test("what was written without a name is not sent with an account, where those a
 test.describe("with a worker", () => {
   test.use({ serviceWorkers: "allow" });
 
+  // Proves feedback 4: A page that is kept opens where the network has asked for too much
   test("a hall's page goes on for a network that has asked for too much, and opens from what was kept else", async ({
     page,
     kept,

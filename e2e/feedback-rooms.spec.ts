@@ -10,6 +10,7 @@ test.use({ serviceWorkers: "allow" });
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+// Proves feedback 4: Without a network a code that was never opened has its form
 test("a door's code that was never opened leads without a network to what the room has at that time", async ({
   page,
   expectedErrors,

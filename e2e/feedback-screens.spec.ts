@@ -76,6 +76,12 @@ async function readAsStranger(browser: Browser, link: string): Promise<void> {
   await context.close();
 }
 
+// Proves feedback 2, 7, 9: The overview is told of answers of any process as they come, by a stream for organizers, and
+//   shows them by itself
+// Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+//   one or as a file
+// Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have answered;
+//   speakers get what they read
 test("organizers set feedback up, watch it, look it through and release it; a speaker reads it", async ({
   page,
   browser,

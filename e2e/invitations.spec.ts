@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   ({ organizer } = await makeCast(server().origin));
 });
 
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
 test("an organizer invites an address that nobody has registered with", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const eventId = await createEvent("Lisbon Systems Days");

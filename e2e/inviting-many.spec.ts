@@ -10,6 +10,7 @@ test.beforeAll(async () => {
   ({ organizer } = await makeCast(server().origin));
 });
 
+// Proves trust invitations: A very long paste holds nothing up
 test("a megabyte is refused at once, and of more than a hundred the rest stays in the field", async ({
   page,
   context,

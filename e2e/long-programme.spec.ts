@@ -37,6 +37,7 @@ const cutRooms = (page: Page) =>
     );
 
 test("a long programme comes in parts", async ({ page, expectedErrors }) => {
+  // Proves trust public: A filter counts only what it knows while sessions are on their way
   await test.step("while parts of a programme are on their way, a search says how many it has gone through", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -75,6 +76,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     expect(parts.length).toBeGreaterThan(1);
     await other.close();
   });
+  // Proves trust public: A long programme begins at once, the rest follows, and the scroll bar doesn't drift
   await test.step("the rest of a long programme comes by itself, and the scroll bar stays where it is on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${path}#day-2027-03-02`);
@@ -117,6 +119,7 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expectNoSideScroll(page);
     await page.context().setOffline(false);
   });
+  // Proves trust public: Who reloads a long programme, or comes back to it, is at the row they left
   await test.step("who reloads a long programme, or comes back to it, is where they were", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
@@ -144,6 +147,9 @@ test("a long programme comes in parts", async ({ page, expectedErrors }) => {
     await expect(rows(page)).toHaveCount(sessions);
     await isWhereItWas(again);
   });
+  // Proves trust public: A long programme begins at once, the rest follows, and the scroll bar doesn't drift
+  // Proves programme 4: Each part of a page is kept as itself, searches aren't, and what is opened by a press is; a
+  //   server that doesn't answer is waited for 3 seconds once
   await test.step("a rest that can't be loaded is said to be missing, and asked for again", async () => {
     expectedErrors.push(/ERR_FAILED/);
     const missing = page.getByRole("alert").filter({ hasText: "The other sessions could not be loaded" });
@@ -185,6 +191,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("a programme that was read before takes no more room than it needs", async ({ page }) => {
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("the grid's columns are no wider for a list that was read before", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const head = page.locator(".plan > b").first();

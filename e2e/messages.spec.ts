@@ -14,6 +14,13 @@ test.beforeAll(async () => {
   edsger = await someone("edsger", "Edsger Dijkstra");
 });
 
+// Proves product 2: `/messages` filters all and unread
+// Proves product 2: The signed-in header leads to its six places in their order, and marks where one is, also below it
+// Proves product 2: Messages has a badge when something is unread
+// Proves product 4: A message is unread until opened or marked read
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
+// Proves product 9: Previews are cut at 100 and 120 characters
+// Proves product 9: A message's preview is 600 pixels wide at most
 test("the inbox shows what is unread, marks it read, and deletes what is read after a prompt", async ({
   page,
 }) => {

@@ -7,6 +7,8 @@ test.use({ serviceWorkers: "allow" });
 
 const server = useServer();
 
+// Proves programme 4: Five events at most are kept, the longest unused leave first, and other pages are bounded too;
+//   what of an event is too long is said to be left out
 test("of an event 3 MB are kept: pages that were opened long ago go, those of the whole event stay", async ({
   page,
 }) => {

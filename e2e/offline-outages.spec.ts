@@ -51,6 +51,8 @@ test("what is kept is there where the server fails, and is kept by a newer worke
   page,
   expectedErrors,
 }) => {
+  // Proves programme 4: What is kept is shown where the server answers with an error of its own, and no notice of the
+  //   setup covers it
   await test.step("what is kept stays in sight where the server answers with an error of its own", async () => {
     await changeOrigin();
     await page.goto(programme);
@@ -71,6 +73,8 @@ test("what is kept is there where the server fails, and is kept by a newer worke
       await (await searched).finished();
     }
   });
+  // Proves programme 4: A new build's worker replaces the former at once: a page that was open before keeps the event
+  //   by it, and says so if it gets no answer
   await test.step("a page that was opened before a new worker took over keeps the event by the new one, as it is installed and as it is pressed", async () => {
     await changeOrigin();
     await page.goto(programme);
@@ -90,6 +94,8 @@ test("now and what is kept go on by the clock, without a network or an answer", 
   page,
   expectedErrors,
 }) => {
+  // Proves programme 2, 4: Now moves on without a network, is never loaded anew for it, and has what is new once that
+  //   is back
   await test.step("now moves on without a network, in the same document, and has what is new once that is back", async () => {
     await changeOrigin();
     const { rooms } = await organizer.call(listRooms, { params: { eventId } });
@@ -123,6 +129,8 @@ test("now and what is kept go on by the clock, without a network or an answer", 
     await expect(link).toBeFocused();
     await expect(saved(page)).toBeHidden();
   });
+  // Proves programme 4: A new build's worker replaces the former at once: a page that was open before keeps the event
+  //   by it, and says so if it gets no answer
   await test.step("a page that was opened before a new worker took over says that it failed where the new one doesn't answer", async () => {
     await changeOrigin();
     await page.goto(programme);

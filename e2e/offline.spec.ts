@@ -42,6 +42,8 @@ const eventIdOf = (path: string) => path.split("/")[3] ?? "";
 
 const saved = (page: Page) => page.getByText(/^Saved .*\. You are offline\.$/);
 
+// Proves programme 4: Each part of a page is kept as itself, searches aren't, and what is opened by a press is; a
+//   server that doesn't answer is waited for 3 seconds once
 test("each part of a page is kept as itself, and a server that doesn't answer is waited for once", async ({
   page,
   expectedErrors,
@@ -98,6 +100,9 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   }).toPass();
 });
 
+// Proves programme 4: Five events at most are kept, the longest unused leave first, and other pages are bounded too;
+//   what of an event is too long is said to be left out
+// Proves programme 2: A public programme can be installed, also when it was reached by a press
 test("of five events something is kept, and of other pages the newest", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   const addresses = [`${long}/programme`];
@@ -149,6 +154,11 @@ test("of five events something is kept, and of other pages the newest", async ({
   expect(await page.evaluate(keptPages)).not.toContain(search);
 });
 
+// Proves product 4: The saved token is asked for at the start, and cleared silently when it fails
+// Proves programme 4: A saved page signs nobody out, and what is marked there is in the account once the network is
+//   back; a session without a time or room is kept with the others
+// Proves programme 2, 4, 13: What was opened or marked is there without a network: programme, sessions' pages, the
+//   search; nothing of a signed-in call; what the server has no more goes
 test("what was opened and marked is there when the server is gone, and nothing that needed a sign-in", async ({
   page,
   expectedErrors,

@@ -11,6 +11,7 @@ const server = useOwnServer({});
 /** What a browser sets when its user doesn't want to be counted. */
 const noes = ['doNotTrack", { value: "1" }', 'globalPrivacyControl", { value: true }'];
 
+// Proves product 9: Page views are counted, by screen and day and nothing else, and shown to administrators
 test("each screen that is opened is counted once, but for those who ask not to be", async ({
   page,
   browser,

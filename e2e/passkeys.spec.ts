@@ -58,6 +58,8 @@ async function openLogin(page: Page) {
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
+// Proves trust signing in: Passkeys are added, named, listed with last use, removed; with user verification they are
+//   both factors in one
 test("a passkey is added, signs in, confirms who one is, and is removed", async ({
   page,
   expectedErrors,

@@ -5,6 +5,7 @@ import { expect, test, useOwnServer } from "./support/test.ts";
 const server = useOwnServer({}, undefined, ["--import", "./testing/planted-script.mjs"]);
 test.use({ expectedErrors: [/Executing inline script violates the following Content Security Policy/] });
 
+// Proves trust policy: Script hashes come from the build
 test("the browser runs the scripts of the build, and none that got into a page or its data", async ({
   page,
 }) => {

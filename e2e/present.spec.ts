@@ -13,6 +13,8 @@ test.beforeAll(async () => {
   world = await makeStageWorld(server().origin);
 });
 
+// Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+//   them
 test("the room sees in large what moderators put first, and leafs through the rest", async ({ page }) => {
   const { olga, ada, eventId } = world;
   await switchOnFeedback(olga.call, eventId);

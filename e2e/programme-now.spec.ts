@@ -19,6 +19,8 @@ test.beforeAll(async () => {
 });
 
 test("the programme has what is on now, what is cancelled, and any number of rooms", async ({ page }) => {
+  // Proves programme 2: Now says what is on in each room and what follows, before and after the event too
+  // Proves programme 2: “Watch online” in the programme and in Now: a session's own stream, else its room's
   await test.step("now says what is on in each room and what follows, and whether the event has begun or is over", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
@@ -52,6 +54,7 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
     await expect(page.getByText("This event is over.")).toBeVisible();
   });
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("a grid of more columns than its style sheet knows has a place for each", async () => {
     const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
     for (let booth = 1; booth <= 130; booth += 1) {
@@ -64,6 +67,8 @@ test("the programme has what is on now, what is cancelled, and any number of roo
     const step = async () => (await left("Booth 130")) - (await left("Booth 129"));
     await expect.poll(step).toBeGreaterThan(100);
   });
+  // Proves programme 2, 4: A marked session that is cancelled stays in one's programme as such until it is removed, and
+  //   is in no count; what is cancelled is told in one answer, by title alone
   await test.step("a marked session that is cancelled stays in one's programme until it is taken out, and in no count", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${path}?view=list`);
@@ -90,6 +95,7 @@ test("the programme has what is on now, what is cancelled, and any number of roo
 test.describe("far away", () => {
   test.use({ timezoneId: "Asia/Kathmandu" });
 
+  // Proves programme 2: My time where the reader's clock differs; days and order stay the event's
   test("who is elsewhere chooses between the event's clock and their own", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);

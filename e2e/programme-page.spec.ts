@@ -26,6 +26,9 @@ const box = async (page: Page, title: string) => {
 };
 
 test("the programme is read and marked on a phone", async ({ page }) => {
+  // Proves programme 2: `/public/events/{id}/programme` is a list by day and start, and what has no time comes last;
+  //   without scripts it works too
+  // Proves programme 2: “Watch online” in the programme and in Now: a session's own stream, else its room's
   await test.step("a list on a phone has the days and starts in order, and what has no time comes last", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
@@ -56,6 +59,9 @@ test("the programme is read and marked on a phone", async ({ page }) => {
     await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
   });
+  // Proves programme 4: Favourites are kept in the browser with their times, say which overlap, and are a programme of
+  //   one's own; without storage the rest works
+  // Proves programme 4: Where browsers allow no worker nothing of it is offered
   await test.step("stars mark sessions in this browser, and say which of them overlap", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
@@ -89,6 +95,8 @@ test("the programme is read and marked on a phone", async ({ page }) => {
     // No worker may run here, so nothing that needs one is offered.
     await expect(page.getByRole("button", { name: "Keep for offline" })).toHaveCount(0);
   });
+  // Proves programme 4: Favourites are kept in the browser with their times, say which overlap, and are a programme of
+  //   one's own; without storage the rest works
   await test.step("a browser that stores nothing shows the programme all the same", async () => {
     const other = await page.context().newPage();
     await other.addInitScript(() => {
@@ -108,6 +116,7 @@ test("the programme is read and marked on a phone", async ({ page }) => {
 });
 
 test("the programme stands in a grid", async ({ page }) => {
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("a grid in a wide window has a column per room of the day, and hides nothing that overlaps", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
@@ -138,6 +147,7 @@ test("the programme stands in a grid", async ({ page }) => {
     await expectNoSideScroll(page);
     await expectGoodAtBothWidths(page);
   });
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   await test.step("a grid keeps its heads below the bar to the page's end, and shows what is told at short notice", async () => {
     const answer = await fetch(`${server().origin}/api/public/events/${eventId}/programme`);
     const found = (await answer.json()).programme.slots.find(
@@ -182,6 +192,7 @@ test("the programme stands in a grid", async ({ page }) => {
 });
 
 test("the programme is searched, filtered, found and taken elsewhere", async ({ page }) => {
+  // Proves programme 2: Filters with counts, "Only", "Show all" and a search, all of it in the address
   await test.step("filters and words leave what matches, count what would, and are kept in the address", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
@@ -219,6 +230,8 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
     await expect(titles(page)).toHaveText(["Über Parsing"]);
     await expect(page).toHaveURL(/\?q=types$/);
   });
+  // Proves programme 2: `/public/events/{id}/programme` is a list by day and start, and what has no time comes last;
+  //   without scripts it works too
   await test.step("who comes from another screen finds the same slots", async () => {
     await page.goto(path);
     await page
@@ -231,6 +244,10 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
     await page.getByLabel("Search the programme").fill("lunch");
     await expect(slots(page)).toHaveCount(1);
   });
+  // Proves standards 7: Feeds have an https address to copy beside webcal
+  // Proves programme 8: Files and calendars lead to a session's page; the programme's page tells following a calendar
+  //   from saving it; a schedule.json names the version of its release
+  // Proves programme 8: The programme's page leads to its files for other programs
   await test.step("the programme is there for other programs", async () => {
     await page.goto(`${path}?view=list`);
     const exports = page.getByRole("navigation", { name: "Export" });
@@ -248,6 +265,8 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
       /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,
     );
   });
+  // Proves programme 2: `/public/events/{id}/programme` is a list by day and start, and what has no time comes last;
+  //   without scripts it works too
   await test.step("an event without sessions says so", async () => {
     const { eventId } = await makeEvent(organizer, { name: "Empty Days", visibility: "public" });
     await page.goto(`/public/events/${eventId}/programme`);
@@ -258,6 +277,8 @@ test("the programme is searched, filtered, found and taken elsewhere", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  // Proves programme 2: `/public/events/{id}/programme` is a list by day and start, and what has no time comes last;
+  //   without scripts it works too
   test("the list, its days and links work", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);

@@ -56,6 +56,7 @@ const covered = (page: Page) =>
     }),
   );
 
+// Proves programme 14: The grids of 38C3, with 72 rooms, and of FOSDEM 2026, with 37, hide no slot behind another
 test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides another", async ({
   page,
 }) => {
@@ -82,6 +83,7 @@ test("the grids of 38C3 and FOSDEM 2026 have all their rooms, and no slot hides 
   await expectToFit(page);
 });
 
+// Proves programme 8: Of more than 400 marked sessions that calendar has the first ones, and says so
 test("a calendar of more marked sessions than it takes says so", async ({ page }) => {
   test.skip(!isThere, "the public data (../shared/data) is not here");
   const address = await addressOf("fosdem-2026.xml");
@@ -112,6 +114,9 @@ test("a calendar of more marked sessions than it takes says so", async ({ page }
   }
 });
 
+// Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+//   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is on
+//   it
 test("every title of a day of 38C3 is on its printed sheets", async ({ page }) => {
   test.skip(!isThere, "the public data (../shared/data) is not here");
   const address = await addressOf("38c3.xml");

@@ -32,6 +32,7 @@ async function continueAs(page: Page, person: string) {
   await page.getByRole("button", { name: "Sign-in" }).click();
 }
 
+// Proves trust provider: One signs in through an OpenID Connect provider
 test("somebody signs in through the provider, and gets to the page they asked for", async ({ page }) => {
   await page.goto(`${site()}/talks`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
@@ -68,6 +69,9 @@ test("somebody signs in through the provider, and gets to the page they asked fo
   await expect(page.getByText("Your account is deleted")).toBeVisible();
 });
 
+// Proves trust signing in: An account is unlinked from a provider by its owner, unless nothing else signs in
+// Proves trust provider: An account with that confirmed address is linked after signing in by its own means, never by
+//   an unconfirmed one
 test("an account with the same address is linked once its owner has signed in with the password", async ({
   page,
 }) => {

@@ -38,6 +38,8 @@ test.beforeAll(async () => {
 });
 
 test("an event's sessions, rooms, tracks and speakers lead to each other", async ({ page }) => {
+  // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
+  //   once cancelled it is a 410 with its title
   await test.step("a session leads to its room, its track, its speaker and what is next, and says the time on the reader's clock", async () => {
     await page.goto(`/public/events/${eventId}`);
     await page.getByRole("link", { name: "On types" }).click();
@@ -77,6 +79,7 @@ test("an event's sessions, rooms, tracks and speakers lead to each other", async
     await page.getByRole("link", { name: "On types" }).click();
     await expect(heading).toHaveText("On types");
   });
+  // Proves programme 2: `/speakers` lists everybody by name, to jump by letter and to filter by text
   await test.step("speakers are found by letter and by text", async () => {
     await page.goto(`/public/events/${eventId}`);
     await page.getByRole("main").getByRole("link", { name: "Speakers", exact: true }).click();
@@ -121,6 +124,8 @@ test("what has changed meanwhile or can't be reached is said", async ({ page, ex
     await page.getByRole("link", { name: "Back to the programme" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programme");
   });
+  // Proves programme 2, 7: From 3 characters on words are looked for in summaries and descriptions on the server: at
+  //   most 200, the best first, counted as public searches, never stale; offline it says so
   await test.step("words are looked for in descriptions too, and without a network on the programme's page alone", async () => {
     expectedErrors.push(/ERR_FAILED .*\/programme\/search/);
     await page.goto(`/public/events/${eventId}/programme?view=list`);

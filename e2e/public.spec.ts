@@ -10,6 +10,10 @@ test.beforeAll(async () => {
   ({ programme } = await makePublicEvents(server().origin));
 });
 
+// Proves product 2: `/public/events/{id}` shows breadcrumb, name, badge, day or days, location and description with its
+//   line breaks, now as Markdown
+// Proves product 2: It lists sessions with title, summary, speaker's link, badge, time, room and track
+// Proves product 9: An event's duration counts both ends
 test("an event's programme is told by day, and can be narrowed", async ({ page }) => {
   await page.goto("/public/events");
   await page.getByRole("link", { name: "View Event Details: Compiler Days" }).click();

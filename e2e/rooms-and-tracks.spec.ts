@@ -25,6 +25,8 @@ const row = (page: Page, name: string) =>
 const long = "x".repeat(100);
 const arabic = "القاعة الكبرى";
 
+// Proves programme 2: Rooms and tracks have screens: lists to be put in order by buttons, with add, edit, merge and
+//   delete, states, and the number of sessions in each
 test("an organizer arranges rooms by keyboard alone, and no word is lost to a refusal or the network", async ({
   page,
   context,
@@ -153,6 +155,7 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   await expect(page.getByText("Grand hall")).toBeVisible();
 });
 
+// Proves programme 11: What a speaker wrote is offered to organizers, to be added as a room or replaced by one
 test("what speakers call a room is added or replaced, and a room that is chosen is still the one when it is renamed", async ({
   page,
   expectedErrors,

@@ -8,6 +8,8 @@ test.beforeAll(async () => {
   await completeSetup(server().origin);
 });
 
+// Proves product 2: The user menu names the user and address, and has profile, settings and sign out
+// Proves decisions 6: Settings: their six sections
 test("the settings are found in the menu, and their sections beside them on wide windows", async ({
   page,
 }) => {

@@ -8,6 +8,11 @@ const server = useServer();
 
 const setupCall = "**/api/bootstrap/admin-setup";
 
+// Proves product 2: The debug panel in debug mode, and only there
+// Proves product 7: The setup's two flags, as e-mail is configured or not
+// Proves product 8: Setup: where e-mail is configured, to check it for instructions
+// Proves decisions 1: BOOTSTRAP_SECRET, when set, is asked for
+// Proves decisions 5: With e-mail the credentials are mailed, and there is no token
 test("where the environment has a secret and a mail server, the setup asks for the one and uses the other", async ({
   page,
   expectedErrors,

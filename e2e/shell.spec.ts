@@ -17,6 +17,9 @@ test.beforeAll(async () => {
   petra = await register(server().origin, "petra", "Petra Person");
 });
 
+// Proves product 2: The visitor's header has its four links
+// Proves product 2: The footer has year, environment and version
+// Proves product 9: Version, environment and region
 test("the header names the places for visitors, and the footer what runs", async ({ page }) => {
   await page.goto("/login");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -42,6 +45,7 @@ test("the keyboard can skip the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+// Proves product 2: Terms and privacy policy open beside the registration
 test("the terms and the privacy policy exist, and open beside the registration", async ({
   page,
   context,
@@ -83,6 +87,12 @@ test("a dialog whose part can't be loaded leaves what was written, and opens at 
   await expect(title).toHaveValue("On soup");
 });
 
+// Proves product 1: A test page simulates logins without any server
+// Proves product 2: `/test` shows the status, the badge, both fake logins and links to the admin screens, without a
+//   guard
+// Proves product 2: A badge shows test mode
+// Proves product 3: The token is kept under its key
+// Proves product 4: Test login sets a fake token by role and the flag
 test("the test login shows screens in Test Mode and opens nothing on the server", async ({
   page,
   expectedErrors,

@@ -17,6 +17,10 @@ async function submit(speaker: Person, eventId: string, title: string): Promise<
   return session.sessionId;
 }
 
+// Proves trust speakers: A list of the event's speakers with sessions and addresses to copy, filtered, searched, 50 at
+//   a time
+// Proves trust speakers: `POST /events/{id}/messages` writes to confirmed, waiting, all or chosen ones, each in a
+//   thread of their own
 test("an organizer looks through the speakers and takes their addresses along", async ({ page, context }) => {
   const { origin } = server();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

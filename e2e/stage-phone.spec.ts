@@ -53,6 +53,11 @@ async function otherPhone() {
   };
 }
 
+// Proves feedback 4: What a phone chose counts only in the round that it shows; what is asked changes only while nobody
+//   can answer
+// Proves feedback 2, 4, 8: During a session with an open stage its page has the tabs Feedback, Questions and Poll; what
+//   is asked waits, is shown, voted for and deleted; a poll is answered, changed and closed; without a network it says
+//   so
 test("two phones ask, vote and answer polls while the session is on", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4(04|09|10)/);
   const params = { sessionId };
@@ -232,6 +237,9 @@ test("two phones ask, vote and answer polls while the session is on", async ({ p
   });
 });
 
+// Proves feedback 2, 4, 8: During a session with an open stage its page has the tabs Feedback, Questions and Poll; what
+//   is asked waits, is shown, voted for and deleted; a poll is answered, changed and closed; without a network it says
+//   so
 test("a stage that is opened while a phone shows the page is there by itself", async ({ page }) => {
   const params = { sessionId };
   await organizer.call(updateStage, { params, body: { open: false } });

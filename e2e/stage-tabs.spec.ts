@@ -32,6 +32,9 @@ async function makeBoth(title: string) {
   return { code: own, move, open: () => organizer.call(updateStage, { params, body: { open: true } }) };
 }
 
+// Proves feedback 2, 4, 8: During a session with an open stage its page has the tabs Feedback, Questions and Poll; what
+//   is asked waits, is shown, voted for and deleted; a poll is answered, changed and closed; without a network it says
+//   so
 test("tabs come beside a form that is half filled; a session that is moved says when its questions open", async ({
   page,
 }) => {
@@ -87,6 +90,9 @@ test("a room's page keeps a question that is half written while the next session
   await expect(page.getByRole("heading", { name: "On eating" }).first()).toBeVisible();
 });
 
+// Proves feedback 2, 4, 8: During a session with an open stage its page has the tabs Feedback, Questions and Poll; what
+//   is asked waits, is shown, voted for and deleted; a poll is answered, changed and closed; without a network it says
+//   so
 test("a page of a former build, whose files are gone, begins anew unless something is filled in", async ({
   page,
   expectedErrors,

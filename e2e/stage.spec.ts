@@ -14,6 +14,9 @@ test.beforeAll(async () => {
   world = await makeStageWorld(server().origin);
 });
 
+// Proves feedback 2, 6: All questions that wait are hidden by one press, which can be undone
+// Proves feedback 2, 6: Speakers and organizers open a stage, look through its questions by keyboard and run its polls
+//   on a screen that follows by itself
 test("a speaker opens the stage, looks through what people ask, and polls them, while it follows by itself", async ({
   page,
   expectedErrors,
@@ -157,6 +160,8 @@ test("a speaker opens the stage, looks through what people ask, and polls them, 
   });
 });
 
+// Proves feedback 2, 6: Speakers and organizers open a stage, look through its questions by keyboard and run its polls
+//   on a screen that follows by itself
 test("a server that never answers is told, and asked anew as soon as the network is back", async ({
   page,
   expectedErrors,
@@ -184,6 +189,8 @@ test("a server that never answers is told, and asked anew as soon as the network
   await expect(page.getByText("Not connected.")).toHaveCount(0);
 });
 
+// Proves feedback 2, 6: Speakers and organizers open a stage, look through its questions by keyboard and run its polls
+//   on a screen that follows by itself
 test("questions stay in their order and at their place under the pointer", async ({ page }) => {
   const { olga, ada, eventId } = world;
   await switchOnFeedback(olga.call, eventId);

@@ -18,6 +18,7 @@ test("an installation starts, ends and starts again, whatever it finds", async (
   test.slow();
   /** What the first start took of the processor's time until it answered, in seconds. */
   let firstWork: number;
+  // Proves decisions 1: It serves web and API on one port, and says where
   await test.step("a first start says where Plenary is and where the setup begins, and SIGTERM ends it with 0", async () => {
     server = await startServer();
     firstWork = await processorSeconds(server.pid);
@@ -33,6 +34,7 @@ test("an installation starts, ends and starts again, whatever it finds", async (
     expect(await processorSeconds(server.pid)).toBeLessThan(firstWork / 2);
   });
 
+  // Proves decisions 1: Without DATABASE_URL all data is in DATA_DIR, of one process at a time
   await test.step("a second process on the same DATA_DIR ends with one sentence", async () => {
     const { code, output } = await runToEnd({ PORT: String(await freePort()), DATA_DIR: server.dataDir });
     expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
@@ -82,6 +84,10 @@ test("an installation starts, ends and starts again, whatever it finds", async (
     await server.end();
   });
 
+  // Proves decisions 1: `npm start` sets up and runs on the pinned Node, whatever the machine's is; that a fresh clone
+  //   installs, builds and tests itself shows `.ci/run` on a clean checkout
+  // Proves decisions 1: It serves web and API on one port, and says where
+  // Proves decisions 1: RATE_LIMIT=off says so in the log
   await test.step("npm start runs on the pinned Node, whatever the machine's is, and says that RATE_LIMIT is off", async () => {
     const { folder, ranOn, npm } = await otherNode();
     const port = String(await freePort());
@@ -142,6 +148,7 @@ test("what can't start ends with one sentence", async () => {
     expect(output).toContain(String(port));
     expect(output).not.toContain("hidden-word");
   });
+  // Proves decisions 1: The environment is read once, with defaults, and refused in one clear sentence
   await test.step("every bad variable is named in one sentence", async () => {
     const { code, output } = await runToEnd({ PORT: "http", RATE_LIMIT: "maybe", DATABASE_URL: "mysql://x" });
     expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });

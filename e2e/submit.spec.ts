@@ -20,6 +20,8 @@ test.beforeAll(async () => {
 
 const talk = { Title: "On soup", Summary: "Short.", Description: "First the leeks.\n\nThen the rest." };
 
+// Proves trust submissions: "Submit a talk" leads from a public event through registration to a submitted talk in at
+//   most eight steps, and a reload on the way loses nothing
 test("a visitor on a phone comes from a shared link to a submitted talk in eight steps, none lost", async ({
   page,
 }) => {
@@ -72,6 +74,7 @@ test("a visitor on a phone comes from a shared link to a submitted talk in eight
   ).toEqual([]);
 });
 
+// Proves trust submissions: What is half-written goes with the sign-in, and nothing is submitted twice
 test("what is half-written stays for its writer alone, until it is begun anew or the writer signs out", async ({
   page,
 }) => {
@@ -132,6 +135,7 @@ test("what is half-written stays for its writer alone, until it is begun anew or
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Another half");
 });
 
+// Proves trust submissions: Organizers open and close them, pickers offer only open events
 test("organizers close and open submissions; a closed event says so, and is in no list to choose from", async ({
   page,
   expectedErrors,

@@ -75,6 +75,8 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
   page,
   expectedErrors,
 }) => {
+  // Proves feedback 2, 4: A half-filled survey is there again after a reload before its pass is, for nobody else; what
+  //   another device has answered meanwhile takes nothing of it away
   await test.step("what another device has answered is found later, and takes nothing away from what is being filled in", async () => {
     expectedErrors.push(/ERR_FAILED/);
     const { address, answerElsewhere, stored } = await makeSurvey();
@@ -105,6 +107,8 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
     await expect(page.getByLabel("Why?")).toHaveValue("");
     await page.unroute(passes);
   });
+  // Proves feedback 4: An answer that another device of the same person had given before is never said to be sent: it
+  //   is told, kept, and can be sent after it
   await test.step("what another device has answered stays, which is said, and what was written here can be sent after it", async () => {
     expectedErrors.push(/ERR_FAILED/);
     for (const edition of [1, 3]) {
@@ -132,6 +136,7 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
       expect(await stored()).toEqual(["On the phone", "Nothing"]);
     }
   });
+  // Proves feedback 2: What was written before a survey had names is sent with a name only once that was said
   await test.step("who fills a survey in while it gets names is told so before a name goes along", async () => {
     expectedErrors.push(/status of 403/);
     const { address, params } = await makeSurvey();
@@ -160,6 +165,8 @@ test("what is answered on several devices, or changed meanwhile, is lost nowhere
 });
 
 test("a survey opens, closes and warns while its page is open", async ({ page }) => {
+  // Proves feedback 2, 4: After a survey's close one's own answer is read and deleted, also where a change was half
+  //   made; one's list knows of the close
   await test.step("an answer is read and deleted after the close, also where a change was half made; one's list knows of the close", async () => {
     const { address, params, stored } = await makeSurvey();
     await continueAs(page, speaker);
@@ -191,6 +198,7 @@ test("a survey opens, closes and warns while its page is open", async ({ page })
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(page.getByRole("definition")).toHaveText(["On the laptop"]);
   });
+  // Proves feedback 4: A browser that keeps nothing says so while a survey is filled in
   await test.step("a browser that keeps nothing says so while a survey is filled in", async () => {
     const other = await page.context().newPage();
     const { address } = await makeSurvey("open");

@@ -37,6 +37,7 @@ const listen = (page: Page) =>
       });
   });
 
+// Proves feedback 2, 11: A survey is built by the keyboard alone; each move is announced, and the focus stays
 test("a survey is built by the keyboard alone, and each move is announced", async ({ page }) => {
   // Some hundred presses, each of them looked at.
   test.slow();

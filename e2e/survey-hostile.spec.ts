@@ -51,6 +51,8 @@ function hostileSections() {
   return [section(0, questions.slice(0, half)), section(20, questions.slice(half))];
 }
 
+// Proves feedback 5, 11: Hostile texts in questionnaires and answers are only text that fits, in the editor, its
+//   preview, on phones and in results; what is pasted is sent without what no text has
 test("hostile questionnaires and answers are only text that fits, where they are made, shown, answered and read", async ({
   page,
 }) => {

@@ -18,6 +18,7 @@ test.beforeAll(async () => {
   eventId = event.eventId;
 });
 
+// Proves feedback 4, 5, 8: Who chose what is retired needs to choose nothing else to change the rest
 test("who chose an option that was retired meanwhile changes the rest, and needs no other one", async ({
   page,
 }) => {

@@ -38,6 +38,8 @@ async function makeSurvey(settings: Settings) {
 const answers = async (surveyId: string) =>
   (await organizer.call(getSurveyResults, { params: { surveyId }, query: {} })).answers;
 
+// Proves feedback 2, 4, 5: A survey is answered on a phone by keyboard, survives a reload half filled, is kept without
+//   a network, changed and withdrawn; it fits 320 pixels and breaks no rule of WCAG that can be tested
 test("a survey of all kinds of questions: by keyboard, half filled over a reload, kept without a network, changed and withdrawn", async ({
   page,
   expectedErrors,
@@ -216,6 +218,10 @@ test("a survey of all kinds of questions: by keyboard, half filled over a reload
   });
 });
 
+// Proves feedback 2, 4, 5: Accounts with a name, personal links and the code of the room let answer a survey; what is
+//   half filled is shown to nobody else's account
+// Proves feedback 2, 4: What was answered with an account is shown to nobody else at the same browser, also before the
+//   server is asked
 test("a survey is answered by who is let: with an account and a name, a personal link, the code of the room", async ({
   page,
   browser,

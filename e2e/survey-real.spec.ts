@@ -57,6 +57,8 @@ async function build(page: Page, described: Described): Promise<Survey> {
   return stored(survey.surveyId);
 }
 
+// Proves feedback 2, 11: Real questionnaires (OHBM 2021, PAM 2020 before and after) are built by the editor's own
+//   controls, are stored as they were written, and their results are those of the files
 for (const name of ["ohbm-2021-evaluation.csv", "pam-2020-before.csv", "pam-2020-after.csv"])
   test(`${name} is built in the editor and answered, and its results are those of the file`, async ({
     page,
@@ -87,6 +89,8 @@ async function expectCounted(survey: Survey, described: Described, count: number
   return counted;
 }
 
+// Proves feedback 2, 4, 11: The 19 questions of useR! 2021 are built in the editor with their conditions; results are
+//   those of a plain second count, in which an answer to what isn't asked doesn't count
 test("the 19 questions of useR! 2021 with their conditions are built in the editor; what isn't asked of somebody doesn't count", async ({
   page,
 }) => {
@@ -111,6 +115,8 @@ test("the 19 questions of useR! 2021 with their conditions are built in the edit
   );
 });
 
+// Proves feedback 2, 4, 11: A questionnaire of 34 questions (Latin America 2020) is built in three languages, and
+//   phones show it in the browser's, word for word
 test("Latin America's survey of 2020 is built in English, Spanish and Portuguese, and read on phones in the browser's language", async ({
   page,
   browser,

@@ -35,6 +35,11 @@ test.afterAll(() => mail.stop());
 
 const question = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
+// Proves feedback 2: Surveys are listed by phase with state, answers and window; results are charts that say their
+//   result, with one filter, texts, earlier figures, code and files
+// Proves feedback 4, 9: Surveys close two years after their event at the latest; earlier ones with a later time stay as
+//   they are
+// Proves feedback 2, 4: The mails of a survey are sent from its screen, which says what was sent and when
 test("results are charts with their tables, one filter at a time, texts on a press; a copy has the earlier ones beside it", async ({
   page,
   expectedErrors,
@@ -184,6 +189,10 @@ test("results are charts with their tables, one filter at a time, texts on a pre
   });
 });
 
+// Proves feedback 2, 5: Questions and sections move by drag, buttons and keys; a move before a question that is looked
+//   at is refused with the condition
+// Proves feedback 5, 8: The editor tells what is wrong by its place, and loses nothing to what others saved
+// Proves feedback 4, 5: With answers, the editor retires and keeps types; missing translations are a warning
 test("the editor says what is wrong, loses nothing to others, and keeps what was answered", async ({
   page,
   expectedErrors,

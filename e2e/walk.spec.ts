@@ -43,6 +43,9 @@ const parts = {
 };
 const partOf = (screen: Screen) => Object.entries(parts).find(([, isIn]) => isIn(screen))?.[0];
 
+// Proves product 2: Every route is there
+// Proves product 2: Who is no administrator is led to the start from every admin route
+// Proves product 6: Every screen opens for whom it should, and is closed to others
 for (const part of Object.keys(parts))
   test(`${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
     page,

@@ -54,6 +54,13 @@ async function expectReadable(wall: Page) {
   expect(smallest).toBeGreaterThanOrEqual((wall.viewportSize()?.height ?? 0) * 0.04);
 }
 
+// Proves feedback 3, 7, 9: Organizers make walls for what the event has, 50 at most, change and end them; the address
+//   is told once
+// Proves feedback 2, 9, 10: A wall's page has a QR code of more than a third of the height and text of at least 4 %,
+//   says that it is not connected after 30 s, and comes back; addresses are not found by trying
+// Proves feedback 2: A wall is made for a survey
+// Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a poll
+//   with its results, and follows by itself
 test("a wall is made, opened on a big screen, follows answers, says when it is lost, and ends", async ({
   page,
   context,
@@ -224,6 +231,8 @@ async function makeStaged(name: string, title: string) {
   };
 }
 
+// Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a poll
+//   with its results, and follows by itself
 test("a wall shows as many questions as it has room for, each whole, and how many more there are", async ({
   page,
 }) => {
@@ -254,6 +263,8 @@ test("a wall shows as many questions as it has room for, each whole, and how man
   }
 });
 
+// Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from the
+//   threshold on
 test("an event's wall has the code of the session whose stage it shows, and counts answers, not people", async ({
   page,
 }) => {

@@ -38,6 +38,7 @@ test.beforeAll(async () => {
   addresses = await publicAddresses(organizer.call, eventId);
 });
 
+// Proves programme 13: Of the code that it needs before it can be used, the programme's own is at most 16 KB
 test("no public page loads more than 120 KB of code before it can be used, and 30 KB after that", async ({
   browser,
 }) => {
@@ -82,6 +83,8 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
   expect(own.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(MOST_OF_PROGRAMMES);
 });
 
+// Proves programme 2, 4, 13: What was opened or marked is there without a network: programme, sessions' pages, the
+//   search; nothing of a signed-in call; what the server has no more goes
 test("the workers for times without a network are at most 8 KB, and 3 KB that of the phone's pages", async () => {
   for (const [name, most] of [
     ["sw.js", 8_000],

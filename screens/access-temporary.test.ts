@@ -4,6 +4,8 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
+// Proves product 4: A temporary password covers the app with the modal until it is changed
+// Proves decisions 3: With the temporary password only `/auth/*` answers
 test("an administrator with the temporary password finds every screen behind its change", async ({
   page,
   expectedErrors,

@@ -13,6 +13,12 @@ test.beforeAll(async () => {
   await register(server().origin, "paula", "Paula Person");
 });
 
+// Proves product 2: `/login` takes username or address and password, and leads to the start
+// Proves product 2: Remember me changes nothing
+// Proves product 4: Submit buttons are disabled under their five labels
+// Proves product 4: A field's error goes when the field is edited
+// Proves product 5: Login's two texts
+// Proves product 8: Fallback of the login
 test("the login says what is missing, what is wrong, and keeps what was written", async ({
   page,
   expectedErrors,
@@ -49,6 +55,15 @@ test("the login says what is missing, what is wrong, and keeps what was written"
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+// Proves product 2: `/login` takes username or address and password, and leads to the start
+// Proves product 2: Remember me changes nothing
+// Proves product 2: `/login` leads to registration and to a forgotten password
+// Proves product 2: The user menu names the user and address, and has profile, settings and sign out
+// Proves product 2: A protected screen waits for the answer, and sends visitors to the login, which remembers where
+//   they were
+// Proves product 4: Login and registration store token and user; signing out clears them
+// Proves decisions 3: Login by username or address, in any case
+// Proves decisions 3: Login leads to where one was going, else the start
 test("a visitor comes back to where they were going, after signing in by e-mail in any case", async ({
   page,
 }) => {
@@ -76,6 +91,7 @@ test("a visitor comes back to where they were going, after signing in by e-mail 
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
+// Proves trust 10: An account's feedback pass opens nothing without its sign-in, and is gone at sign-out
 test("signing out leaves nothing of what was answered with the account, and all that was answered without", async ({
   page,
 }) => {
@@ -106,6 +122,9 @@ test("signing out leaves nothing of what was answered with the account, and all 
   expect(Object.fromEntries(answers.map(([key, item]) => [key, JSON.parse(item)]))).toEqual(others);
 });
 
+// Proves product 2: Who is signed in is sent away from `/login` and `/register`
+// Proves product 2: Guest-only routes send signed-in people to their target, the start by default
+// Proves decisions 3: Login leads to where one was going, else the start
 test("login and registration send signed-in people away, never to another site", async ({ page }) => {
   const guest = await register(server().origin, "gus", "Gus Guest");
   await continueAs(page, guest);
@@ -121,6 +140,8 @@ test("login and registration send signed-in people away, never to another site",
   }
 });
 
+// Proves product 3: The token is kept under its key
+// Proves product 4: The saved token is asked for at the start, and cleared silently when it fails
 test("a token that the server doesn't know is cleared without a word", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   await continueAs(page, { token: "stale" });
@@ -145,6 +166,11 @@ test("too many wrong passwords are answered with a pause", async ({ page, expect
   await expect(passwordField(page)).toHaveValue(password);
 });
 
+// Proves product 4: A field's error goes when the field is edited
+// Proves product 5: Registration: each text for username, address, name, description, password and confirmation
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
+// Proves product 9: Lengths of username, address, name, description and password
+// Proves decisions 3: Names of 51 and 101 characters are refused, of 50 and 100 not
 test("the registration says what is wrong with each field until it is edited", async ({ page }) => {
   await page.goto("/register");
   const submit = page.getByRole("button", { name: "Create Account" });
@@ -193,6 +219,8 @@ test("the registration says what is wrong with each field until it is edited", a
   await expect(page.getByText("451/500")).toBeVisible();
 });
 
+// Proves product 2: The registration shows how strong the password is, and leads to the start
+// Proves product 5: Five names of strength, also where the password is reset
 test("the strength of a new password has five names", async ({ page }) => {
   await page.goto("/register");
   for (const [value, label] of [
@@ -212,6 +240,12 @@ test("the strength of a new password has five names", async ({ page }) => {
   await expect(page.getByText("Password strength:")).toHaveCount(0);
 });
 
+// Proves product 2: `/register` takes its fields, a bio for the public profile among them
+// Proves product 2: The browser itself demands the agreement to the terms
+// Proves product 2: The registration shows how strong the password is, and leads to the start
+// Proves product 4: Login and registration store token and user; signing out clears them
+// Proves product 4: Submit buttons are disabled under their five labels
+// Proves decisions 3: Taken usernames and addresses are a 409 at their field
 test("a visitor creates an account with the keyboard alone", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await page.goto("/register");

@@ -20,6 +20,7 @@ test.beforeAll(async () => {
   ada = await register(server().origin, "ada", "Ada Lovelace");
 });
 
+// Proves product 2: Audit: an empty state, with Clear Date Filter where a day is set
 test("an empty log says so, also for a day", async ({ page }) => {
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs");
@@ -36,6 +37,8 @@ test("an empty log says so, also for a day", async ({ page }) => {
   await expect(page).toHaveURL(/audit-logs$/);
 });
 
+// Proves product 2: Audit: a legend of the action types
+// Proves product 4: The seven audit actions have a style, others a generic one
 test("each action type is in the legend, and actions of other versions get a generic style", async ({
   page,
 }) => {
@@ -60,6 +63,8 @@ test("each action type is in the legend, and actions of other versions get a gen
   await expectGood(page);
 });
 
+// Proves product 2: Audit: filters for day and number of records, 50 at first, reload and Refresh
+// Proves product 2: Audit: badge with icon, user, time, resource; details, address and user agent on request
 test("what administrators do appears with who, when and on what, and with its details", async ({ page }) => {
   await lock(ada, "Sent spam");
   await continueAs(page, admin);
@@ -93,6 +98,8 @@ test("what administrators do appears with who, when and on what, and with its de
   await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
 });
 
+// Proves product 2: Audit: filters for day and number of records, 50 at first, reload and Refresh
+// Proves product 9: Audit pages of 25, 50, 100 and 200, at first 50
 test("filters are in the address and reload the list", async ({ page }) => {
   await lock(ada, "Spam");
   await admin.call(updateSettings, { body: { contactEmail: "desk@example.org" } });
@@ -131,6 +138,7 @@ test("filters are in the address and reload the list", async ({ page }) => {
   await expect(page.getByLabel("Records")).toHaveValue("50");
 });
 
+// Proves product 9: Audit pages of 25, 50, 100 and 200, at first 50
 test("older entries come when asked for, as many as were chosen", async ({ page }) => {
   for (let times = 0; times < 26; times++) await lock(ada, `Spam, part ${times}`);
   const all = await logged();
@@ -195,6 +203,8 @@ test("an export that fails is told beside its button", async ({ page, expectedEr
   await expectGood(page);
 });
 
+// Proves product 2: Each admin screen itself denies access, in its own words
+// Proves product 8: Failed loading of the audit log names its reason
 test("a list that can't be loaded, or not any more, says why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (403|500)/);
   const fay = await register(server().origin, "fay", "Fay Former");

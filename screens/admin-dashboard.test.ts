@@ -40,6 +40,10 @@ const fact = (page: Page, panel: string, term: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: term }) })
     .getByRole("definition");
 
+// Proves product 1: Administrators manage settings, accounts, roles, the audit log and events
+// Proves product 2: The dashboard's tiles lead to all admin screens
+// Proves product 2: The Admin menu is for administrators, with its four entries
+// Proves decisions 6: Quick Stats are real
 test("the admin dashboard shows real numbers, warnings, and the way to every admin screen", async ({
   page,
 }) => {
@@ -87,6 +91,9 @@ test("the admin dashboard shows real numbers, warnings, and the way to every adm
   await expect(page.getByRole("heading", { level: 1, name: "System Status" })).toBeVisible();
 });
 
+// Proves product 2: Who is no administrator is led to the start from every admin route
+// Proves product 2: Each admin screen itself denies access, in its own words
+// Proves product 6: Admin screens are closed to everybody else
 test("other users are sent home, and a former administrator is told so", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   await continueAs(page, vera);
@@ -110,6 +117,9 @@ test("other users are sent home, and a former administrator is told so", async (
   await expectGood(page);
 });
 
+// Proves product 9: Version, environment and region
+// Proves decisions 6: System Status is a page
+// Proves decisions 7: Without SMTP mail waits, and an administrator sees it
 test("the system status tells of process, database, memory, jobs and mail, as of its time", async ({
   page,
   expectedErrors,

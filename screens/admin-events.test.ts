@@ -27,6 +27,7 @@ test("without any event the screen says so", async ({ page }) => {
   await expectGood(page);
 });
 
+// Proves decisions 4: Administrators list all events
 test("all events are listed with their owners, searched and filtered", async ({ page }) => {
   await create(ada, { name: "Compilers", location: "Lisbon", visibility: "public" });
   await create(grace, { name: "Secret Plans", description: "About Analytical Engines" });
@@ -63,6 +64,7 @@ test("all events are listed with their owners, searched and filtered", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
 });
 
+// Proves decisions 4: An administrator transfers ownership, audited
 test("a transferred event belongs to the other user, and the log tells of it", async ({ page, browser }) => {
   const eventId = await create(ada, { name: "Wandering Conf" });
   await continueAs(page, admin);
@@ -214,6 +216,7 @@ test("long texts and many events fit", async ({ page }) => {
   await expect(names(page)).toHaveCount(51);
 });
 
+// Proves product 2: Each admin screen itself denies access, in its own words
 test("other users are sent home, and a former administrator is denied", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   await continueAs(page, ada);

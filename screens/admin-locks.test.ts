@@ -26,6 +26,13 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves product 2: Users: unlock asks first, lock asks for a reason, an administrator's lock is disabled
+// Proves product 4: Lock and unlock; the row changes at once
+// Proves product 5: Lock: reason required, cancelling changes nothing; administrators can't be locked
+// Proves product 5: Unlock and giving the role up ask first
+// Proves product 8: Successes of lock and unlock, with the support address
+// Proves decisions 3: A locked account hears reason and support address, with the right password
+// Proves decisions 3: A lock ends all sign-ins at once, in every process
 test("a locked user is out at once in another browser, reads why, and is back when unlocked", async ({
   page,
   browser,
@@ -74,6 +81,7 @@ test("a locked user is out at once in another browser, reads why, and is back wh
   await theirs.context().close();
 });
 
+// Proves product 2: Users: five columns, initial, name, username, role, status
 test("the row of a locked user and the dialog to unlock keep the rules for every screen", async ({
   page,
 }) => {
@@ -96,6 +104,7 @@ test("so does the dialog to lock", async ({ page }) => {
   await expectGoodAtBothWidths(page);
 });
 
+// Proves product 2: The signed-in header leads to its six places in their order, and marks where one is, also below it
 test("the next step of a locked user leads to the login, also where nothing tells the tab", async ({
   browser,
 }) => {
@@ -120,6 +129,7 @@ test("without a support e-mail the administrator is told that there is none", as
   await expect(page.getByText(/^Account locked successfully\. No support email is set/)).toBeVisible();
 });
 
+// Proves product 2: Users: unlock asks first, lock asks for a reason, an administrator's lock is disabled
 test("administrators can't be locked, and the row says so", async ({ page }) => {
   await openUsers(page, admin, "administrator");
   const own = row(page, "@admin");
@@ -130,6 +140,7 @@ test("administrators can't be locked, and the row says so", async ({ page }) => 
   await expectGoodAtBothWidths(page);
 });
 
+// Proves decisions 4: Administrators can't be locked
 test("an outdated screen is put right, with the reason", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[49]/);
   const [ines, gone] = [
@@ -153,6 +164,7 @@ test("an outdated screen is put right, with the reason", async ({ page, expected
   await expect(rows(page)).toHaveCount(1);
 });
 
+// Proves product 8: Failed search, lock and unlock name their reason
 test("what can't be done because the server is away says why, and can be tried again", async ({
   page,
   expectedErrors,

@@ -14,6 +14,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves trust administrators: One may end another's role, never the last; audited and mailed
 test("an administrator ends another's role and anybody's sign-ins", async ({ page }) => {
   const olga = await register(server().origin, "olga", "Olga Other");
   await shareAdminRole(admin, olga);
@@ -53,6 +54,7 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   expect((await admin.call(me)).user.role).toBe("admin");
 });
 
+// Proves trust administrators: One removes a second factor that was lost, but no administrator's; audited and mailed
 test("an administrator removes a second factor that was lost", async ({ page }) => {
   const lena = await register(server().origin, "lena", "Lena Lost");
   const { secret } = await lena.call(startTotp);
@@ -73,6 +75,8 @@ test("an administrator removes a second factor that was lost", async ({ page }) 
   expect(await isSignedIn(lena)).toBe(false);
 });
 
+// Proves trust bounds: An account has at most 500 talks and 200 events, publishes 20 in a day and sends 2,000 messages;
+//   administrators allow more, audited
 test("an administrator allows an account more", async ({ page }) => {
   const paula = await register(server().origin, "paula", "Paula Plenty");
   await openUsers(page, admin, "paula");

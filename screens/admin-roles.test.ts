@@ -14,6 +14,13 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves product 2: Roles: invitations by address to people with an account
+// Proves product 2: Roles: own status with five privileges, and the help text
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
+// Proves product 8: Successes of invitation, acceptance, decline and role removal
+// Proves trust administrators: Inviting one shows whose account it is, and asks
+// Proves trust invitations: Where no mail goes out, inviting ends with a link, also of who has an account, of many at
+//   once and of administrators
 test("an administrator sees what the role is worth, and invites", async ({ page }) => {
   await register(server().origin, "vic", "Vic Volunteer");
   await openRoles(page, admin);
@@ -56,6 +63,14 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
+// Proves product 2: Roles: removing one's own role after a confirmation
+// Proves product 2: Roles: pending invitations with inviter, both dates, Accept and Decline
+// Proves product 2: The Admin menu is for administrators, with its four entries
+// Proves product 4: A user becomes administrator by accepting, or declines
+// Proves product 5: Unlock and giving the role up ask first
+// Proves product 6: Whoever is invited to be administrator may answer
+// Proves product 8: Successes of invitation, acceptance, decline and role removal
+// Proves decisions 4: The invitee answers on a page that is otherwise denied
 test("the invitee sees it on the dashboard, accepts, and gives the role up again", async ({ page }) => {
   const vera = await invited("vera", "Vera Volunteer");
   await continueAs(page, vera);
@@ -97,6 +112,8 @@ test("the invitee sees it on the dashboard, accepts, and gives the role up again
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 });
 
+// Proves product 4: The last administrator can't give the role up
+// Proves product 8: Failed invitation, answer and role removal name their reason
 test("the last administrator keeps the role and reads why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await openRoles(page, admin);
@@ -111,6 +128,9 @@ test("the last administrator keeps the role and reads why", async ({ page, expec
   await expect(adminMenu(page)).toBeVisible();
 });
 
+// Proves product 2: Roles: pending invitations with inviter, both dates, Accept and Decline
+// Proves product 4: A user becomes administrator by accepting, or declines
+// Proves product 8: Successes of invitation, acceptance, decline and role removal
 test("an invitee who declines stays a user and is led on", async ({ page }) => {
   const dora = await invited("dora", "Dora Declines");
   await openRoles(page, dora);
@@ -121,6 +141,9 @@ test("an invitee who declines stays a user and is led on", async ({ page }) => {
   await expect(adminMenu(page)).toHaveCount(0);
 });
 
+// Proves product 2: Roles: invitations by address to people with an account
+// Proves product 5: Admin invitation: an address is required
+// Proves product 8: Failed invitation, answer and role removal name their reason
 test("an invitation needs an address, of an account, that isn't invited yet", async ({
   page,
   expectedErrors,
@@ -158,6 +181,7 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
   await expectGood(page);
 });
 
+// Proves product 8: Failed invitation, answer and role removal name their reason
 test("an answer that comes too late or never arrives says why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/, /ERR_FAILED/);
   const lars = await invited("lars", "Lars Late");
@@ -182,6 +206,8 @@ test("an answer that comes too late or never arrives says why", async ({ page, e
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 });
 
+// Proves product 2: Each admin screen itself denies access, in its own words
+// Proves product 6: Admin screens are closed to everybody else
 test("everybody else is refused, and what can't be loaded is asked for again", async ({
   page,
   expectedErrors,

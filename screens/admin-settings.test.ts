@@ -41,6 +41,7 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }
 
+// Proves product 2: Settings: Save, and Reset to what was last loaded or saved
 test("a value is put back or removed where its field was emptied, and the password by a button", async ({
   page,
 }) => {
@@ -79,6 +80,7 @@ test("a value is put back or removed where its field was emptied, and the passwo
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
 });
 
+// Proves product 8: Settings: failures to load and save name their reason
 test("an invalid address, host, port or domain is reported at its field, and other failures with their reason", async ({
   page,
   expectedErrors,
@@ -120,6 +122,9 @@ test("an invalid address, host, port or domain is reported at its field, and oth
   await expect(page.getByLabel("Domain")).toBeVisible();
 });
 
+// Proves product 5: Test SMTP needs its fields; port 1 to 65535
+// Proves product 8: Test SMTP: refused, and failed with the reason
+// Proves product 8: Successes of settings and Test SMTP
 test("Test SMTP signs in with what stands in the form, and says what came of it", async ({
   page,
   expectedErrors,
@@ -200,6 +205,7 @@ test("saved settings ask about mail that waited, and send the test mail to who a
   expect(mail.received.filter(isTest)).toHaveLength(before + 1);
 });
 
+// Proves product 2: Settings: with notifications off no mail is sent, whatever users prefer
 test("with e-mail notifications off, no mail about a message is written", async ({ page }) => {
   const { origin } = server();
   await change({ smtpHost: "127.0.0.1", smtpPort: mail.port, smtpUsername: mailLogin.username });
@@ -238,6 +244,7 @@ test("an ended sign-in keeps what was written, but never the password", async ({
   expect(kept).not.toContain("s3cret-in-the-form");
 });
 
+// Proves trust forms: No error stands beside a later success about the same thing
 test("what a test failed for is not said any more once the settings are saved", async ({ page }) => {
   await change({ smtpHost: null, smtpUsername: null });
   await open(page);

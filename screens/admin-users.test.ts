@@ -13,6 +13,12 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves product 2: Users: found by name or address, with Enter too
+// Proves product 2: Users: five columns, initial, name, username, role, status
+// Proves product 2: Users: a profile is opened from its row
+// Proves product 2: Users: both empty states
+// Proves product 2: The Admin menu is for administrators, with its four entries
+// Proves product 5: A blank query in user management clears without a call
 test("accounts are found by name and e-mail, a blank query asks nothing, and Back shows them again", async ({
   page,
 }) => {
@@ -67,6 +73,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await expect(newest.nth(1)).toContainText("Finn Berg");
 });
 
+// Proves product 8: Failed search, lock and unlock name their reason
 test("a search that fails says why, and can be tried again", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await openUsers(page, admin, "administrator");
@@ -81,6 +88,7 @@ test("a search that fails says why, and can be tried again", async ({ page, expe
   await expect(rows(page)).toHaveCount(1);
 });
 
+// Proves product 2: Each admin screen itself denies access, in its own words
 test("other users are sent home, visitors to the login, and a former administrator is told", async ({
   page,
 }) => {

@@ -77,6 +77,7 @@ test("organizers read, approve and reject what waits in all their events", async
   await expect(page.getByRole("link", { name: /for your decision/ })).toHaveCount(0);
 });
 
+// Proves product 2: `/sessions` filters by status
 test("the speaker sees what was decided, and the reason, in the list and on the session's own screen", async ({
   page,
 }) => {
@@ -217,6 +218,8 @@ test("somebody else's event, and one that doesn't exist, are not found", async (
   }
 });
 
+// Proves product 2: There only the speaker sees the edit action
+// Proves product 6: Of those who speak, only the speaker edits a session
 test("a speaker names co-speakers, in an order that stays", async ({ page }) => {
   const eventId = await createEvent("Compiler Days");
   await speaker.call(createTalk, { body: { title: "On company", summary: "Short.", description: "Long." } });

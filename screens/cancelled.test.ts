@@ -48,6 +48,7 @@ test("what the public has seen is cancelled rather than rejected, for who does i
   await expect(page.getByText("The pier is closed.")).toBeVisible();
 });
 
+// Proves trust forms: No error stands beside a later success about the same thing
 test("why a session couldn't be approved is not said any more once it is rejected", async ({
   page,
   expectedErrors,

@@ -18,6 +18,13 @@ test.beforeAll(async () => {
   helper = await register(origin, "hugo", "Hugo Helper");
 });
 
+// Proves product 2: The event screen gives its creator edit, co-organizers, visibility and delete
+// Proves product 4: Co-organizer invitations: pending, accepted, rejected
+// Proves product 5: Co-organizer: valid address, no duplicate
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
+// Proves trust invitations: Where no mail goes out, inviting ends with a link, also of who has an account, of many at
+//   once and of administrators
 test("the creator invites a co-organizer, sees the state, and removes after a prompt", async ({
   page,
   expectedErrors,
@@ -99,6 +106,10 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expect(page.getByText("2 people organize this event")).toBeFocused();
 });
 
+// Proves product 2: `/events/{id}/co-organizers` refuses everybody else in the given words
+// Proves product 6: Only creators manage an event
+// Proves product 6: Co-organizers edit details and invite
+// Proves decisions 4: They answer among the invitations, without a talk
 test("a co-organizer edits in the own browser at once, and no longer after a removal", async ({
   page,
   browser,
@@ -155,6 +166,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await theirs.context().close();
 });
 
+// Proves product 6: Only creators manage an event
 test("a co-organizer leaves from the event page, by keyboard alone", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const eventId = await createEvent("Short Days");
@@ -189,6 +201,8 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
 });
 
+// Proves product 4: Co-organizer invitations: pending, accepted, rejected
+// Proves decisions 4: No second invitation while pending or accepted; again after rejection or removal
 test("an invitee who rejects stays in the list and can be invited again", async ({ page }) => {
   const eventId = await createEvent("Second Thoughts");
   await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });

@@ -57,6 +57,7 @@ test("a form that was open meanwhile asks nobody again, and who leaves in two ta
   await expect(form.getByText("Dora Draft")).toHaveCount(0);
 });
 
+// Proves trust co-speakers: `coSpeakerIds` invites; one is in public answers after accepting
 test("who is named co-speaker is public once they accept, and no more after leaving", async ({
   page,
   browser,

@@ -36,6 +36,8 @@ async function linkTo(address: string, path: string): Promise<string> {
   return pathname + search;
 }
 
+// Proves trust invitations: They are mailed for an inviter with a confirmed address only, or an administrator; the
+//   screen says so
 test("a new account confirms its address: without mail it is told who can, with mail it opens the link", async ({
   page,
   expectedErrors,

@@ -27,6 +27,7 @@ function letTimePass() {
 
 const title = "Confirm that it is you";
 
+// Proves trust signing in: A code of the authenticator app proves again who one is, in the dialog
 test("a press that needs the password asks for it, and goes on", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/, /status of 422/);
   const paula = await openSettings(page, server().origin, "paula", "Paula Patient");

@@ -53,6 +53,8 @@ test("a newcomer is shown three steps, and which of them are done", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "New session" })).toBeVisible();
 });
 
+// Proves decisions 6: The dashboard shows invitations, unread messages, drafts and next sessions
+// Proves trust news: A decision is a line for the speakers once it can't be undone, with its reason
 test("what waits comes first, each with the way to it", async ({ page }) => {
   const own = await createEvent(olga, "Lisbon Systems Days");
   const other = await createEvent(olga, "Compiler Days");
@@ -151,6 +153,7 @@ test("of many lines ten are shown at first, and of many sessions in one three", 
   await expect(news.getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });
 
+// Proves decisions 6: The dashboard shows invitations, unread messages, drafts and next sessions
 test("a user with nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {
   const calm = await register(server().origin, "calm", "Calm Carla");
   const eventId = await createEvent(calm, "Quiet Days");

@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   await completeSetup(server().origin);
 });
 
+// Proves decisions 6: Settings: devices
 test("devices are named, and signed out one by one or all but this", async ({ page, expectedErrors }) => {
   // Of the messages' stream, which ends with the sign-in here and is asked for once more.
   expectedErrors.push(/status of 404/, /ERR_FAILED/, /status of 401 .*\/messages\/stream/);

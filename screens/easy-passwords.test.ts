@@ -4,6 +4,7 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
+// Proves trust passwords: None of the 30,000 most common, nor one made of the own name, username or address
 test("a password that is easy to guess is refused at its field", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   await completeSetup(server().origin);

@@ -37,6 +37,9 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /status of 502/);
 });
 
+// Proves product 7: A refusal shows the server's message, or the status where it has none
+// Proves product 8: Fallbacks of loading events, one event, a talk's details, sessions and messages, and what the
+//   session form and co-organizers need
 test("a screen that can't be loaded says what failed, and what is known of why", async ({ page }) => {
   await continueAs(page, wanda);
   for (const [path, call, text] of [
@@ -62,6 +65,7 @@ test("a screen that can't be loaded says what failed, and what is known of why",
   }
 });
 
+// Proves product 8: A message is shown whatever becomes of a look-up of its sender
 test("a message names its sender where nobody can be looked up", async ({ page }) => {
   await continueAs(page, wanda);
   await page.route("**/api/users/**", (route) => route.abort());
@@ -92,6 +96,9 @@ type Deed = readonly [
   text: string,
 ];
 
+// Proves product 7: A refusal shows the server's message, or the status where it has none
+// Proves product 8: Fallbacks of saving and deleting events, talks, sessions and messages, of visibility, and of an
+//   event created beside the session form
 test("what can't be saved says what failed, and what is known of why", async ({ page }) => {
   await continueAs(page, wanda);
   const deeds: Deed[] = [
@@ -126,6 +133,9 @@ test("what can't be saved says what failed, and what is known of why", async ({ 
   await page.unroute("**/api/sessions");
 });
 
+// Proves product 7: A refusal shows the server's message, or the status where it has none
+// Proves product 8: Fallbacks of saving and deleting events, talks, sessions and messages, of visibility, and of an
+//   event created beside the session form
 test("what can't be deleted or published says what failed, and what is known of why", async ({ page }) => {
   await continueAs(page, wanda);
   for (const [path, before, name, call, text] of [
@@ -153,6 +163,7 @@ test("what can't be deleted or published says what failed, and what is known of 
   }
 });
 
+// Proves product 8: Fallbacks of registration and of a reset password
 test("an account that can't be made, and a password that can't be reset, say so in their words", async ({
   page,
 }) => {
@@ -176,6 +187,7 @@ test("an account that can't be made, and a password that can't be reset, say so 
   ]);
 });
 
+// Proves product 8: Fallbacks of public pages, which lead back
 test("a public page that can't be loaded says what failed, and leads back", async ({
   page,
   expectedErrors,

@@ -12,6 +12,8 @@ const server = useServer({ RATE_LIMIT: "off" });
 /** The day so many days from today. */
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
+// Proves feedback 4, 7: All comments of a session are read, 500 at a time, however many there are; by a speaker's link
+//   without a script too
 test("more comments than one answer of the server has are read to the last one", async ({ page }) => {
   const { origin } = server();
   await completeSetup(origin);

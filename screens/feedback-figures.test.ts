@@ -35,6 +35,8 @@ async function rated(name: string, ratings: number[][]): Promise<string[]> {
   return sessionIds;
 }
 
+// Proves trust feedback: Figures that are hidden although enough have answered say why, and no bar is longer than its
+//   share
 test("a third of the answers is a third of a bar", async ({ page }) => {
   const [sessionId] = await rated("Porto", [[5, 5, 4, 4, 3, 3]]);
   await continueAs(page, organizer);
@@ -44,6 +46,8 @@ test("a third of the answers is a third of a bar", async ({ page }) => {
   for (const bar of await bars.all()) await expect(bar).toHaveAttribute("width", /^33\.3+\d?%$/);
 });
 
+// Proves trust feedback: Figures that are hidden although enough have answered say why, and no bar is longer than its
+//   share
 test("figures that are hidden although enough have answered say why", async ({ page }) => {
   const [sessionId] = await rated("Faro", [
     [5, 5, 4, 4, 3, 3, 2],

@@ -11,6 +11,8 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+// Proves feedback 3, 6: What a session says for itself, and who may say it
+// Proves feedback 4: Who deletes a session or an event is told how many answers go with it, those that are left out too
 test("a speaker thanks before anything is released; what is printed and exported is what the screen is about", async ({
   page,
 }) => {

@@ -15,6 +15,12 @@ test.beforeAll(async () => {
   ({ organizer, speaker } = await makeCast(server().origin));
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 2: `/sessions/invitations` accepts with a talk, rejects after a prompt, and lets go of what is handled
+// Proves product 4: An answered invitation leaves the list
+// Proves product 5: Accepting an invitation to speak needs a talk
+// Proves decisions 4: Invitations wait for a registration; a second pending one is a 409
 test("an invitee registers, writes a talk on the way and accepts with it", async ({ page, browser }) => {
   const eventId = await createEvent("Lisbon Night");
   await invite(eventId, "Nora@example.org");
@@ -77,6 +83,8 @@ test("an invitee registers, writes a talk on the way and accepts with it", async
   await expect(page.getByRole("link", { name: "Sessions 1" })).toBeVisible();
 });
 
+// Proves trust invitations: Where no mail goes out, inviting ends with a link, also of who has an account, of many at
+//   once and of administrators
 test("the organizers name a talk, the invitee takes another, and finds it among many", async ({
   page,
   browser,
@@ -117,6 +125,9 @@ test("the organizers name a talk, the invitee takes another, and finds it among 
   await expect(row(page, "Sam Speaker")).toContainText("Speaks on Älter werden");
 });
 
+// Proves product 2: `/sessions/invitations` accepts with a talk, rejects after a prompt, and lets go of what is handled
+// Proves product 4: An answered invitation leaves the list
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
 test("a rejection, by keyboard alone, tells the organizers its reason", async ({ page }) => {
   const eventId = await createEvent("Busy Days");
   await invite(eventId, "sam@example.org");
@@ -216,6 +227,7 @@ test("many invitations load in parts and are filtered by state", async ({ page }
   await expectGood(page);
 });
 
+// Proves product 8: Fallbacks of loading, accepting and rejecting invitations
 test("a failure to load or to answer says so and can be tried again", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /status of 404/);
   const eventId = await createEvent("Cut-off Days");

@@ -19,6 +19,8 @@ const twenty = [
   "nobody",
 ].join("\n");
 
+// Proves trust invitations: Many addresses at once, pasted in any form, each with its own answer; 20 speakers in three
+//   actions
 test("twenty speakers are invited in three actions, and who was not stays in the field", async ({
   page,
   context,

@@ -11,6 +11,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves trust mail: The mail password is forgotten with another host, port or username
 test("the mail password is forgotten with another server, which the screen says before", async ({ page }) => {
   const smtp = { smtpHost: "mail.example.org", smtpUsername: "plenary", smtpPassword: "s3cret" };
   await admin.call(updateSettings, { body: smtp });

@@ -21,6 +21,10 @@ test.beforeAll(async () => {
   }
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 5: Recipients are searched from 2 characters
+// Proves product 9: Recipients are searched from 2 characters
 test("a message is written and sent with the keyboard alone", async ({ page }) => {
   const searches: string[] = [];
   page.on("request", (request) => {
@@ -89,6 +93,7 @@ test("a message is written and sent with the keyboard alone", async ({ page }) =
   expect(messages[0]).toMatchObject({ subject: "Thursday", recipients: [grace.userId] });
 });
 
+// Proves product 5: Recipients are searched from 2 characters
 test("nobody is found by one character, by their own name, or by nonsense", async ({ page }) => {
   await continueAs(page, ada);
   await page.goto("/messages/compose");
@@ -125,6 +130,7 @@ test("a search that fails says so, and works again", async ({ page, expectedErro
   await expect(page.getByRole("option")).toHaveText([/Grace Hopper/]);
 });
 
+// Proves product 5: Compose: three texts
 test("what is missing or too long is said at its field, and the first of them gets the focus", async ({
   page,
 }) => {
@@ -173,6 +179,7 @@ test("fifty recipients are the most", async ({ page }) => {
   await expect(page.getByText("To Guest 00, Guest 01, Guest 02 and 47 more")).toBeVisible();
 });
 
+// Proves product 2: `/messages/compose?to=` names the recipient
 test("the address can name who it goes to", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
   await continueAs(page, ada);
@@ -190,6 +197,7 @@ test("the address can name who it goes to", async ({ page, expectedErrors }) => 
   await expectGood(page);
 });
 
+// Proves product 8: Fallbacks of marking read, sending and replying
 test("a message that the server refuses or never gets is kept", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/, /status of 401/);
   const eve = await someone("eve", "Eve Expired");

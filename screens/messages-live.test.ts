@@ -14,6 +14,8 @@ test.beforeAll(async () => {
   grace = await register(server().origin, "grace", "Grace Hopper");
 });
 
+// Proves product 2: Messages has a badge when something is unread
+// Proves product 7: The unread count is there as soon as somebody is signed in; that it can't be counted is not told
 test("a message appears in the badge and in the open inbox, in every browser of its reader", async ({
   page,
   browser,
@@ -84,6 +86,7 @@ test("visitors, and test logins, have no stream", async ({ page }) => {
   expect(streams.asked).toBe(0);
 });
 
+// Proves product 7: The unread count is there as soon as somebody is signed in; that it can't be counted is not told
 test("where there is no stream, the badge is asked for", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const ada = await someone("ada-poll");

@@ -15,6 +15,7 @@ test.beforeAll(async () => {
   edsger = await someone("edsger", "Edsger Dijkstra");
 });
 
+// Proves product 2: `/messages` filters all and unread
 test("an inbox without messages says so in each of its filters", async ({ page }) => {
   await continueAs(page, await someone("newcomer", "Nora Newcomer"));
   await page.goto("/messages");
@@ -45,6 +46,9 @@ test("a refused deletion is told where it was asked for", async ({ page, expecte
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+// Proves product 4: A message is unread until opened or marked read
+// Proves product 5: A reply needs text
+// Proves decisions 4: Reading a message doesn't mark it; the screen does
 test("opening a message marks it read, and its thread shows who said what", async ({ page }) => {
   const ada = await someone("ada-reads", "Ada Lovelace");
   const { messageId } = await send(
@@ -99,6 +103,7 @@ test("opening a message marks it read, and its thread shows who said what", asyn
   await expect(link(page, "Re: Slides")).toBeVisible();
 });
 
+// Proves product 6: The sender isn't offered a reply
 test("a reply to all reaches the others too, and what was sent is not answered by its sender", async ({
   page,
 }) => {
@@ -122,6 +127,8 @@ test("a reply to all reaches the others too, and what was sent is not answered b
   await expect(page.getByRole("heading", { name: "No sent messages" })).toBeVisible();
 });
 
+// Proves product 4: Only read messages can be deleted
+// Proves product 8: Fallbacks of marking read, sending and replying
 test("a message that can't be marked read is shown, says so, and can't be deleted yet", async ({
   page,
   expectedErrors,
@@ -143,6 +150,7 @@ test("a message that can't be marked read is shown, says so, and can't be delete
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+// Proves product 8: Fallbacks of marking read, sending and replying
 test("a reply that fails keeps what was written", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   const ada = await someone("ada-fails", "Ada Lovelace");
@@ -188,6 +196,7 @@ test("the longest message, many recipients and a long inbox have room", async ({
   await expect(own).toContainText("x".repeat(49));
 });
 
+// Proves product 8: Not-found screens of profile, user, event, talk and message
 test("a message that doesn't exist, or isn't theirs, is not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
   const ada = await someone("ada-curious", "Ada Lovelace");

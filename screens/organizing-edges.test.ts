@@ -19,6 +19,8 @@ test.beforeAll(async () => {
   ({ organizer, speaker } = await makeCast(server().origin));
 });
 
+// Proves product 2: A talk's creator may delete it there; an organizer only reads it
+// Proves product 6: Only its creator edits and deletes a talk, and creates sessions from it
 test("an organizer whose screen is out of date is told what was decided, and shown it", async ({
   page,
   expectedErrors,
@@ -83,6 +85,9 @@ test("an organizer who speaks there too is not asked again", async ({ page }) =>
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
+// Proves product 2: A talk is edited in its screen; from there a session is created, with `?talkId=` chosen
+// Proves product 2: A talk's creator may delete it there; an organizer only reads it
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
 test("a talk is edited in its screen, leads to a new session with it, and is deleted after a prompt", async ({
   page,
 }) => {
@@ -166,6 +171,7 @@ test("the search box says what the address says, wherever that came from", async
   await expectAccessible(page);
 });
 
+// Proves product 2: `/events` filters all, public and draft, with counts
 test("the lists filter, search and load more", async ({ page }) => {
   const busy = await register(server().origin, "busy", "Busy Bea");
   for (let number = 1; number <= 60; number += 1) {
@@ -186,6 +192,8 @@ test("the lists filter, search and load more", async ({ page }) => {
   await expectNoSideScroll(page);
 });
 
+// Proves trust session form: Begins with the event's first day; says beside the fields what looks wrong, and refuses
+//   nothing
 test("who organizes an event reads what looks wrong with a time and a room while typing, and saves it all the same", async ({
   page,
 }) => {

@@ -21,6 +21,14 @@ test.beforeAll(async () => {
   ({ organizer, speaker } = await makeCast(server().origin));
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 2: `/events` filters all, public and draft, with counts
+// Proves product 2: The creator switches the visibility in the list
+// Proves product 2: Events are created, shown and edited in their screens
+// Proves product 2: The event screen gives its creator edit, co-organizers, visibility and delete
+// Proves product 4: An event is a draft at first; its creator publishes it from list, detail and form
+// Proves product 5: The start date moves an end date that is empty or earlier
 test("an organizer creates an event and publishes it", async ({ page }) => {
   await continueAs(page, organizer);
   await page.goto("/events");
@@ -73,6 +81,11 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
   await expect(filters).toHaveText(["All1", "Public0", "Draft1"]);
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 2: `/talks` lists one's own; a talk is written and shown
+// Proves product 2: Sessions are created, edited and shown in their screens
+// Proves product 6: Only creators manage an event
 test("a speaker writes a talk and submits it to a public event", async ({ page }) => {
   const { eventId } = await createEvent({ name: "Compiler Days", visibility: "public" });
   await continueAs(page, speaker);
@@ -108,6 +121,9 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
 });
 
+// Proves product 2: Sessions are created, edited and shown in their screens
+// Proves product 4: Approve and reject
+// Proves product 4: Only confirmed sessions are public
 test("an organizer approves, rejects and schedules what was submitted", async ({ page }) => {
   const { eventId, sessionId } = await submit("On upgrades");
   const programme = () => clientOf(server().origin)(listPublicSessions, { params: { eventId } });
@@ -139,6 +155,8 @@ test("an organizer approves, rejects and schedules what was submitted", async ({
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
+// Proves product 2: `/sessions` filters by status
+// Proves decisions 4: A speaker's change makes a decided session a draft, an organizer's doesn't
 test("a speaker's change makes a confirmed session a draft again, and deleting asks first", async ({
   page,
 }) => {
@@ -166,6 +184,9 @@ test("a speaker's change makes a confirmed session a draft again, and deleting a
   await expect(page.getByRole("link", { name: "On downgrades" })).toHaveCount(0);
 });
 
+// Proves product 2: A talk's creator may delete it there; an organizer only reads it
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
+// Proves decisions 4: A talk with a confirmed session can't be deleted
 test("a talk with a confirmed session stays, and says why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const { sessionId, talkId } = await submit("On staying");
@@ -180,6 +201,11 @@ test("a talk with a confirmed session stays, and says why", async ({ page, expec
   await expectGood(page);
 });
 
+// Proves product 2: Sessions are created, edited and shown in their screens
+// Proves product 4: The session form takes an own event, a found one, or a new one that is then chosen
+// Proves product 5: Session: talk and event required, start valid
+// Proves product 5: Public events are searched for by more than two characters
+// Proves product 5: A new event beside the form needs all fields before Create works
 test("a session's event is one's own, found, or created beside the form", async ({ page }) => {
   await createEvent({ name: "Compiler Café", visibility: "public" });
   await createEvent({ name: "Soup in Porto" }, speaker);
@@ -224,6 +250,10 @@ test("a session's event is one's own, found, or created beside the form", async 
   await expect(page.getByRole("link", { name: "A meetup" })).toBeVisible();
 });
 
+// Proves product 2: The event screen gives its creator edit, co-organizers, visibility and delete
+// Proves product 5: Event: five required fields, real dates, end not before start
+// Proves product 5: Deleting an event, talk, message or co-organizer, and rejecting, ask first
+// Proves decisions 2: The event form sends the browser's zone
 test("a failed save keeps what was written and says why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/, /ERR_FAILED/);
   await continueAs(page, organizer);
@@ -258,6 +288,7 @@ test("a failed save keeps what was written and says why", async ({ page, expecte
   await expect(page.getByRole("link", { name: "Kept" })).toHaveCount(0);
 });
 
+// Proves product 8: Not-found screens of profile, user, event, talk and message
 test("what isn't there, or isn't yours, is said to be not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
   const draft = await createEvent({ name: "A draft" });

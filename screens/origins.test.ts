@@ -10,6 +10,8 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off", TRUST_PROXY: "true" });
 
+// Proves feedback 4: One press leaves a network's answers out of everything and frees their room, another counts them
+//   again, and no remainder tells of single people
 test("an organizer sees where answers came from, leaves a network out, and counts it again", async ({
   page,
 }) => {

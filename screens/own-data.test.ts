@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves decisions 6: Settings: download of one's data, deletion of the account
 test("one's data is downloaded as a file, and a failure is told and can be tried again", async ({
   page,
   expectedErrors,
@@ -47,6 +48,7 @@ test("one's data is downloaded as a file, and a failure is told and can be tried
   await expect(button).toBeFocused();
 });
 
+// Proves decisions 6: Settings: download of one's data, deletion of the account
 test("an account is deleted with its password, after saying what goes and what stays", async ({
   page,
   expectedErrors,

@@ -20,6 +20,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => mails.stop());
 
+// Proves product 2: `/login` leads to registration and to a forgotten password
+// Proves product 2: `/forgot-password` confirms with Email Sent and names the spam folder
+// Proves product 4: Submit buttons are disabled under their five labels
+// Proves product 4: A field's error goes when the field is edited
+// Proves product 5: Forgot password: required and valid
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
+// Proves product 8: Fallback of a forgotten password
 test("a forgotten password is asked for by e-mail, whoever asks", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.goto("/login");
@@ -48,6 +55,9 @@ test("a forgotten password is asked for by e-mail, whoever asks", async ({ page,
   await expectGood(page);
 });
 
+// Proves product 2: `/reset-password` without a token shows the invalid-link page with a way to a new request
+// Proves product 5: Five names of strength, also where the password is reset
+// Proves product 5: Reset: the rules of password and confirmation, and the text without a token
 test("a reset link without a token, or with a wrong one, leads to a new request", async ({
   page,
   expectedErrors,
@@ -96,6 +106,9 @@ test("a reset link without a token, or with a wrong one, leads to a new request"
   await expect(page.getByRole("heading", { level: 1, name: "Forgot Password" })).toBeVisible();
 });
 
+// Proves product 2: With a token it changes the password and goes to the login after 3 seconds
+// Proves product 4: Submit buttons are disabled under their five labels
+// Proves product 9: 3000 ms after a reset
 test("a reset link changes the password once and goes on to the login after 3 seconds", async ({
   page,
   expectedErrors,

@@ -20,6 +20,11 @@ test.beforeAll(async () => {
   sam = await register(origin, "zz.sam", "Sam Speaker");
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 2: `/users/search` has a query, a role filter and three orders
+// Proves product 2: The signed-in header leads to its six places in their order, and marks where one is, also below it
+// Proves product 6: The roles are shown as User and Administrator
 test("users are found by a part of the name, filtered and sorted, and Back shows them again", async ({
   page,
 }) => {
@@ -65,6 +70,7 @@ test("users are found by a part of the name, filtered and sorted, and Back shows
   await expect(page.getByRole("listitem").filter({ hasText: "Sam Speaker" })).toContainText("(you)");
 });
 
+// Proves product 5: An empty search for users says so
 test("a search without words and one without a match say so", async ({ page }) => {
   await continueAs(page, sam);
   await page.goto("/users/search");
@@ -82,6 +88,7 @@ test("a search without words and one without a match say so", async ({ page }) =
   await expectGood(page);
 });
 
+// Proves product 8: Fallbacks of profile, its loading, and the search for users
 test("a search that fails says so, and can be tried again", async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/);
   await continueAs(page, sam);
@@ -134,6 +141,9 @@ test("many users come a page at a time", async ({ page }) => {
   await expect(howMany(page)).toHaveText("51 users found");
 });
 
+// Proves product 2: `/users/{id}` offers Send Message and Copy Email for others, Edit Profile for oneself
+// Proves product 6: The roles are shown as User and Administrator
+// Proves product 6: Send Message and Copy Email are for others' profiles
 test("a user's page lets others write, and oneself edit", async ({ page }) => {
   const bio = "Speaks about stacks.\nMore at https://example.org/lena.";
   const lena = await register(server().origin, "lena", "Lena Lektor");
@@ -211,6 +221,9 @@ test("the longest names and words fit", async ({ page }) => {
   }
 });
 
+// Proves product 2: An id that is none says so
+// Proves product 8: Fallbacks of profile, its loading, and the search for users
+// Proves product 8: Not-found screens of profile, user, event, talk and message
 test("an address without a user says what is wrong with it", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/, /net::ERR_FAILED/);
   await continueAs(page, sam);

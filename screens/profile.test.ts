@@ -19,6 +19,11 @@ test.beforeAll(async () => {
   sam = await register(origin, "zz.sam", "Sam Speaker");
 });
 
+// Proves product 2: `/profile` is read-only until Edit Profile; Cancel restores and clears errors
+// Proves product 2: Name, address, bio and notifications are edited there, the username never
+// Proves product 2: The user menu names the user and address, and has profile, settings and sign out
+// Proves product 5: Profile: each text, and the counter
+// Proves product 5: Fields for addresses are of the browser's type, or bring its keyboard where a list fits in
 test("a profile is read-only until it is edited, and Cancel brings back what is stored", async ({ page }) => {
   await continueAs(page, petra);
   await page.goto("/dashboard");
@@ -50,6 +55,8 @@ test("a profile is read-only until it is edited, and Cancel brings back what is 
   await expect(page.getByText("Name must be at least 2 characters")).toHaveCount(0);
 });
 
+// Proves product 2: A counter warns above 450 of 500
+// Proves product 5: Profile: each text, and the counter
 test("every field says what is wrong with it, and the counter warns above 450", async ({ page }) => {
   await continueAs(page, petra);
   await openForm(page);
@@ -81,6 +88,9 @@ test("every field says what is wrong with it, and the counter warns above 450", 
   await expectGood(page);
 });
 
+// Proves product 1: Users keep a profile, find others, create events, write talks, submit them, answer invitations,
+//   write messages
+// Proves product 2: Name, address, bio and notifications are edited there, the username never
 test("what is saved is in the header at once, and everywhere after a reload", async ({ page }) => {
   const nora = await register(server().origin, "nora", "Nora Old");
   await continueAs(page, nora);
@@ -111,6 +121,8 @@ test("what is saved is in the header at once, and everywhere after a reload", as
   await expect(page.getByRole("heading", { level: 1, name: "Nora New" })).toBeVisible();
 });
 
+// Proves product 7: A refusal shows the server's message, or the status where it has none
+// Proves product 8: Fallbacks of profile, its loading, and the search for users
 test("a taken address is told at its field, and what was written stays when saving fails", async ({
   page,
   expectedErrors,
@@ -153,6 +165,8 @@ test("a taken address is told at its field, and what was written stays when savi
   await expect(page.getByRole("heading", { level: 2, name: "Petra Written" })).toBeVisible();
 });
 
+// Proves product 8: Fallbacks of profile, its loading, and the search for users
+// Proves product 8: Not-found screens of profile, user, event, talk and message
 test("a profile that can't be loaded says so", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/, /net::ERR_FAILED/);
   await continueAs(page, sam);

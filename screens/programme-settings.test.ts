@@ -10,6 +10,10 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+// Proves programme 2: `/events/{id}/programme` says that the programme is live, and has its settings and its items for
+//   organizers
+// Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is
+//   arranged along; over clock changes too
 test("an organizer puts breaks into the programme and says how it is made", async ({
   page,
   expectedErrors,

@@ -17,6 +17,10 @@ test.beforeAll(async () => {
   speakerId = made.speaker.userId;
 });
 
+// Proves product 2: `/public/events` lists cards with badge, day or days, name, location, description, day of adding,
+//   and the way to the event
+// Proves product 2: Its line counts all events, or those shown of all
+// Proves product 8: Fallbacks of public pages, which lead back
 test("the list shows 48 events, more on scrolling, and finds what isn't loaded", async ({
   page,
   expectedErrors,
@@ -80,6 +84,10 @@ test("a link to the list, pressed on the list, shows all of it again", async ({ 
   await expect(cards(page)).toHaveText([/Zanzibar Café/]);
 });
 
+// Proves product 2: Its search finds by name, location and description, and searches what is loaded where the server
+//   fails
+// Proves product 8: A failing search for public events is only logged
+// Proves product 9: Public events are searched above 2 characters
 test("a failing search is only logged, and what is loaded is searched", async ({ page, expectedErrors }) => {
   expectedErrors.push(/search for public events failed/, /ERR_FAILED/);
   const asked: string[] = [];
@@ -102,6 +110,7 @@ test("a failing search is only logged, and what is loaded is searched", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+// Proves product 2: It copies its own link
 test("an event's page copies its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/public/events/${programme}`);
@@ -111,6 +120,11 @@ test("an event's page copies its link", async ({ page, context }) => {
   expect(new URL(copied).pathname).toBe(`/public/events/${programme}`);
 });
 
+// Proves product 1: Visitors browse public events, their sessions and speaker profiles
+// Proves product 2: It lists sessions with title, summary, speaker's link, badge, time, room and track
+// Proves product 2: `/public/users/{id}` shows name, mail link, role, month of joining, the text about the person,
+//   talks and sessions
+// Proves product 2: Its statistics count talks, sessions, different events and years, less than one as such
 test("a session leads to its speaker's profile, and the profile to the event", async ({ page }) => {
   await page.goto(`/public/events/${programme}`);
   await sessions(page).first().getByRole("link", { name: "Sam Speaker" }).click();
@@ -150,6 +164,9 @@ test("right-to-left names read in their own direction, and stand where the page'
   }
 });
 
+// Proves product 2: A missing or hidden event says so in the given words
+// Proves product 2: A missing profile says so
+// Proves product 8: Fallbacks of public pages, which lead back
 test("what doesn't exist is said to be not found, with status 404", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const { eventId: draft } = await makeEvent(organizer, { name: "A secret", visibility: "draft" });

@@ -22,6 +22,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+// Proves trust signing in: Ten recovery codes, shown once, stored hashed, each once
 test("an authenticator app is set up, asked for, and replaced by a recovery code", async ({
   page,
   expectedErrors,
@@ -136,6 +137,8 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(section.getByText("10 codes are left")).toBeVisible();
 });
 
+// Proves trust administrators: Where the settings ask for a second factor, one without it reaches only `/auth/*` and
+//   the set-up of one
 test("an administrator without a second factor is led to set one up, and goes on where they were", async ({
   page,
   expectedErrors,

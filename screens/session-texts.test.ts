@@ -12,6 +12,8 @@ test.beforeAll(async () => {
   await makeAdmin(server().origin);
 });
 
+// Proves trust texts: Organizers change the texts of a session, which has a talk of its own then; its speaker hears of
+//   it and puts them back
 test("an organizer corrects a typo in three actions, and the speaker sees that and puts it back", async ({
   page,
 }) => {

@@ -11,6 +11,8 @@ test.beforeAll(async () => {
   await completeSetup(server().origin);
 });
 
+// Proves product 8: Fallback of a changed password
+// Proves decisions 6: Settings: password
 test("the password is changed with the keyboard alone, which ends every other sign-in", async ({
   page,
   expectedErrors,
@@ -61,6 +63,9 @@ test("the password is changed with the keyboard alone, which ends every other si
   await signIn(server().origin, "pat", { userAgent: userAgents.firefox, secret: "Another-horse-8" });
 });
 
+// Proves product 2: `/messages/settings` switches the notifications
+// Proves product 8: Fallback of notification settings
+// Proves decisions 6: Settings: notifications
 test("notifications are switched at once, here and at the messages, and a failure is undone", async ({
   page,
   expectedErrors,

@@ -8,6 +8,10 @@ const server = useServer();
 const statusCall = "**/api/bootstrap/verify-setup";
 const setupCall = "**/api/bootstrap/admin-setup";
 
+// Proves product 2: `/test` shows the status, the badge, both fake logins and links to the admin screens, without a
+//   guard
+// Proves product 2: Until the setup is complete and there is an administrator, every screen that needs an account asks
+//   for it and leads to it; public ones open, as events can be imported before
 test("until the setup is done, every screen that needs an account asks for it, and others open", async ({
   page,
   expectedErrors,
@@ -35,6 +39,11 @@ test("until the setup is done, every screen that needs an account asks for it, a
   await expect(page.getByRole("heading", { level: 1, name: "First-Time Setup" })).toBeVisible();
 });
 
+// Proves product 2: Until the setup is complete and there is an administrator, every screen that needs an account asks
+//   for it and leads to it; public ones open, as events can be imported before
+// Proves product 2: A failed answer, of the network or the server, counts as not set up
+// Proves product 7: A refusal shows the server's message, or the status where it has none
+// Proves decisions 5: The notice says why, and offers Retry
 test("a setup that can't be checked is taken for missing, with the reason and Retry", async ({
   page,
   expectedErrors,
@@ -66,6 +75,9 @@ test("a setup that can't be checked is taken for missing, with the reason and Re
   }
 });
 
+// Proves product 2: Setup Complete with Go to Login; Refresh Status
+// Proves product 8: Setup: backend not ready, and setup stays possible
+// Proves product 8: Setup: other failed checks, a 502, other failures
 test("the setup page says what is wrong with the server and lets the setup be tried again", async ({
   page,
   expectedErrors,
@@ -101,6 +113,25 @@ test("the setup page says what is wrong with the server and lets the setup be tr
   await expect(page.getByRole("alert")).toContainText("Setup failed: The server could not be reached.");
 });
 
+// Proves product 1: A setup page makes the first administrator
+// Proves product 2: Status of setup, administrator, e-mail and token, and the domain
+// Proves product 2: Initialize System while the setup is incomplete
+// Proves product 2: Retrieve Credentials while there is a token and none are shown
+// Proves product 2: The credentials: address, password, login address and expiry, with Copy All and the way to the
+//   login
+// Proves product 2: Four security notes
+// Proves product 2: Setup Complete with Go to Login; Refresh Status
+// Proves product 2: The debug panel in debug mode, and only there
+// Proves product 3: The flag of a temporary password is kept under its key
+// Proves product 4: Submit buttons are disabled under their five labels
+// Proves product 4: A temporary password covers the app with the modal until it is changed
+// Proves product 4: Setup: token and retrieval without e-mail, then Go to Login
+// Proves product 5: Forced change: match, strength 4 of 5, three labels, disabled until valid
+// Proves product 7: The setup's two flags, as e-mail is configured or not
+// Proves product 8: Setup: credentials that can't be retrieved, without the token or without an answer
+// Proves product 8: Setup: an administrator who exists already
+// Proves product 9: Forced change needs 4 of 5
+// Proves decisions 5: Twice or at once makes one administrator
 test("an empty installation becomes one with an administrator and a password of their own", async ({
   page,
   context,

@@ -18,6 +18,8 @@ test.beforeAll(async () => {
   petra = await register(server().origin, "petra", "Petra Person");
 });
 
+// Proves product 1: The start shows the four fixed counters
+// Proves product 2: `/` has the two buttons and two links, each to its place
 test("the start leads visitors to an account, to the login, and to events and speakers", async ({ page }) => {
   await page.goto("/");
   for (const [name, path] of [
@@ -40,6 +42,10 @@ test("the start leads visitors to an account, to the login, and to events and sp
   }
 });
 
+// Proves product 2: `/dashboard` welcomes who is signed in
+// Proves product 2: The signed-in header leads to its six places in their order, and marks where one is, also below it
+// Proves product 2: The user menu names the user and address, and has profile, settings and sign out
+// Proves decisions 3: On the start a signed-in user is offered the dashboard
 test("the header of a signed-in user marks where they are, and has a menu of their own", async ({ page }) => {
   await continueAs(page, petra);
   await page.goto("/talks/create");
@@ -69,6 +75,8 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expect(page.getByRole("link", { name: "Get Started" })).toHaveCount(0);
 });
 
+// Proves product 2: A protected screen waits for the answer, and sends visitors to the login, which remembers where
+//   they were
 test("screens for signed-in people send visitors to the login", async ({ page }) => {
   for (const path of ["/dashboard", "/events", "/talks/create", "/sessions"]) {
     await page.goto(path);
@@ -77,6 +85,9 @@ test("screens for signed-in people send visitors to the login", async ({ page })
   }
 });
 
+// Proves product 2: A protected screen waits for the answer, and sends visitors to the login, which remembers where
+//   they were
+// Proves product 4: The saved token is asked for at the start, and cleared silently when it fails
 test("a protected screen waits until the server has said who asks", async ({ page }) => {
   await continueAs(page, petra);
   const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
@@ -106,6 +117,7 @@ test("an address with nothing at it is answered with 404 and a way back", async 
   await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
 });
 
+// Proves product 8: A render error shows its heading and message
 test("a screen that can't be drawn says so instead of going blank", async ({ page, expectedErrors }) => {
   expectedErrors.push(/TypeError/);
   await continueAs(page, petra);
@@ -117,6 +129,7 @@ test("a screen that can't be drawn says so instead of going blank", async ({ pag
   await expectGood(page);
 });
 
+// Proves product 8: Fallback of loading talks
 test("data that can't be loaded is asked for again on request", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await continueAs(page, petra);

@@ -7,6 +7,8 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+// Proves trust speakers: Organizers take speakers off, add them by account or by name, and set their order; whoever is
+//   asked is public once they accept
 test("an organizer takes a speaker off, announces one later, and adds others by account and by name", async ({
   page,
 }) => {

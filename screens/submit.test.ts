@@ -21,6 +21,8 @@ test.beforeAll(async () => {
 
 const talk = { Title: "On soup", Summary: "Short.", Description: "First the leeks.\n\nThen the rest." };
 
+// Proves trust submissions: Through the login one comes back to the form, and signed in from the public page to the
+//   event in the app and back
 test("who has an account comes back to the form by way of the login, from wherever that is reached", async ({
   page,
 }) => {
@@ -46,6 +48,9 @@ test("who has an account comes back to the form by way of the login, from wherev
   await expect(page.getByRole("heading", { level: 1, name: "Submit a talk" })).toBeVisible();
 });
 
+// Proves trust submissions: Start, room and track are asked for under "Wishes (optional)"
+// Proves programme 3, 5: Who organizes the event, and who speaks, says a session's type, languages, links, whether it
+//   is recorded, stream, recording, audience and needs in its form, with the refusals at their fields
 test("a talk of one's own is chosen, or another is written; wishes are asked for apart", async ({ page }) => {
   await speaker.call(createTalk, { body: { title: "On types", summary: "Short.", description: "Long." } });
   await continueAs(page, speaker);
@@ -77,6 +82,7 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);
 });
 
+// Proves trust submissions: What is half-written goes with the sign-in, and nothing is submitted twice
 test("a lost answer submits nothing twice, and nothing is claimed of it that nobody knows", async ({
   page,
   expectedErrors,
@@ -124,6 +130,8 @@ test("a lost answer submits nothing twice, and nothing is claimed of it that nob
   await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
 });
 
+// Proves trust submissions: Where the next screen can't be loaded, what was submitted is told as submitted, with a way
+//   to try again
 test("what was submitted is told as submitted where the next screen can't be loaded", async ({
   page,
   expectedErrors,
@@ -146,6 +154,8 @@ test("what was submitted is told as submitted where the next screen can't be loa
   await expect(page.getByRole("heading", { level: 1, name: "On bread" })).toBeVisible();
 });
 
+// Proves trust submissions: Length, track, type, room and start are wishes, kept apart from what organizers set and
+//   shown to them; after a release they set nothing
 test("wishes are taken after a release too, and shown to who decides and places", async ({ page }) => {
   const { eventId } = await makeEvent(organizer, {
     name: "Linker Days",

@@ -22,6 +22,7 @@ test.beforeAll(async () => {
 
 const addressOf = ({ surveyId }: Survey) => `/events/${eventId}/surveys/${surveyId}`;
 
+// Proves feedback 4: What an editor took away before the first answer arrived comes back as retired, and is saved
 test("what was taken away before the first answer arrived comes back as retired, and is saved", async ({
   page,
   expectedErrors,
@@ -52,6 +53,8 @@ test("what was taken away before the first answer arrived comes back as retired,
   ]);
 });
 
+// Proves feedback 2, 4: A survey that takes the access code leads to where that is set, also where feedback is off; the
+//   code stays as long as an open survey takes it
 test("a survey that takes the event's access code leads to where that is set, while feedback is off", async ({
   page,
   expectedErrors,

@@ -9,6 +9,8 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
 
+// Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and nothing
+//   else
 test("an administrator takes back what the wrong person took over", async ({ page }) => {
   const { origin, ctx } = server();
   await importSpeakers(ctx);

@@ -9,6 +9,17 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+// Proves programme 3, 5: Who organizes the event, and who speaks, says a session's type, languages, links, whether it
+//   is recorded, stream, recording, audience and needs in its form, with the refusals at their fields
+// Proves programme 4: Whoever rejects or deletes a session of the published programme reads that it leaves it at once
+// Proves programme 2: `/events/{id}/versions` and `/versions/new`: all versions with their changes and who was told;
+//   the preview, and the button that releases; what was written outlives a stale plan
+// Proves programme 2: The programme's screen says live or version, how many changes are not released, and how many
+//   conflicts there are
+// Proves programme 4: A speaker is asked before a save takes a session out of the published programme; the session's
+//   screen says where the public sees it
+// Proves programme 2: The programme says what is new and moved since the last visit of this browser, and leads to what
+//   changed
 test("an organizer releases versions of a programme", async ({ page, expectedErrors }) => {
   const { origin } = server();
   await completeSetup(origin);

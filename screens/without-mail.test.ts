@@ -63,6 +63,8 @@ async function confirmAddress(page: Page, name: string, address: string) {
   await expect(page.getByRole("heading", { name: "This account" })).toBeFocused();
 }
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("the checklist counts what can be done, has administrators confirm their own address, and goes when told to", async ({
   page,
 }) => {
@@ -90,6 +92,8 @@ test("the checklist counts what can be done, has administrators confirm their ow
   await expect(warnings).toContainText("No mail server is set");
 });
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("invitations to speak are made and not sent; another link ends the one before, and is to be passed on", async ({
   page,
 }) => {
@@ -121,6 +125,8 @@ test("invitations to speak are made and not sent; another link ends the one befo
   expect(pathIn(await link.getByLabel("Link").inputValue())).toMatch(/^\/invitations\//);
 });
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("an invitation to organize is to be passed on", async ({ page }) => {
   const { eventId } = await makeEvent(olga, { name: "Soup Days" });
   await openAs(page, olga, `/events/${eventId}/co-organizers`);
@@ -133,6 +139,8 @@ test("an invitation to organize is to be passed on", async ({ page }) => {
   expect(pathIn(await link.getByLabel("Link").inputValue())).toMatch(/^\/invitations\//);
 });
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("nobody is made an administrator whose address nobody has confirmed", async ({ page }) => {
   await register(server().origin, "tess", "Tess Talker");
   await openAs(page, admin, "/admin/roles");
@@ -149,6 +157,8 @@ test("nobody is made an administrator whose address nobody has confirmed", async
   await expect(invite).toBeFocused();
 });
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("who has forgotten the password is sent to an administrator, who makes a link for another", async ({
   page,
   browser,
@@ -181,6 +191,8 @@ test("who has forgotten the password is sent to an administrator, who makes a li
   expect(await isSignedIn(await signIn(origin, sam.username, { secret }))).toBe(true);
 });
 
+// Proves trust all: Without a mail server links are passed on by hand, administrators confirm addresses, and the
+//   screens say so
 test("organizers read on the dashboard that no mail goes out, until they don't want to", async ({ page }) => {
   await makeEvent(olga, { name: "Bread Days" });
   await openAs(page, olga, "/dashboard");
@@ -202,6 +214,7 @@ test("which news come by mail is chosen for later", async ({ page }) => {
   await expect(kinds.getByRole("switch", { checked: true })).toHaveCount(4);
 });
 
+// Proves trust claims: Nothing of another event, but by an administrator's link
 test("an administrator's link for an imported speaker is about all events, and its page says so", async ({
   page,
 }) => {

@@ -2,7 +2,6 @@
 // that one run shows everything there is to fix.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { unprovenRows } from "./check-specification.mjs";
 import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { unseenPackages } from "./lock-file.mjs";
@@ -10,6 +9,7 @@ import { secondsSoFar } from "./processor-time.mjs";
 import { brokenNumbers, longFiles, registryHosts, unexplainedClocks } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
+import { provenInAll, strayProofs } from "./specification.mjs";
 import {
   browserTestsWithoutReason,
   testsWithoutLevel,
@@ -40,7 +40,7 @@ const rules = {
   "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,
   "English of comments": foreignPhrases,
-  "proofs of the specification": unprovenRows,
+  "proofs of the specification": strayProofs,
   "numbers of migrations": brokenNumbers,
   "registry addresses": registryHosts,
   "hashes of packages": unseenPackages,
@@ -73,6 +73,7 @@ await run(async () => {
   for (const rule of Object.entries(rules)) await check(rule);
   await Promise.all(lanes);
   for (const file of longFiles()) console.log(`long ${file}`);
+  console.log(provenInAll());
   console.log(failed.length === 0 ? `\nAll ${count} checks passed` : `\nFailed: ${failed.join("; ")}`);
   console.log(`Processor time: ${secondsSoFar().toFixed(1)} s`);
   if (failed.length > 0) process.exitCode = 1;

@@ -38,6 +38,6 @@ describe("what the code says about the documentation", () => {
       assert.match(problem ?? "nothing", /^a\.ts:\d: no reader of the repository has that text/, comment);
       assert.deepEqual(rest, []);
     }
-    assert.deepEqual(pointersOf("a.ts", `// docs/specification.md says which tests prove it.`), []);
+    assert.deepEqual(pointersOf("a.ts", `// docs/glossary.md says what it means.`), []);
   });
 });

@@ -25,6 +25,7 @@ describe("a name beside something else", () => {
   ])
     it(`must not be bare: ${code}`, () => assert.deepEqual(bareIn(`const a = ${code};`), [code]));
 
+  // Proves standards 7: Right-to-left parts are isolated in every sentence that joins two
   it("may be alone, beside elements, in what isolates it, and in what nobody reads", () => {
     for (const code of [
       "<p>{title}</p>",

@@ -47,6 +47,7 @@ export async function backup(): Promise<Figure[]> {
       only("To PostgreSQL", there),
       none("Answers that differ there", differences(before, between)),
       only("Back to the embedded database", back),
+      // Proves trust backup: `npm run restore` fills an empty database of either engine, whole or not at all
       none("Answers that differ after that", differences(before, after)),
     ];
   } finally {

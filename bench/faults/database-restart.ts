@@ -21,6 +21,8 @@ export async function databaseRestart(): Promise<Figure[]> {
     const [{ origin }] = pair.servers;
     return [
       only("Answers", load.answers),
+      // Proves decisions 1: Without the database calls answer 503, and recover
+      // Proves decisions 2: 503 while the database is away
       only(
         "Answers with 503 while PostgreSQL was away",
         load.refused.filter((time) => time > crashed).length,
@@ -28,6 +30,7 @@ export async function databaseRestart(): Promise<Figure[]> {
       none("Answers with 503 before", load.refused.slice(0, early)),
       none("Wrong, mixed-up or stale answers", load.wrong),
       none("Broken connections", load.broken),
+      // Proves decisions 1: Without the database calls answer 503, and recover
       atMost("Last 503 after PostgreSQL took connections again", 5, (last - back) / 1000, "s"),
       none(`Lost of ${load.acknowledged} acknowledged talks`, await load.lost(origin)),
     ];

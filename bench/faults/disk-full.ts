@@ -69,6 +69,7 @@ async function fill(disk: string): Promise<Figure[]> {
     const there = new Set(await allTalks(again.origin, writer));
     return [
       only("Means", "tmpfs of 160 MB"),
+      // Proves decisions 2: 503 while the database is away
       holds("Writes with no room left", "503", [...statuses].join(", ")),
       holds(
         "What they say",

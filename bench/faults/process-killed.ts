@@ -63,6 +63,7 @@ async function effects(pair: Pair): Promise<Figure[]> {
     return answer;
   });
   return [
+    // Proves decisions 3: A lock ends all sign-ins at once, in every process
     atMost(`A lock in one process holds in the other, longest of ${TIMES}`, 1000, Math.max(...locks), "ms"),
     atMost(`A logout likewise, longest of ${TIMES}`, 1000, Math.max(...logouts), "ms"),
     atMost("A lock in a process that is killed right after", 1000, killed, "ms"),

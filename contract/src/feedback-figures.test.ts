@@ -11,12 +11,14 @@ const ranked = (...counts: Distribution) => {
 };
 
 describe("the figures of a session", () => {
+  // Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
   it("are its average with two decimals, and nothing without ratings", () => {
     assert.equal(averageOf(event), 4.01);
     assert.equal(averageOf([1, 2, 6, 30, 61]), 4.48);
     assert.equal(averageOf([0, 0, 0, 0, 0]), null);
   });
 
+  // Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
   it("rank with the uncertainty of few ratings: the specification's own values", () => {
     assert.deepEqual(ranked(0, 0, 0, 0, 0), [4.01, 3.45, 4.57, "like"]);
     assert.deepEqual(ranked(0, 0, 0, 0, 2), [4.18, 3.66, 4.69, "like"]);
@@ -24,6 +26,7 @@ describe("the figures of a session", () => {
     assert.deepEqual(ranked(4, 8, 12, 10, 6), [3.32, 2.99, 3.65, "below"]);
   });
 
+  // Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
   it("never let two fives win over a hundred ratings of 4.4, whatever the event is like", () => {
     // In an event that is far better than that, nothing of it is: fives are the usual there.
     for (let bad = 0; bad <= 40; bad += 2) {
@@ -34,6 +37,7 @@ describe("the figures of a session", () => {
     }
   });
 
+  // Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
   it("agree with a plain second computation, on 10,000 random tables", () => {
     let seed = 1;
     const random = (most: number) => {
@@ -64,12 +68,14 @@ describe("the figures of a session", () => {
     }
   });
 
+  // Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
   it("have no rank below 30 ratings of the event", () => {
     assert.equal(rankingOf([0, 0, 0, 0, 5], [1, 2, 6, 10, 10]), null);
     assert.notEqual(rankingOf([0, 0, 0, 0, 5], [1, 2, 6, 10, 11]), null);
   });
 });
 
+// Proves feedback 4, 11: Figures: average, rank with its uncertainty, shares equal to a second computation
 it("shares carry Wilson's interval", () => {
   const percent = (part: number, of: number) => {
     const { low, high } = shareInterval(part, of);

@@ -11,6 +11,8 @@ const problemsOf = (value: unknown): string[] | undefined =>
   needed.safeParse(value).error?.issues.map(({ message }) => message);
 
 describe("a text", () => {
+  // Proves standards 7: Names that show nothing are refused, left out where they aren't needed, and so is what XML
+  //   can't carry
   it("of which nothing can be seen is as good as none", () => {
     for (const unseen of [
       "",
@@ -34,6 +36,8 @@ describe("a text", () => {
     }
   });
 
+  // Proves standards 7: Names that show nothing are refused, left out where they aren't needed, and so is what XML
+  //   can't carry
   it("has nothing that XML can't carry", () => {
     for (const refused of ["a\u0000b", "a\u000bb", "a\ufffe", "a\uffff", "a\ud800"])
       assert.deepEqual(problemsOf(refused), ["Control characters are not allowed"], JSON.stringify(refused));
@@ -42,6 +46,7 @@ describe("a text", () => {
 });
 
 describe("a language", () => {
+  // Proves standards 7: Languages are registered subtags
   it("is a tag whose subtags are registered, as the registry spells it", () => {
     const tags = Object.entries({
       ...{

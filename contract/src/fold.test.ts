@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { fold, isLongEnough } from "./fold.ts";
 
 describe("folded text", () => {
+  // Proves standards 7: Search finds ł ø đ ı æ œ þ ð by their plain letters, in what is stored too
   it("has neither case nor accents, and plain letters", () => {
     assert.equal(fold("  Ünïcode  STRASSE Straße ﬁ "), "unicode strasse strasse fi");
     assert.equal(fold("ŁÓDŹ Øystein Đorđe Diyarbakır İzmir"), "lodz oystein dorde diyarbakir izmir");
@@ -11,6 +12,7 @@ describe("folded text", () => {
     assert.equal(fold("ǾǼ Чай 東京"), "oae чаи 東京");
   });
 
+  // Proves standards 7: One character of Han or kana is a word
   it("is long enough to be searched with so many characters, or with one of Han or kana", () => {
     for (const text of ["茶", " 茶 ", "か", "ガ", "ｶ", "𠮷", "a茶", "abc", "чай"])
       assert.ok(isLongEnough(text, 3), text);

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { programmeDay } from "./programme-days.ts";
 
+// Proves programme 10: A slot belongs to the programme day in which it begins; a time on another date carries its
+//   weekday
 test("a programme day begins at the day change and takes in the night after it", () => {
   const at = (day: string, time: string, change = "06:00") => programmeDay({ day, time }, change);
   assert.deepEqual(

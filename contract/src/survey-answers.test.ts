@@ -170,6 +170,7 @@ describe("an answer", () => {
       assert.equal(problem(question, value), expected, JSON.stringify([question.type, value]));
   });
 
+  // Proves feedback 4, 5, 8: Who chose what is retired needs to choose nothing else to change the rest
   it("that is changed needs nothing anew where what was chosen is asked no longer", () => {
     const topics: Question = {
       ...asked("topics", null, true),

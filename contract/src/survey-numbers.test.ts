@@ -3,6 +3,8 @@ import { describe, it } from "node:test";
 import { type NumberQuestion, numberIn, problemOfNumber } from "./survey-numbers.ts";
 
 describe("a number that is typed", () => {
+  // Proves feedback 3, 5, 7: A question for a number: as people type it, within its bounds, its middle and spans from
+  //   the threshold on, of which none tells the least or the most, in files as a number
   it("has a comma or a point, spaces between thousands, and figures of any keyboard", () => {
     const cases: [string, number][] = [
       ["1500", 1500],

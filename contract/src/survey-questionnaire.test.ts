@@ -40,6 +40,8 @@ describe("a questionnaire", () => {
     ]);
   });
 
+  // Proves feedback 2, 5: A question has up to 300 options, with a search from 12 on that plain letters find; what is
+  //   chosen stays in view
   it("has 300 options at a question at most, and 5,000 in all", () => {
     const list = (count: number) =>
       question("single", { options: Array.from({ length: count }, (_, at) => choice(`Option ${at}`)) });
@@ -111,6 +113,7 @@ describe("a questionnaire", () => {
     });
   });
 
+  // Proves feedback 4, 5: Conditions of surveys can be fulfilled by what they look at
   it("has conditions that what they look at can fulfil", () => {
     const option = choice("Food");
     const retired = choice("Drinks", { isRetired: true });

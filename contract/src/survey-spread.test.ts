@@ -17,6 +17,8 @@ describe("how numbers lie", () => {
     for (const few of [[], [5]]) assert.deepEqual(spreadOf(few), { spread: null, bins: [] });
   });
 
+  // Proves feedback 3, 5, 7: A question for a number: as people type it, within its bounds, its middle and spans from
+  //   the threshold on, of which none tells the least or the most, in files as a number
   it("is drawn number by number where they are few, and in round spans where they are many, of which the outer ones have no end", () => {
     assert.deepEqual(bins([3, 3, 1, 1, 4, 4]), [
       [null, 1, 2],

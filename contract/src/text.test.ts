@@ -66,6 +66,7 @@ test("a value comes out as it is, whatever braces and signs are in it", () => {
   );
 });
 
+// Proves standards 7: Right-to-left parts are isolated in every sentence that joins two
 test("a value that is written from right to left, or turns the direction, is isolated from what stands beside it", () => {
   const [hebrew, turned] = ["אולם 5", "evil\u202Etxt"];
   assert.deepEqual(

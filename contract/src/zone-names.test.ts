@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { formatZone } from "./zone-names.ts";
 
+// Proves standards 7: `Etc/GMT-1` reads "UTC+1" everywhere a zone is shown
 it("a zone has the name that people know, and one that is an offset the sign that they know", () => {
   const names = Object.entries({
     "Europe/Lisbon": "Europe/Lisbon",

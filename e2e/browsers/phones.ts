@@ -103,6 +103,8 @@ for (const [name, start] of browsers) {
     });
     const { go, sees, press, write, until } = handOf(() => ({ browser, url: network.url }));
 
+    // Proves feedback 11: In Firefox and WebKitGTK too, phones answer, change, keep what is sent without a network, and
+    //   withdraw
     it("takes a rating in two presses, changes it, keeps it without a network, and withdraws it", async () => {
       const { code, answers } = await makeSubject(`Rating in ${name}`, "open");
       await go(`/f/${code}`);
@@ -149,6 +151,7 @@ for (const [name, start] of browsers) {
       assert.equal(await answers(), 0);
     });
 
+    // Proves feedback 11: … answer by a personal link
     it("takes an answer by a personal link", async () => {
       const { eventId, code, answers } = await makeSubject(`Links in ${name}`, "link");
       const file = await organizer.call(makeLinks, { params: { eventId }, body: { count: 1 } });
@@ -162,6 +165,7 @@ for (const [name, start] of browsers) {
       assert.equal(await answers(), 1);
     });
 
+    // Proves feedback 11: … answer surveys
     it("takes a survey step by step", async () => {
       const { eventId } = await makeSubject(`Survey in ${name}`, "open");
       const { code, answers } = await makeTwoSteps(eventId);
@@ -177,6 +181,7 @@ for (const [name, start] of browsers) {
       assert.equal(await answers(), 1);
     });
 
+    // Proves feedback 11: … walls follow
     it("follows on a wall", async () => {
       const { eventId, sessionId, talkId } = await makeSubject(`Wall in ${name}`, "open");
       const body = { kind: "session" as const, sessionId };
@@ -187,6 +192,7 @@ for (const [name, start] of browsers) {
       await sees(`Also in ${name}`);
     });
 
+    // Proves feedback 11: … sessions are marked, and people sign in
     it("has the programme with its stars, and signs people in", async () => {
       const { eventId } = await makeSubject(`Programme in ${name}`, "open");
       await go(`/public/events/${eventId}/programme`);

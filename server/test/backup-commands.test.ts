@@ -34,6 +34,8 @@ async function run(command: "backup" | "restore", environment: Record<string, st
 const from = { DATA_DIR: join(folder, "from") };
 const back = { DATA_DIR: join(folder, "back") };
 
+// Proves trust backup: `npm run backup` writes one consistent file while the server runs
+// Proves trust backup: `npm run restore` fills an empty database of either engine, whole or not at all
 it("a running server is backed up, and a new one goes on with what it had, on either engine", async (test) => {
   // PostgreSQL, where the tests have one.
   const to = { DATA_DIR: join(folder, "to"), ...(other && { DATABASE_URL: other.url }) };

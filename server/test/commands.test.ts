@@ -184,6 +184,7 @@ describe("npm run admin:reset", () => {
     );
   });
 
+  // Proves trust setup: `npm run admin:reset` makes new credentials, audited
   it("prints new credentials once", async () => {
     assert.equal((await run("seed")).code, 0);
     const first = await run("admin-reset");

@@ -34,6 +34,8 @@ function tracesOf(passes: readonly string[], ...others: string[]): string[] {
   return [...passes, ...bytes, ...others];
 }
 
+// Proves feedback 11: No log at trace level, mail, notification or audit entry has a pass, a serial, an attendee's
+//   address or a comment
 it("the log at its most talkative has no pass, serial, address or comment of who answers, errors included", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-unlogged-"));
   await prepareDataDir(dataDir);
@@ -66,6 +68,8 @@ it("the log at its most talkative has no pass, serial, address or comment of who
   await server.stop();
 });
 
+// Proves feedback 11: No log at trace level, mail, notification or audit entry has a pass, a serial, an attendee's
+//   address or a comment
 it("no notification, mail or entry of the audit log has a pass, serial or comment either", async () => {
   const { speaker, eventId, sessionId } = await makeCollecting(app);
   const heard: string[] = [];

@@ -33,6 +33,8 @@ function newAccount() {
 }
 
 describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
+  // Proves product 2: `/register` takes its fields, a bio for the public profile among them
+  // Proves decisions 2: Texts are trimmed and NFC, passwords are not; control characters are refused
   it("are kept and shown as they are in names and descriptions, and sign in as passwords", async () => {
     await forEach(strings, async (text) => {
       const good = newAccount();
@@ -70,6 +72,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
     });
   });
 
+  // Proves product 9: Lengths of username, address, name, description and password
   it("are taken once, in any case, as usernames that fit, and refused with their fields else", async () => {
     const used = new Set<string>();
     for (const text of strings) {

@@ -184,6 +184,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
 });
 
 describe("ids", () => {
+  // Proves decisions 2: Ids are UUIDs of version 7
   it("are what RFC 9562 calls a UUID, in any case", { skip }, async () => {
     const { token } = await makeUser(app);
     const unknown: string[] = [];

@@ -37,6 +37,7 @@ describe("every call for signed-in users", () => {
     }
   }
 
+  // Proves product 7: A bearer token authorizes, and nothing else does
   it("answers 401 without a token, and with one that was never given out", async () => {
     const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     const things = await makeThings(app, cast);
@@ -77,6 +78,7 @@ describe("every call for signed-in users", () => {
     await withToken(creator.token, things);
   });
 
+  // Proves product 7: A bearer token authorizes, and nothing else does
   it("answers 401 to other schemes than Bearer", async () => {
     const { token } = await makeUser(app);
     for (const authorization of [
@@ -93,6 +95,7 @@ describe("every call for signed-in users", () => {
 });
 
 describe("other people's things", () => {
+  // Proves decisions 2: 401, 403 and 404 by role; a 404 also hides
   it("are neither seen nor changed by their ids", async () => {
     const cast = await makeCast(app);
     const { stranger, creator } = cast.people;
@@ -246,6 +249,7 @@ describe("a hundred wrong passwords", () => {
   const login = (username: string, password: string) =>
     attempt(app, signIns.login, { body: { username, password } });
 
+  // Proves decisions 3: 10 failed logins per account, 50 per address
   it("are ten guesses at one account, whatever its name's case, and then 429 for what is left of 15 minutes", async () => {
     const user = await makeUser(app);
     const names = [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()];
@@ -273,6 +277,7 @@ describe("a hundred wrong passwords", () => {
     assert.deepEqual(statuses.sort(), [...Array(10).fill(401), ...Array(90).fill(429)]);
   });
 
+  // Proves decisions 3: 10 failed logins per account, 50 per address
   it("are fifty guesses from one address at many accounts, known and unknown", async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)));
     const names = users.flatMap(({ username }, n) => [username, `nobody${n}`]);

@@ -15,6 +15,7 @@ const invalid = (field: string, message: string) => ({
 });
 
 describe("the JSON Schema test suite's texts for", () => {
+  // Proves decisions 2: Instants in UTC with milliseconds; days; absent values are null
   it("dates: those that exist are kept, all others are refused with their field", { skip }, async () => {
     const { token } = await makeUser(app);
     const otherwise: string[] = [];
@@ -75,6 +76,7 @@ describe("the JSON Schema test suite's texts for", () => {
 });
 
 describe("a session's start", () => {
+  // Proves decisions 2: A start without offset is local to the event's zone
   it("without an offset is local to the event, and refused outside the years that the wire can tell", async () => {
     const speaker = await makeUser(app);
     const eventId = await makeEvent(app, speaker, { timezone: "Europe/Lisbon" });

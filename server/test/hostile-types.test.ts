@@ -212,6 +212,8 @@ async function withoutTrace(
 }
 
 describe("a body", () => {
+  // Proves product 9: Nobody sets visibility, roles or states to other values
+  // Proves decisions 2: The format of errors, with code and fields
   it("of wrong types is refused with the field that is wrong, and nothing is stored", async () => {
     await withoutTrace(async (send, cast) => {
       for (const endpoint of endpoints) {
@@ -289,6 +291,7 @@ describe("a body", () => {
     });
   });
 
+  // Proves decisions 2: Unknown fields are ignored and never stored
   it("may hold fields that nobody knows, which are not stored", async () => {
     await withoutTrace(async (send) => {
       const unknown = `{"creatorId":"x","constructor":5,"hasOwnProperty":null,"deep":${nested}}`;

@@ -71,6 +71,7 @@ const listed = (row: Row): Row => ({
 });
 
 describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
+  // Proves decisions 2: Texts are trimmed and NFC, passwords are not; control characters are refused
   it("are kept and shown as they are in events, or refused with their field", async () => {
     const { token } = await makeUser(app);
     const calls = { create: events.createEvent, update: events.updateEvent, id: "eventId" };

@@ -38,6 +38,8 @@ const start = (): Promise<Server> =>
     unflushed,
   ]);
 
+// Proves feedback 10, 11: A keynote loses no answer and counts none twice while the server is killed in the middle of
+//   it
 it("a keynote loses no answer and counts none twice while the server is killed in the middle of it, again and again", async () => {
   running = start();
   const organizer = await register((await running).origin, "olga", "Olga");

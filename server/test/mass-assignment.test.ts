@@ -116,6 +116,8 @@ describe("a body that brings roles, states, owners and ids along", () => {
     return allowed && /^(POST|PUT)/.test(row);
   });
   for (const { row, permission } of writing) {
+    // Proves product 9: Nobody sets visibility, roles or states to other values
+    // Proves decisions 2: Unknown fields are ignored and never stored
     it(`does no more than without them: ${row}`, async () => {
       const { verdicts, state = "draft" } = permission;
       const without = await changes(row, verdicts, state, false);

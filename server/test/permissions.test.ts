@@ -17,6 +17,7 @@ const endpoints = await allEndpoints();
 const byScene = rows.toSorted((a, b) => Number(!!a.permission.state) - Number(!!b.permission.state));
 
 describe("who may make which call", () => {
+  // Proves product 6: What visitors, users and administrators may call, each call as each role
   it("is said for every call of the contract", () => {
     const named = new Set(rows.map(({ row }) => callOf(row)));
     assert.deepEqual([...named].sort(), endpoints.map(nameOf).sort());
@@ -60,6 +61,8 @@ describe("who may make which call", () => {
     });
   }
 
+  // Proves trust administrators: Where the settings ask for a second factor, one without it reaches only `/auth/*` and
+  //   the set-up of one
   it("is no administrator without a second factor where one is asked for, but for what is below /auth", async () => {
     const scene = await freshScene(app, "draft");
     await app.db.updateTable("system_settings").set({ require_admin_second_factor: true }).execute();
@@ -76,6 +79,10 @@ describe("who may make which call", () => {
   });
 
   for (const { row, permission } of byScene) {
+    // Proves product 6: What visitors, users and administrators may call, each call as each role
+    // Proves product 7: Every call named exists, and answers whom it should
+    // Proves decisions 2: 401, 403 and 404 by role; a 404 also hides
+    // Proves decisions 3: With the temporary password only `/auth/*` answers
     it(`is so for ${row}`, async () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
       const state = permission.state ?? "draft";

@@ -125,6 +125,8 @@ async function useSecrets({ call }: ReturnType<typeof caller>) {
   return { retrievalToken, temporaryPassword, adminToken, token };
 }
 
+// Proves decisions 3: Tokens are opaque, stored hashed, and valid 30 days from last use
+// Proves decisions 4: No secret is in it
 it("no secret is in the log at its most talkative, in an answer, the audit log, OpenAPI or a table", async () => {
   const environment = { APP_SECRET: given.appSecret, BOOTSTRAP_SECRET: given.bootstrapSecret };
   const server = await startServer(

@@ -53,6 +53,7 @@ async function stopsInTime(test: TestContext): Promise<void> {
   await cut;
 }
 
+// Proves product 9: Page views are counted, by screen and day and nothing else, and shown to administrators
 it("adds the page views of its last moments before it ends", async (test) => {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
   const own = url ? await createDatabase(url) : undefined;

@@ -77,6 +77,8 @@ async function allTalks(call: Client): Promise<Map<string, Talk>> {
   return found;
 }
 
+// Proves decisions 1: Without DATABASE_URL all data is in DATA_DIR, of one process at a time
+// Proves trust durability: An acknowledged write survives a power cut, and SIGKILL
 it("keeps everything that it acknowledged when it is killed while writing, again and again", async () => {
   let server = await start();
   const { authResult, user } = await clientOf(server.origin)(accounts.register, { body: ada });

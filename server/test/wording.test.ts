@@ -27,6 +27,7 @@ function filesWith(text: RegExp): string[] {
   );
 }
 
+// Proves decisions 6: “Coming soon” appears nowhere
 it("no text of the product, nor what is built of them, says that something is coming soon", () => {
   assert.deepEqual(filesWith(/coming\s+soon/i), []);
   // Proves that the search works: it finds a heading's source, and both of its builds.

@@ -19,6 +19,7 @@ const screensOf = (entries: RouteConfigEntry[], under: string[] = [], around: st
     return children ? screensOf(children, steps, files) : [{ id, pattern: `/${steps.join("/")}`, files }];
   });
 
+// Proves product 9: Page views are counted, by screen and day and nothing else, and shown to administrators
 it("views of every screen are counted, by the pattern that is its id", () => {
   const screens = screensOf(routes);
   assert.deepEqual(

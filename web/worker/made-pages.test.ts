@@ -44,6 +44,7 @@ async function pageOf(said: Partial<PublicSlot>, timezone: string): Promise<stri
 /** When the page says that it is. */
 const timeIn = (page: string) => /([^>]*), on the event’s clock/.exec(page)?.[1];
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("the page that the worker makes of a session says the offset of a time that the clock shows twice", async () => {
   const said = async (startTime: string, zone: string) => timeIn(await pageOf({ startTime }, zone));
   assert.deepEqual(
@@ -62,6 +63,7 @@ it("the page that the worker makes of a session says the offset of a time that t
   );
 });
 
+// Proves programme 2, 4: Without a network, too, a session that says no duration says only when it begins
 it("the page that the worker makes of a session says when it ends only where the session says how long it takes", async () => {
   const from = "Saturday, 1 May 2027 at 11:00";
   assert.equal(timeIn(await pageOf({ durationMinutes: 30 }, "Europe/Lisbon")), `${from} – 11:30`);

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { readConfig, StartupError } from "./config.ts";
 
 describe("the environment", () => {
+  // Proves decisions 1: The environment is read once, with defaults, and refused in one clear sentence
   it("may be empty", () => {
     assert.deepEqual(readConfig({}), {
       port: 3000,
@@ -26,6 +27,7 @@ describe("the environment", () => {
     });
   });
 
+  // Proves decisions 1: The environment is read once, with defaults, and refused in one clear sentence
   it("sets every variable; an empty one counts as unset", () => {
     const config = readConfig({
       PORT: "8080",
@@ -73,6 +75,7 @@ describe("the environment", () => {
     }
   });
 
+  // Proves decisions 1: The environment is read once, with defaults, and refused in one clear sentence
   it("is refused in one sentence that names every bad variable", () => {
     const bad = {
       PORT: "many",

@@ -20,6 +20,7 @@ const said = () => [
   formatConjunction(new Set(["CSS"])),
 ];
 
+// Proves standards 7: `Etc/GMT-1` reads "UTC+1" everywhere a zone is shown
 test("dates and lists are written in English unless another language is set, whatever was asked for before", () => {
   const english = [
     "21 November 2026 at 09:30 UTC",
@@ -51,6 +52,7 @@ test("a character of several units begins where its first one stands", () => {
   );
 });
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 test("a time that a clock change repeats carries its offset", () => {
   const [first, second] = ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"] as const;
   assert.deepEqual(formatSpanIn(first, second, "Europe/Berlin"), {

@@ -51,6 +51,8 @@ describe("a calendar", () => {
     ...["Australia/Lord_Howe", "Africa/Casablanca", "America/Santiago", "Asia/Gaza"],
   ];
   for (const zone of zones) {
+    // Proves programme 8, 14: Calendars mean the same instants to an independent reader, in zones with and without
+    //   changes of the clock; no line is over 75 octets
     it(`means the same instants to others in ${zone}`, () => {
       for (const [from, to, when] of spans) {
         const entries = halfHours(from, to).map((start) => entry(start, zone));
@@ -71,6 +73,10 @@ describe("a calendar", () => {
     });
   }
 
+  // Proves programme 8, 14: Calendars mean the same instants to an independent reader, in zones with and without
+  //   changes of the clock; no line is over 75 octets
+  // Proves programme 8, 16: A VTIMEZONE has the two changes of the year, and an earlier one only where a time comes
+  //   before them
   it("names the rule of a zone that has one, and no change of a zone that has none", () => {
     const berlin = calendarText([entry("2026-10-24T12:00:00.000Z", "Europe/Berlin")]);
     assert.match(
@@ -90,6 +96,8 @@ describe("a calendar", () => {
     assert.doesNotMatch(utc, /VTIMEZONE/);
   });
 
+  // Proves programme 8, 16: A VTIMEZONE has the two changes of the year, and an earlier one only where a time comes
+  //   before them
   it("has the two changes of the year, and one of the year before only where a time precedes the first", () => {
     /** When the observances begin. */
     const begins = (zone: string, ...starts: string[]) => {
@@ -122,6 +130,8 @@ describe("a calendar", () => {
     assert.deepEqual(begins("Africa/Casablanca", "2026-01-10T10:00:00Z"), ["STANDARD 20260101", ...two]);
   });
 
+  // Proves programme 8, 14: Calendars mean the same instants to an independent reader, in zones with and without
+  //   changes of the clock; no line is over 75 octets
   it("writes a time that the clock shows twice in UTC", () => {
     for (const [start, end] of [
       ["00:30", "02:00"],
@@ -133,6 +143,8 @@ describe("a calendar", () => {
     }
   });
 
+  // Proves programme 8, 14: Calendars mean the same instants to an independent reader, in zones with and without
+  //   changes of the clock; no line is over 75 octets
   it("has lines of at most 75 octets, which end between characters, and texts as they were", () => {
     const summary = `${"ä👩‍👩‍👧‍👦;,\\".repeat(40)}\nand more\u0007 BEGIN:VEVENT`;
     const text = calendarText([entry("2026-10-25T01:30:00.000Z", "UTC", { summary })], "Ö, n");

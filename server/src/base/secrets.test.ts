@@ -12,6 +12,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const secretIn = (name: string) => appSecret({ appSecret: undefined, dataDir: join(folder, name) });
 
 describe("the secret of the installation", () => {
+  // Proves decisions 1: APP_SECRET is made once, readable by nobody else
   it("is made once, also when several processes start at once, and is nobody else's to read", async () => {
     const [first, ...others] = await Promise.all([secretIn("new"), secretIn("new"), secretIn("new")]);
     assert.match(first, /^[\w-]{43}$/);

@@ -5,6 +5,7 @@ import { retryDelay, workOff } from "./queue.ts";
 const MINUTE = 60_000;
 
 describe("the time before the next attempt", () => {
+  // Proves decisions 7: Retries with back-off, under one Message-ID
   it("is the first delay, doubled up to four hours, give or take a fifth", () => {
     assert.equal(retryDelay(1, MINUTE, 0.5), MINUTE);
     assert.equal(retryDelay(4, MINUTE, 0.5), 8 * MINUTE);

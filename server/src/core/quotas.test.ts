@@ -45,6 +45,7 @@ async function alreadyMade({ userId }: TestUser, of: "talks" | "events", count: 
 }
 
 describe("calls that write", () => {
+  // Proves trust bounds: One user writes at most 300 times a minute
   it("are 300 a minute for one user, whatever they come to, and as many for everybody else", async () => {
     const [thief, other] = [await makeUser(app), await makeUser(app)];
     const talkId = await makeTalk(app, thief);
@@ -74,6 +75,8 @@ describe("calls that write", () => {
 });
 
 describe("an account's quotas", () => {
+  // Proves trust bounds: An account has at most 500 talks and 200 events, publishes 20 in a day and sends 2,000
+  //   messages; administrators allow more, audited
   it("end talks at 500, also for those that are made at once", async () => {
     const thief = await makeUser(app);
     await alreadyMade(thief, "talks", 498);
@@ -86,6 +89,8 @@ describe("an account's quotas", () => {
     });
   });
 
+  // Proves trust bounds: An account has at most 500 talks and 200 events, publishes 20 in a day and sends 2,000
+  //   messages; administrators allow more, audited
   it("end events at 200, of which 20 are made public in a day", async () => {
     const thief = await makeUser(app);
     const eventId = await makeEvent(app, thief);
@@ -108,6 +113,8 @@ describe("an account's quotas", () => {
     await show("public");
   });
 
+  // Proves trust bounds: An account has at most 500 talks and 200 events, publishes 20 in a day and sends 2,000
+  //   messages; administrators allow more, audited
   it("end messages at 2,000 in a day", async () => {
     const [thief, other] = [await makeUser(app), await makeUser(app)];
     const send = () =>
@@ -122,6 +129,7 @@ describe("an account's quotas", () => {
     assert.equal(await codeOf(send()), "rate_limited");
   });
 
+  // Proves trust bounds: What was imported counts for nobody
   it("don't count what was imported", async () => {
     const organizer = await makeUser(app);
     await alreadyMade(organizer, "talks", 600, true);
@@ -132,6 +140,8 @@ describe("an account's quotas", () => {
     assert.deepEqual(used, { talks: 1, events: 1, answerMegabytes: 0 });
   });
 
+  // Proves trust bounds: An account has at most 500 talks and 200 events, publishes 20 in a day and sends 2,000
+  //   messages; administrators allow more, audited
   it("are raised by an administrator, which is in the audit log", async () => {
     const [admin, user] = [await makeAdmin(app), await makeUser(app)];
     await alreadyMade(user, "talks", 500);

@@ -23,6 +23,7 @@ async function alreadyCounted(key: string, hits: number, minutes = 15) {
 }
 
 describe("a limit", () => {
+  // Proves decisions 2: 429 with Retry-After
   it("says in words how long to wait, and in Retry-After in seconds", async () => {
     const waits = [
       [1, "1 second"],

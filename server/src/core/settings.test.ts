@@ -8,6 +8,7 @@ import { prepareSettings } from "./settings.ts";
 const smtp = { host: "mail.example.org", port: 465, username: "plenary", password: "s3cret-7" };
 const app = useApp({ smtp });
 
+// Proves decisions 1: `SMTP_*` are the first values of the settings
 it("the environment's mail server is the first one in the settings, and never again", async () => {
   const { call } = await makeAdmin(app);
   const { settings, smtpPasswordSet } = await call(readSettings);

@@ -51,6 +51,7 @@ describe("the database", () => {
     await sql`delete from migrations where name = '9999_future.sql'`.execute(app.db);
   });
 
+  // Proves decisions 2: Instants in UTC with milliseconds; days; absent values are null
   it("gives instants as the wire has them", async () => {
     for (const text of ["2026-11-21T09:30:00.000Z", "2026-11-21T09:30:00.500Z", "2026-11-21T09:30:00.012Z"]) {
       const { rows } = await sql<{ at: string }>`select ${text}::timestamptz(3) as at`.execute(app.db);

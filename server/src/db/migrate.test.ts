@@ -115,6 +115,7 @@ describe("migrations", () => {
 });
 
 describe("a database of an earlier version", () => {
+  // Proves trust co-speakers: Imported ones count as accepted, and so do those from before
   it("becomes the same as a new one, with the rows that it had", async () => {
     const db = await makeEmpty();
     await migrate(db);

@@ -17,6 +17,7 @@ const write = (n: number, searchText: string) => `
       visibility, created_at, updated_at)
     values ('${id(n)}', 'E', '2027-05-01', '2027-05-01', 'L', 'D', 'UTC', '${id(n)}', '${searchText}', 'public', now(), now());`;
 
+// Proves standards 7: Search finds ł ø đ ı æ œ þ ð by their plain letters, in what is stored too
 it("what is kept is found by plain letters", async () => {
   const { db } = database();
   const earlier = (await migrationNames()).filter((name) => name < "0068");

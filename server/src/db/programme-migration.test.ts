@@ -35,6 +35,8 @@ const ROWS = `
       ('schedule:village_2027', 'session', '6c1f2f86-0000-4000-8000-000000000001', '${id(36)}'),
       ('schedule:village_2027', 'session', 'id:7', '${id(37)}');`;
 
+// Proves programme 11: The migration makes rooms, tracks, numbers and GUIDs of what sessions say; the version before
+//   goes on
 it("rooms, tracks, numbers and GUIDs are made of what sessions say", async () => {
   const { db } = database();
   const earlier = (await migrationNames()).filter((name) => name < "0042");

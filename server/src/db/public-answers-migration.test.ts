@@ -201,6 +201,8 @@ function without(answer: unknown, added: unknown): unknown {
 const assertSameBytes = (answer: unknown, before: unknown) =>
   assert.equal(JSON.stringify(without(answer, before), null, 1), JSON.stringify(before, null, 1));
 
+// Proves programme 11, 14: Nothing else of what the public is answered of both real schedules changes by it: the same
+//   bytes but for added fields
 it("what the public is answered of both real schedules stays the same bytes but for added fields", {
   skip,
 }, async () => {

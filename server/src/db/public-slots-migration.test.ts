@@ -28,6 +28,8 @@ const ROWS = `
     values ('${id(40)}', '${id(10)}', 'break', 'Lunch', now(), now()),
       ('${id(41)}', '${id(10)}', 'blocker', 'Setting up', now(), now());`;
 
+// Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+//   cancelled and when it comes back, with nothing else
 it("what the public sees is written down, with the sequence that calendars have", async () => {
   const { db } = database();
   const earlier = (await migrationNames()).filter((name) => name < "0045");

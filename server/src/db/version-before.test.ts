@@ -10,6 +10,8 @@ const app = useApp();
 
 /** What a process of the version before writes while it still runs beside this one: it relies on triggers that are gone. */
 describe("the version before", () => {
+  // Proves programme 11: The migration makes rooms, tracks, numbers and GUIDs of what sessions say; the version before
+  //   goes on
   it("has what follows from its writing settled by a job", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
@@ -48,6 +50,8 @@ describe("the version before", () => {
     assert.deepEqual(await seen(), [["Tea", "cancelled", 4, "Attic"]]);
   });
 
+  // Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+  //   cancelled and when it comes back, with nothing else
   it("has what it publishes, and what it submits in that, shown by the job", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);

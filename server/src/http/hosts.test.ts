@@ -34,6 +34,7 @@ const foreign = [
 ];
 
 describe("under a name that is not the server's", () => {
+  // Proves trust setup: Calls are answered under the server's own names only
   it("every call is a 421, whether there is one or not", async () => {
     for (const host of foreign) {
       const { status, headers, text } = await get("/api/openapi.json", host);
@@ -53,6 +54,7 @@ describe("under a name that is not the server's", () => {
     }
   });
 
+  // Proves trust 10: One host a request, one return from a provider, plain names there
   it("and with another name beside it, nothing is answered at all", async () => {
     for (const path of ["/api/public/events", "/api/openapi.json", "/api/health", "/", "/public/events"])
       for (const hosts of [
@@ -91,6 +93,7 @@ describe("the server's names", () => {
     }
   });
 
+  // Proves trust setup: Calls are answered under the server's own names only
   it("are the domain of the settings too, from the moment it is saved until it is another", async () => {
     const admin = await makeAdmin(app);
     const save = (domain: string | null) => admin.call(updateSettings, { body: { domain } });

@@ -34,6 +34,7 @@ const error = (status: number, code: string, message: string) => ({
 });
 
 describe("the server", () => {
+  // Proves decisions 1: health, ready, OpenAPI 3.1 and its page
   it("says that it lives and that it is ready", async () => {
     assert.deepEqual(await answerOf(await app.raw("/api/health")), { status: 200, body: { status: "ok" } });
     assert.deepEqual(await answerOf(await app.raw("/api/ready")), {
@@ -47,6 +48,7 @@ describe("the server", () => {
     });
   });
 
+  // Proves decisions 2: 400 for unreadable JSON, path and query
   it("answers 400 for a body that is not readable JSON", async () => {
     const expected = error(400, "bad_request", "The request is not readable JSON.");
     for (const body of ['{"username":', "nonsense", "{'a':1}", " "]) {
@@ -64,6 +66,7 @@ describe("the server", () => {
     assert.equal((await post("/api/auth/login", "")).status, 422);
   });
 
+  // Proves decisions 2: The format of errors, with code and fields
   it("answers 422 with fields for JSON of the wrong shape", async () => {
     for (const body of ["[]", "null", "1", '"text"', '{"username":{"$gt":""},"password":[]}']) {
       const { status, body: answer } = await answerOf(await post("/api/auth/login", body));
@@ -74,6 +77,7 @@ describe("the server", () => {
     }
   });
 
+  // Proves decisions 2: 413, 415
   it("answers 413 for a body over 256 KiB, also one of 10 MB", async () => {
     const expected = error(413, "payload_too_large", "The request is too large.");
     for (const size of [256 * 1024 + 1, 10_000_000]) {
@@ -82,6 +86,7 @@ describe("the server", () => {
     }
   });
 
+  // Proves decisions 2: 413, 415
   it("answers 415 for what is not JSON", async () => {
     const expected = error(415, "unsupported_media_type", "The request must be JSON.");
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/html"]) {
@@ -122,6 +127,7 @@ describe("the server", () => {
     assert.equal(keepAliveTimeout, 65_000);
   });
 
+  // Proves decisions 2: 400 for unreadable JSON, path and query
   it("answers 400 for an address that is not readable", async () => {
     const { token } = await makeUser(app);
     const headers = { authorization: `Bearer ${token}` };
@@ -145,6 +151,7 @@ describe("the server", () => {
     }
   });
 
+  // Proves decisions 2: A 500 tells its sentence and an id, and nothing else
   it("tells nothing of an unexpected error but an id to find it by", async () => {
     const { token } = await makeUser(app);
     const list = () => app.raw("/api/events", { headers: { authorization: `Bearer ${token}` } });
@@ -161,6 +168,8 @@ describe("the server", () => {
     );
   });
 
+  // Proves product 7: Every call named exists, and answers whom it should
+  // Proves decisions 1: health, ready, OpenAPI 3.1 and its page
   it("documents every call, in OpenAPI and as a page", async () => {
     const document = (await (await app.raw("/api/openapi.json")).json()) as {
       openapi: string;

@@ -73,6 +73,7 @@ describe("where a page is kept", () => {
     }
   });
 
+  // Proves feedback 2, 9: A code leads to its page however it is written
   it("leads every way of writing a code to its page, and says what it is about", () => {
     for (const spelling of ["/F/K7M2QX", "/f/k7m-2qx", "/f/K7M%202QX", "/f/k7m%E2%80%932qx/"])
       assert.equal(pageAddressOf(spelling).movedTo, "/f/k7m2qx", spelling);
@@ -84,6 +85,8 @@ describe("where a page is kept", () => {
     assert.equal(pageAddressOf("/F/Mine").movedTo, "/f/mine");
   });
 
+  // Proves feedback 2, 4: A personal link answers once on all devices, and another one on the same device is somebody
+  //   else; all have one page
   it("keeps one page for all personal links, and takes no letter of theirs for another", () => {
     const [one, other] = ["/f/p/aB-c_9", "/f/p/AB-c_9"].map((path) => pageAddressOf(path));
     assert.deepEqual([one?.url, one?.cached, one?.movedTo], ["/f/p/link", true, undefined]);

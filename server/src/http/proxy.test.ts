@@ -19,6 +19,7 @@ async function addressFor(forwarded: string): Promise<string | null> {
 }
 
 describe("behind a proxy", () => {
+  // Proves decisions 1: TRUST_PROXY believes the proxy
   it("believes the address that the proxy saw, not what the client wrote before it", async () => {
     assert.equal(await addressFor("192.0.2.1, 198.51.100.7"), "198.51.100.7");
   });

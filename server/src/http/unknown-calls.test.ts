@@ -49,6 +49,8 @@ for (const [name, app] of [
   ["without the web application", useApp()],
 ] as const) {
   describe(`a server ${name}`, () => {
+    // Proves decisions 2: 404 in JSON below `/api` for what no call has, in whatever spelling, with whatever method and
+    //   `Accept`
     it("answers 404 in JSON for an address below /api that no call has, however it is spelled", async () => {
       for (const address of unknown) {
         for (const accept of ["application/json", "text/html,*/*;q=0.8"]) {
@@ -57,6 +59,8 @@ for (const [name, app] of [
       }
     });
 
+    // Proves decisions 2: 404 in JSON below `/api` for what no call has, in whatever spelling, with whatever method and
+    //   `Accept`
     it("answers so whatever the method, also where the address is a call's with another one", async () => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
         for (const address of ["/api", "/api/nope", "/API/nope", `/api/events/${long}`, "/api/health"]) {

@@ -126,6 +126,7 @@ describe("while the disk is getting full", () => {
     );
   });
 
+  // Proves decisions 2: 503 while the database is away
   it("below the floor people only read, and whoever saves, deletes or signs in is told that nobody can", async () => {
     const [organizer, admin] = [await makeUser(app), await makeAdmin(app)];
     const eventId = await makeEvent(app, organizer);

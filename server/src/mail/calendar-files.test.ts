@@ -54,6 +54,8 @@ async function makeMailed({ isDraft = false } = {}) {
 const UP_TO_DATE = "The attached file brings your calendar up to date.";
 
 describe("the file of a mail takes a session out of the calendar", () => {
+  // Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+  //   back what is on again
   it("that has lost its start, and puts it back with another, as the event's calendar does", async () => {
     const { set, leaving, calendar, feed } = await makeMailed();
     await set({ startTime: null });
@@ -67,6 +69,8 @@ describe("the file of a mail takes a session out of the calendar", () => {
     assert.deepEqual(calendar(), [`${TEN} CONFIRMED`]);
   });
 
+  // Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+  //   back what is on again
   it("that was rejected, and puts it back once that is no longer so", async () => {
     const { set, reject, approve, leaving, calendar, feed } = await makeMailed();
     await reject();
@@ -81,6 +85,8 @@ describe("the file of a mail takes a session out of the calendar", () => {
     assert.deepEqual(calendar(), [`${TEN} CONFIRMED`]);
   });
 
+  // Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+  //   back what is on again
   it("not of which the rejection was undone before", async () => {
     const { organizer, params, reject, leaving, calendar } = await makeMailed();
     const { session } = await reject();
@@ -92,6 +98,8 @@ describe("the file of a mail takes a session out of the calendar", () => {
 
   const ways = ["is deleted by an organizer", "is deleted as it waits for approval", "goes with its talk"];
   for (const way of ways) {
+    // Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+    //   back what is on again
     it(`that ${way}`, async () => {
       const { organizer, speaker, params, talkId, leaving, calendar, feed, set } = await makeMailed();
       const bob = await makeUser(app, { name: "Bob", email: "bob@example.org" });
@@ -108,6 +116,8 @@ describe("the file of a mail takes a session out of the calendar", () => {
     });
   }
 
+  // Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+  //   back what is on again
   it("of a draft event that has lost its start, or was rejected", async () => {
     const { set, leaving, calendar, reject, approve } = await makeMailed({ isDraft: true });
     await set({ startTime: null });
@@ -124,6 +134,8 @@ describe("the file of a mail takes a session out of the calendar", () => {
   });
 });
 
+// Proves trust news: A file for the calendar takes out what was deleted, rejected or has no time any more, and puts
+//   back what is on again
 it("a mail about a session that has never had a time has no file", async () => {
   const { organizer, otherId, leaving } = await makeMailed();
   const params = { sessionId: otherId };

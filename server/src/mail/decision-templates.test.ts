@@ -13,6 +13,7 @@ const mail = (more: Partial<MailData["session_approved"]>) =>
   });
 const said = (more: Partial<MailData["session_approved"]>) => mail(more).paragraphs.slice(1, -1);
 
+// Proves trust decisions: “Confirmed” names date, time, room, the event's page and what comes next
 test("the mail about an approval names date, time, duration and room as far as they are set, and the event's page", () => {
   const time = { startTime: "2027-03-14T23:30:00.000Z", timezone: "Europe/Berlin", durationMinutes: 45 };
   const pageLink = `${origin}/public/events/1`;
@@ -40,6 +41,8 @@ test("the mail about an approval names date, time, duration and room as far as t
   assert.deepEqual(said({ placeFollows: true }), ["Time and room follow once they are public.", isDraft]);
 });
 
+// Proves programme 1: Where a session is being arranged is said to nobody before a version: the mail about an approval
+//   names the public place, or says that it follows
 test("that mail says beside its subject that a session is in the programme only once its place there is public", () => {
   const isThere = "Your session is in the programme.";
   const isAccepted = "The organizers have accepted your session.";

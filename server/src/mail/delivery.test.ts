@@ -52,6 +52,7 @@ describe("delivery", () => {
     assert.match(received?.mail.text ?? "", /token=a-secret-token/);
   });
 
+  // Proves decisions 7: Without SMTP mail waits, and an administrator sees it
   test("without a mail server mail waits, and leaves once there is one", async () => {
     await setSettings({ smtp_host: null });
     await unlocked("ada@example.org");
@@ -86,6 +87,7 @@ describe("delivery", () => {
     );
   });
 
+  // Proves decisions 7: Retries with back-off, under one Message-ID
   test("a dead process's claim ends, and the mail keeps its Message-ID", async () => {
     await unlocked("ada@example.org");
     const time = app.ctx.clock().valueOf();
@@ -115,6 +117,8 @@ describe("delivery", () => {
 });
 
 describe("what is not sent", () => {
+  // Proves product 2: Settings: with notifications off no mail is sent, whatever users prefer
+  // Proves decisions 7: Switched off for all: only password resets and the first credentials leave
   test("all but password resets, while notifications are switched off; nor later", async () => {
     await unlocked("locked@example.org");
     await message("ada@example.org");
@@ -132,6 +136,7 @@ describe("what is not sent", () => {
     ]);
   });
 
+  // Proves decisions 7: Switched off for all: only password resets and the first credentials leave
   test("but the first administrator's credentials are, also while notifications are switched off", async () => {
     await setSettings({ email_notifications_enabled: false });
     const expiresAt = new Date(app.ctx.clock().valueOf() + HOUR).toISOString();
@@ -147,6 +152,7 @@ describe("what is not sent", () => {
     assert.deepEqual(receivedBy(), ["ada@example.org"]);
   });
 
+  // Proves decisions 7: Switched off by a user: only security mails leave
   test("notifications of who has switched them off meanwhile; security mails are", async () => {
     const ada = await makeUser(app);
     await message(ada.email.toUpperCase());
@@ -181,6 +187,7 @@ describe("what is not sent", () => {
     '"ada"@example.org',
     "ada<eve@example.org>x@example.org",
   ]) {
+    // Proves decisions 7: Plain text and HTML, escaped, no header injection
     test(`a mail to ${JSON.stringify(address)}, which could be read as somebody else's address`, async () => {
       await unlocked(address);
       await run();
@@ -203,6 +210,7 @@ test("a mail of a kind that only a later version knows is left to a process of t
 });
 
 describe("a connection", () => {
+  // Proves decisions 7: 465 is TLS from the start, else STARTTLS where offered
   test("port 465 is TLS from the start, others are not", () => {
     const settings = { host: "mail.example.org", username: null, password: null };
     assert.equal(poolOptions({ ...settings, port: 465 }, 1000).secure, true);

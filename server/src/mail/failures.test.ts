@@ -25,6 +25,7 @@ async function untilNext() {
 }
 
 describe("a refusal", () => {
+  // Proves decisions 7: Retries with back-off, under one Message-ID
   test("for now: the mail is tried again later, with the same Message-ID", async () => {
     const seen: (string | undefined)[] = [];
     server.answers.data = ({ messageId }) => {
@@ -76,6 +77,7 @@ describe("a refusal", () => {
     assert.deepEqual([...new Set(states)].sort(), ["bad failed", "goo sent"]);
   });
 
+  // Proves standards 7: Addresses with UTF-8 mailboxes go only to servers with SMTPUTF8, else the mail fails in words
   test("of mailboxes beyond ASCII: none is told to a server that doesn't take them, and the mail fails in words", async () => {
     const told: string[] = [];
     server.answers.recipient = (address) => {
@@ -190,6 +192,7 @@ describe("a mail server", () => {
     assert.equal(server.received.length, 1);
   });
 
+  // Proves decisions 7: 465 is TLS from the start, else STARTTLS where offered
   test("that offers STARTTLS is taken at its word, and its certificate is checked", async () => {
     const other = new MailServer();
     other.offersTls = true;

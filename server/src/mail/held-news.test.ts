@@ -30,6 +30,7 @@ async function withoutServer() {
 }
 
 describe("what happens while mail is held", () => {
+  // Proves trust mail: What is written once mail is held leaves, whatever becomes of the held mail
   it("leaves as always, whatever the held mail is about and becomes of it", async () => {
     const { olga, sam, submit, setServer } = await withoutServer();
     const types = await submit("Types");
@@ -53,6 +54,7 @@ describe("what happens while mail is held", () => {
     assert.deepEqual(await leaving(), []);
   });
 
+  // Proves trust mail: What is written once mail is held leaves, whatever becomes of the held mail
   it("is not lost with it where it is written into a mail that collects", async () => {
     const { submit, setServer } = await withoutServer();
     await submit("Types");

@@ -54,6 +54,7 @@ async function invitations() {
 }
 
 describe("a mail that waits and invites", () => {
+  // Proves trust mail: Invitations that were answered or withdrawn, or have another link, are not mailed any more
   it("is given up with its invitation, and counted no more", async () => {
     const { olga, eventId, speak, organize, person, tokenOf } = await invitations();
     const ann = await person("ann");
@@ -103,6 +104,7 @@ describe("a mail that waits and invites", () => {
     assert.deepEqual(await leaving(), ["kim", "lou", "max"]);
   });
 
+  // Proves trust mail: Invitations that were answered or withdrawn, or have another link, are not mailed any more
   it("is given up with the question that it asks a co-speaker, or a coming administrator", async () => {
     const { olga, person } = await invitations();
     const [ann, ben, cyd] = [await person("ann"), await person("ben"), await person("cyd")];
@@ -132,6 +134,7 @@ describe("a mail that waits and invites", () => {
     assert.deepEqual(await leaving(), ["cyd", "ed"]);
   });
 
+  // Proves trust mail: Invitations that were answered or withdrawn, or have another link, are not mailed any more
   it("is given up once the address that it asks to confirm is confirmed", async () => {
     const admin = await makeAdmin(app);
     for (const username of ["ann", "ben"]) {
@@ -144,6 +147,7 @@ describe("a mail that waits and invites", () => {
     assert.deepEqual(await leaving(), ["ben"]);
   });
 
+  // Proves trust mail: Invitations that were answered or withdrawn, or have another link, are not mailed any more
   it("is given up once it has expired, with its event, and for a later one to the same invitation", async () => {
     const { olga, eventId, speak, person } = await invitations();
     await sendThrough(app, server);

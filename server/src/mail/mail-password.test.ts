@@ -60,6 +60,7 @@ describe("the stored mail password", () => {
     ["username", { smtpUsername: "somebody" }],
     ["host, even none", { smtpHost: null }],
   ] as const) {
+    // Proves trust mail: The mail password is forgotten with another host, port or username
     it(`is forgotten with another ${name}, so that it can't be read there`, async () => {
       const { admin, change } = await makeConfigured();
       assert.equal((await change(body)).smtpPasswordSet, false);
@@ -79,6 +80,7 @@ describe("the stored mail password", () => {
 });
 
 describe("a mail password", () => {
+  // Proves trust mail: With credentials TLS is required, unless the host is loopback
   it("is not sent to a server that offers no TLS", async () => {
     await asking(login);
     const read: string[] = [];
@@ -96,6 +98,7 @@ describe("a mail password", () => {
     assert.deepEqual([read, server.received], [[], []]);
   });
 
+  // Proves trust mail: With credentials TLS is required, unless the host is loopback
   it("is sent in clear to this machine alone", async () => {
     await asking(login);
     await makeConfigured();

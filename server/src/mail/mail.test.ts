@@ -32,6 +32,7 @@ async function stopAll() {
 }
 after(stopAll);
 
+// Proves decisions 7: Reset password
 test("a forgotten password: the mail arrives as soon as it was asked for", async () => {
   start();
   const ada = await makeUser(app);
@@ -117,6 +118,7 @@ test("two processes on one database send each mail once", async () => {
   }
 });
 
+// Proves decisions 7: Written in the same transaction as its cause
 test("a transaction that is undone sends nothing", async () => {
   start();
   const { unlocked } = mailsOf(app);

@@ -212,6 +212,12 @@ const escaped = (text: string) =>
     .replaceAll("'", "&#x27;");
 
 for (const { kind, subject, says, button, ...filled } of Object.values(examples)) {
+  // Proves decisions 7: Plain text and HTML, escaped, no header injection
+  // Proves standards 7: Mails' buttons are readable in Outlook, and their address stands below
+  // Proves trust invitations: They name event, days, place and the sender's own words as such, in mail, list and linked
+  //   page
+  // Proves programme 4: One mail per person, of other speakers to who joined or left, with a calendar, and from and to
+  //   of each session
   test(`${kind}: what the reader sees`, async () => {
     await makeUser(app, { email: "Ada@example.org" });
     const to = { email: "ada@example.org", name };

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { hostileStrings } from "../../test/hostile-data.ts";
 import { unlinked } from "./unlinked.ts";
 
+// Proves trust mail: No name in a subject or heading is a web address
 test("what mail programs make a link of is written so that they don't", () => {
   for (const marked of [
     "Your account is locked: http:|//evil.|example",
@@ -27,6 +28,7 @@ test("names that lead nowhere stay as they are", () => {
     assert.equal(unlinked(name), name);
 });
 
+// Proves trust mail: No name in a subject or heading is a web address
 test("no hostile text is still a web address, nor becomes one", () => {
   for (const text of hostileStrings()) {
     const shown = unlinked(text);

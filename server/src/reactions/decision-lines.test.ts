@@ -33,6 +33,7 @@ async function submission() {
 }
 
 describe("a decision", () => {
+  // Proves trust news: A decision is a line for the speakers once it can't be undone, with its reason
   it("is a line for the speaker and accepted co-speakers, once it can't be undone any more, and one mail", async () => {
     const { olga, hugo, sam, eventId, params, reject } = await submission();
     const cora = await makeUser(app, { name: "Cora", email: "cora@example.org" });
@@ -67,6 +68,7 @@ describe("a decision", () => {
     assert.deepEqual([await linesOf(sam), (await linesOf(cora)).length], [[], 1]);
   });
 
+  // Proves trust news: A decision is a line for the speakers once it can't be undone, with its reason
   it("that is undone is none, and what it took the place of comes back", async () => {
     const { approve, reject, undo, read } = await submission();
     await undo(await approve());
@@ -81,6 +83,7 @@ describe("a decision", () => {
     assert.deepEqual(await read(), ["session_rejected: Too long"]);
   });
 
+  // Proves trust news: A decision is a line for the speakers once it can't be undone, with its reason
   it("is replaced by a later one, of which alone one hears", async () => {
     const { approve, reject, read } = await submission();
     await reject("Too long");

@@ -12,6 +12,7 @@ const { scene, leave, leaving, linesOf, seeAll } = newsOf(app, useMailServer());
 const MINUTE = 60_000;
 
 describe("submissions of one account to one event", () => {
+  // Proves trust news: Nor submit more than 20 talks to an event in a day
   it("are 20 a day, also after withdrawing and by moving there, but for organizers and other events", async () => {
     const { olga, sam, eventId, submit } = await scene();
     for (let number = 0; number < 19; number++) {
@@ -35,6 +36,8 @@ describe("submissions of one account to one event", () => {
 });
 
 describe("a submission of which nobody has heard", () => {
+  // Proves trust news: One account can neither bury what organizers hear in a mail, nor push out lines that others
+  //   caused
   it("is nothing to hear of once it is withdrawn, or in another event, also for whoever mutes submissions", async () => {
     const { olga, hugo, sam, submit } = await scene();
     await hugo.call(muteNotices, { body: { kind: "session_submitted", muted: true } });
@@ -97,6 +100,8 @@ describe("a change by its speaker", () => {
 });
 
 describe("a mail that tells more than it has room for", () => {
+  // Proves trust news: One account can neither bury what organizers hear in a mail, nor push out lines that others
+  //   caused
   it("tells withdrawn confirmed sessions and changes that wait before submissions and other withdrawals", async () => {
     const { olga, sam, submit, confirmed } = await scene();
     const changed = await confirmed("Changed");
@@ -118,6 +123,7 @@ describe("a mail that tells more than it has room for", () => {
 });
 
 describe("decisions about one session in turn", () => {
+  // Proves trust decisions: The last mail about a session says what was decided last
   it("are mailed five times a day, and once more after that: the last of them", async () => {
     const { olga, submit } = await scene();
     const { params } = await submit("Types");

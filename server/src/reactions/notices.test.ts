@@ -18,6 +18,7 @@ const MINUTE = 60_000;
 const { scene, leave, leaving, linesOf, seeAll } = newsOf(app, server);
 
 describe("a new submission", () => {
+  // Proves trust news: A submission is a line until seen, a mail, and a kind in the settings
   it("is a line for the organizers until seen, and a mail ten minutes later, with what came meanwhile", async () => {
     const { olga, hugo, sam, submit } = await scene();
     await submit("Types");
@@ -52,6 +53,7 @@ describe("a new submission", () => {
     assert.deepEqual(await linesOf(hugo), ["session_submitted, Own, Olga, Conf"]);
   });
 
+  // Proves trust news: A submission is a line until seen, a mail, and a kind in the settings
   it("is no mail for whoever wants none of that kind, and still a line; also if that is said before it leaves", async () => {
     const { olga, hugo, submit } = await scene();
     await olga.call(muteNotices, { body: { kind: "session_submitted", muted: true } });
@@ -67,6 +69,7 @@ describe("a new submission", () => {
     assert.deepEqual(await leaving(), ["olga: Submitted to Conf: Parsers"]);
   });
 
+  // Proves trust news: Nothing is told to who no longer organizes, or is locked
   it("is not told to who no longer organizes when it leaves, or is locked", async () => {
     const { olga, hugo, eventId, submit } = await scene();
     await submit("Types");
@@ -79,6 +82,7 @@ describe("a new submission", () => {
     assert.deepEqual(await linesOf(hugo), []);
   });
 
+  // Proves trust news: No two mails about an event within ten minutes, whatever somebody does
   it("makes one mail in ten minutes, however often somebody submits and withdraws", async () => {
     const { sam, submit } = await scene();
     const sent: string[] = [];
@@ -118,6 +122,7 @@ describe("a withdrawn session", () => {
     );
   });
 
+  // Proves trust news: A withdrawal too, of a confirmed session at once
   it("is told at once where it was confirmed, with what waits, and never twice within ten minutes", async () => {
     const { olga, sam, submit, confirmed } = await scene();
     const { params } = await confirmed("Types");
@@ -183,6 +188,7 @@ describe("a withdrawn session", () => {
 });
 
 describe("a change by its speaker", () => {
+  // Proves trust news: A change that waits for approval, to the organizers
   it("of a confirmed session waits for the organizers, who hear of it", async () => {
     const { olga, sam, confirmed } = await scene();
     const { params } = await confirmed("Types");
@@ -204,6 +210,7 @@ describe("a confirmed session that an organizer moves", () => {
     body: { startTime, durationMinutes, room },
   });
 
+  // Proves trust news: A new time or room, to the speakers, with old and new and a file for the calendar
   it("is told to its speakers, from where it was first, with a file for the calendar", async () => {
     const { olga, hugo, sam, confirmed } = await scene();
     const { params } = await confirmed("Types");

@@ -16,6 +16,7 @@ const { scene, leave, linesOf } = newsOf(app, useMailServer());
 const MINUTE = 60_000;
 
 describe("a submission that was decided", () => {
+  // Proves trust news: Only what is still so is told, by mail and on the dashboard
   it("is told to nobody any more, unless that is undone", async () => {
     const { olga, hugo, submit } = await scene();
     const types = await submit("Types");
@@ -53,6 +54,7 @@ describe("a submission that was decided", () => {
 });
 
 describe("a withdrawn confirmed session", () => {
+  // Proves trust news: What is urgent comes first in its mail, and in the subject
   it("comes first in the mail, whatever else that tells and leaves out", async () => {
     const { sam, submit, confirmed } = await scene();
     const { params } = await confirmed("Types");
@@ -71,6 +73,7 @@ describe("a withdrawn confirmed session", () => {
     assert.doesNotMatch(said, /“Talk 3”/);
   });
 
+  // Proves trust news: A withdrawal too, of a confirmed session at once
   it("is told to its co-speakers as theirs, also with its talk and where they organize too; not to who was only asked", async () => {
     const { olga, hugo, sam, submit, confirmed } = await scene();
     const types = await confirmed("Types");
@@ -117,6 +120,7 @@ describe("a confirmed session that an organizer moves", () => {
     body: { startTime, durationMinutes, room },
   });
 
+  // Proves trust news: Only what is still so is told, by mail and on the dashboard
   it("is a line for as long as it is so", async () => {
     const { olga, sam, confirmed } = await scene();
     const { params } = await confirmed("Types");

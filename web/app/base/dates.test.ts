@@ -42,6 +42,7 @@ test("a time is on the clock of the zone, and past midnight on the next day", ()
   );
 });
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 test("a time that a clock change repeats carries its offset, and no other of that night", () => {
   const span = (start: string) => formatTimeRange(start, 60, "Europe/Berlin");
   assert.deepEqual(

@@ -39,6 +39,8 @@ test("the zones of the world are known", () => {
   assert.ok(["Europe/Lisbon", "Asia/Tokyo"].every((zone) => knownZones().includes(zone)));
 });
 
+// Proves programme 10: A slot belongs to the programme day in which it begins; a time on another date carries its
+//   weekday
 test("what is on after midnight says the weekday below the day before", () => {
   const start = "2027-05-01T23:30:00.000Z";
   assert.deepEqual(

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import { preview } from "./preview.ts";
 
+// Proves product 2: A card's description is cut at 120 characters, with an ellipsis
+// Proves product 9: Previews are cut at 100 and 120 characters
 test("a card of an event is cut at 120 characters, other previews at 100, with an ellipsis", () => {
   for (const [max, length] of [
     [limits.cardDescription, 120],

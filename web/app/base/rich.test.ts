@@ -41,6 +41,7 @@ test("a sentence without tags is itself, with its line breaks", () => {
   );
 });
 
+// Proves standards 7: Right-to-left parts are isolated in every sentence that joins two
 test("a value that is written from right to left is isolated from what stands beside it", () => {
   assert.equal(
     withNames("כנס 5", createElement("bdi", null, "עדה")),

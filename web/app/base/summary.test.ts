@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { isBeginning } from "./summary.ts";
 
+// Proves trust talks: A summary that only begins the description isn't said before it, on the session's and the talk's
+//   page
 it("a summary that the description begins with is told from one of its own, whatever signs stand in either", () => {
   const description = "## Soup\n\nFirst the *leeks*, then\nthe rest.";
   for (const summary of ["Soup", "Soup: first the leeks…", "SOUP First the leeks, then the rest."])

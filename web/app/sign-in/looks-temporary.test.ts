@@ -18,6 +18,9 @@ const changed = {
 const untouched = { ...changed, updatedAt: made };
 const [twelve, other] = ["Twelve-chars", "Thirteen-char"];
 
+// Proves product 9: A temporary password has 12 characters, or an account that nothing was changed of, and is an
+//   administrator's
+// Proves decisions 3: Whose password counts as temporary: never changed, and an administrator's
 test("a password of 12 characters, or of an account that was never changed, looks temporary", () => {
   assert.equal(looksTemporary(changed, twelve), true);
   assert.equal(looksTemporary(untouched, other), true);
@@ -25,6 +28,9 @@ test("a password of 12 characters, or of an account that was never changed, look
   assert.equal(looksTemporary(changed, "Eleven-char"), false);
 });
 
+// Proves product 9: A temporary password has 12 characters, or an account that nothing was changed of, and is an
+//   administrator's
+// Proves decisions 3: Whose password counts as temporary: never changed, and an administrator's
 test("no password of a user, or of an administrator who has changed it, looks temporary", () => {
   assert.equal(looksTemporary({ ...untouched, role: "user" }, twelve), false);
   assert.equal(looksTemporary({ ...untouched, passwordChangedAt: later }, twelve), false);

@@ -55,6 +55,7 @@ describe("the download of one's data", () => {
     });
   });
 
+  // Proves decisions 6: Settings: download of one's data, deletion of the account
   it("has what one created, organizes and speaks at, newest first, as the screens have it", async () => {
     const user = await makeUser(app);
     const other = await makeUser(app);
@@ -150,6 +151,8 @@ describe("the download of one's data", () => {
     assert.deepEqual([later?.status, later?.eventName], ["expired", null]);
   });
 
+  // Proves trust data: The download has linked providers, second factors, the security log and open invitations, and
+  //   nothing that proves who one is
   it("has the invitations that one sent, as long as one sees what becomes of them", async () => {
     const user = await makeUser(app);
     const other = await makeUser(app, { name: "Bob" });

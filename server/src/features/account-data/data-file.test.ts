@@ -25,6 +25,8 @@ const download = (user: TestUser) =>
   app.raw("/api/account/data", { headers: { authorization: `Bearer ${user.token}` } });
 
 describe("the file with one's data", () => {
+  // Proves trust data: The download has linked providers, second factors, the security log and open invitations, and
+  //   nothing that proves who one is
   it("has how one signs in and what happened to that, without what it is proved with", async () => {
     const user = await makeUser(app);
     const time = app.ctx.clock().toISOString();
@@ -77,6 +79,7 @@ describe("the file with one's data", () => {
   });
 });
 
+// Proves programme 6: Favourites are in the download of one's data and go with the account
 it("the file has what programmes say of one, what one has marked there, and what one has taken over", async () => {
   const user = await makeUser(app, { name: "Jo" });
   const eventId = await makeEvent(app, await makeUser(app), { visibility: "public", name: "Conf" });

@@ -34,6 +34,7 @@ const signedOut = { status: 401, code: "unauthenticated", message: "Please sign 
 const lastAdmin = { status: 409, code: "conflict", message: "At least one admin must exist" };
 
 describe("deleting an account", () => {
+  // Proves decisions 6: Settings: download of one's data, deletion of the account
   it("leaves a row without anything of the person", async () => {
     const user = await makeUser(app, {
       description: "About me",
@@ -197,6 +198,7 @@ describe("deleting an account", () => {
 });
 
 describe("an administrator's account", () => {
+  // Proves product 9: There is always an administrator
   it("can't be deleted while there is no other, and can then", async () => {
     const admin = await makeAdmin(app);
     await makeUser(app);

@@ -77,6 +77,7 @@ async function makeOwner() {
 }
 
 describe("an account that is put back", () => {
+  // Proves decisions 7: Changed address, told to the one from before
   it("loses all that was added since the thief came, and in the week before; its owner hears of each, and of what stays", async () => {
     const ada = await makeOwner();
     await makePasskey(app, ada);
@@ -120,6 +121,7 @@ describe("an account that is put back", () => {
       );
   });
 
+  // Proves decisions 7: Changed address, told to the one from before
   it("loses what came with a sign-in that had lasted for weeks, and recovery codes made by it", async () => {
     const ada = await makeUser(app, { email: "ada@example.org" });
     await addTotp(ada, ada.call);
@@ -140,6 +142,7 @@ describe("an account that is put back", () => {
     );
   });
 
+  // Proves decisions 7: Changed address, told to the one from before
   it("keeps who it was made with at the provider, however lately", async () => {
     const { ticket } = await beThere("ada");
     const answer = (await (await comeIn(ticket)).json()) as { authResult: { accessToken: string } };

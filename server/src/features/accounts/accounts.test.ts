@@ -18,6 +18,12 @@ const ada = {
 const wrong = { status: 401, code: "invalid_credentials", message: "Invalid username or password" };
 
 describe("register", () => {
+  // Proves product 3: User, as oneself, others and administrators see it
+  // Proves product 3: Registration with the nested profile; the answer has token and user
+  // Proves product 7: Auth: login, registration, me, forgotten, reset and changed passwords
+  // Proves decisions 2: Ids are UUIDs of version 7
+  // Proves decisions 3: Notifications are on at first
+  // Proves decisions 5: The API answers before setup
   it("creates the account and signs it in", async () => {
     const { authResult, user } = await app.client()(accounts.register, { body: ada });
     assert.deepEqual(await app.client(authResult.accessToken)(signIns.me), { user });
@@ -39,6 +45,7 @@ describe("register", () => {
     assert.match(userId, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
+  // Proves decisions 3: Taken usernames and addresses are a 409 at their field
   it("refuses a username or address that is taken in another case", async () => {
     await app.client()(accounts.register, { body: ada });
     const name = { ...ada, username: "ADA", profile: { ...ada.profile, email: "other@example.org" } };
@@ -66,6 +73,7 @@ describe("register", () => {
     assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ["fulfilled", "rejected"]);
   });
 
+  // Proves product 5: Registration: each text for username, address, name, description, password and confirmation
   it("names each field that does not fit, with the specification's text", async () => {
     const body = { username: "a", password: "short", profile: { name: "", email: "nowhere" } };
     assert.deepEqual(await refusal(app.client()(accounts.register, { body })), {
@@ -89,6 +97,8 @@ describe("register", () => {
 });
 
 describe("login", () => {
+  // Proves product 3: Login answers token and user
+  // Proves decisions 3: Login by username or address, in any case
   it("takes the username or the address, in any case", async () => {
     const user = await makeUser(app, { username: "Grace", email: "Grace@example.org" });
     for (const username of ["grace", "GRACE", "grace@EXAMPLE.org"]) {
@@ -97,6 +107,7 @@ describe("login", () => {
     }
   });
 
+  // Proves decisions 3: Wrong name and wrong password answer alike, in the same time
   it("answers a wrong name and a wrong password alike", async () => {
     const user = await makeUser(app);
     const attempts = [
@@ -113,6 +124,7 @@ describe("login", () => {
     assert.deepEqual(await refusal(app.client()(signIns.login, { body })), wrong);
   });
 
+  // Proves decisions 3: A locked account hears reason and support address, with the right password
   it("tells the owner of a locked account the reason and the support address", async () => {
     await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
     const reasons = {
@@ -157,6 +169,7 @@ describe("login", () => {
 describe("a sign-in", () => {
   const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
 
+  // Proves decisions 3: Logout, changed and reset passwords end them
   it("ends with logout, and only that one", async () => {
     const user = await makeUser(app);
     const { authResult } = await app.client()(signIns.login, {
@@ -167,6 +180,7 @@ describe("a sign-in", () => {
     assert.equal((await user.call(signIns.me)).user.userId, user.userId);
   });
 
+  // Proves decisions 3: Tokens are opaque, stored hashed, and valid 30 days from last use
   it("lasts 30 days from its last use", async () => {
     const user = await makeUser(app);
     const days = (n: number) => n * 86_400_000;
@@ -221,6 +235,7 @@ describe("forgot and reset password", () => {
     return new URL(link).searchParams.get("token") ?? "";
   }
 
+  // Proves decisions 3: A forgotten password always answers success
   it("answers success for an unknown address and sends nothing", async () => {
     const answer = await app.client()(accounts.forgotPassword, { body: { email: "nobody@example.org" } });
     assert.deepEqual(answer, { success: true });
@@ -233,6 +248,9 @@ describe("forgot and reset password", () => {
     assert.deepEqual(await app.db.selectFrom("outbox").selectAll().execute(), []);
   });
 
+  // Proves product 7: Auth: login, registration, me, forgotten, reset and changed passwords
+  // Proves decisions 3: Logout, changed and reset passwords end them
+  // Proves decisions 3: Reset links work once, for an hour
   it("sets the password once and ends every sign-in", async () => {
     const user = await makeUser(app);
     const token = await linkSentTo(user.email);
@@ -250,6 +268,7 @@ describe("forgot and reset password", () => {
     });
   });
 
+  // Proves decisions 3: Reset links work once, for an hour
   it("refuses a link after an hour", async () => {
     const user = await makeUser(app);
     const token = await linkSentTo(user.email);
@@ -260,6 +279,9 @@ describe("forgot and reset password", () => {
 });
 
 describe("change password", () => {
+  // Proves product 7: Auth: login, registration, me, forgotten, reset and changed passwords
+  // Proves decisions 3: Logout, changed and reset passwords end them
+  // Proves decisions 7: Changed password
   it("keeps this sign-in and ends the others", async () => {
     const user = await makeUser(app);
     const login = { username: user.username, password: PASSWORD };
@@ -275,6 +297,9 @@ describe("change password", () => {
     ]);
   });
 
+  // Proves product 5: Forced change: match, strength 4 of 5, three labels, disabled until valid
+  // Proves product 9: Forced change needs 4 of 5
+  // Proves decisions 3: change-password asks for 4 of 5, and names what is wrong at its field
   it("refuses a wrong current password and a weak new one, each at its field", async () => {
     const user = await makeUser(app);
     const change = (currentPassword: string, newPassword: string) =>
@@ -288,6 +313,7 @@ describe("change password", () => {
     assert.deepEqual((await change(PASSWORD, `Aa1-${"x".repeat(125)}`)).fields, weak);
   });
 
+  // Proves decisions 3: With the temporary password only `/auth/*` answers
   it("is all that an administrator with the temporary password may do", async () => {
     const admin = await makeTemporaryAdmin(app);
     assert.equal((await admin.call(signIns.me)).user.userId, admin.userId);

@@ -22,6 +22,7 @@ const tooEasy = (field: string) => ({
 const ada = { name: "Ada Lovelace", username: "countess", email: "enchantress@numbers.example" };
 
 describe("a password that is easy to guess", () => {
+  // Proves trust passwords: None of the 30,000 most common, nor one made of the own name, username or address
   it("is refused when registering, resetting and changing", async () => {
     for (const password of ["P@ssw0rd", "Ada-Lovelace-1815!"]) {
       const { name, username, email } = ada;
@@ -49,6 +50,7 @@ describe("a password that is easy to guess", () => {
     await app.client()(login, { body: { username: ada.username, password: "Entirely-new-9" } });
   });
 
+  // Proves trust passwords: None of the 30,000 most common, nor one made of the own name, username or address
   it("is one of the 30,000 most common, in any case", async () => {
     for (const password of ["P@ssw0rd", "PASSWORD1", "Trustno1", "Balloon1", "Letmein1"]) {
       await assert.rejects(refuseEasy(password, ada, "password"), password);
@@ -123,6 +125,7 @@ describe("the meter", () => {
   });
 });
 
+// Proves trust passwords: The list stays on the server
 it("the list is known to the server only", async () => {
   const folder = new URL("../../../../web/build/client/assets/", import.meta.url);
   const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));

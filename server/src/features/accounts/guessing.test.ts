@@ -38,6 +38,7 @@ describe("somebody who guesses", () => {
     await signIn(owner, PASSWORD, deviceToken);
   });
 
+  // Proves trust 10: Wrong passwords refuse no device that the account knows, and for one account no other
   it("keeps nobody out of other accounts, not even on devices that those don't know, by trying one account over and over", async () => {
     const [victim, other] = [await makeUser(app), await makeUser(app)];
     for (let n = 0; n < 60; n++) await guess(victim);

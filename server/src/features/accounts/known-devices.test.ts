@@ -25,6 +25,7 @@ async function signIn(
 const kinds = async () => (await mailed(app)).map(({ kind, to }) => [kind, to]);
 
 describe("a sign-in", () => {
+  // Proves trust signing in: Sign-ins end after 90 days at most, and 50 per user
   it("lasts 90 days, however much it is used", async () => {
     const user = await makeUser(app);
     for (let month = 0; month < 4; month++) {

@@ -12,6 +12,7 @@ const [apart, joined] = ["Grüße-aus-7".normalize("NFD"), "Grüße-aus-7".norma
 
 const signIn = (password: string) => app.client()(login, { body: { username: "ada", password } });
 
+// Proves trust 10: A password is compared after Unicode NFC
 it("a password is the same however a keyboard writes its letters, and one stored as it was typed still works", async () => {
   assert.notEqual(apart, joined);
   const profile = { name: "Ada", email: "ada@example.org" };

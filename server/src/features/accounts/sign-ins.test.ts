@@ -12,6 +12,7 @@ const app = useApp();
 const DAY = 86_400_000;
 
 describe("a sign-in", () => {
+  // Proves decisions 3: Tokens are opaque, stored hashed, and valid 30 days from last use
   it("lasts 30 days from its last use in any process", async () => {
     const user = await makeUser(app);
     await user.call(signIns.me);

@@ -30,6 +30,7 @@ async function timesOf(works: (() => Promise<unknown>)[]): Promise<number[]> {
 }
 
 describe("the time that an answer takes", () => {
+  // Proves decisions 3: Wrong name and wrong password answer alike, in the same time
   it("does not tell a wrong name from a wrong password, nor an account without one", async () => {
     const known = await makeUser(app);
     const imported = await makeUser(app, { password_hash: null });

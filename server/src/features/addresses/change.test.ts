@@ -196,6 +196,7 @@ describe("the address before", () => {
     return { ada, token: await tokenTo("ada@example.org", "address_changed") };
   }
 
+  // Proves decisions 7: Changed address, told to the one from before
   it("is put back by the link mailed to it, which ends all sign-ins and the password", async () => {
     const { ada, token } = await stolen();
     await move(ada, "second@example.org");

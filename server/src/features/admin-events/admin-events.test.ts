@@ -28,6 +28,7 @@ async function events(...list: [name: string, visibility: Visibility][]) {
 }
 
 describe("all events", () => {
+  // Proves decisions 4: Administrators list all events
   it("are listed newest first with their owner, drafts of others too", async () => {
     const creator = await events(["Old", "draft"], ["New", "public"]);
     const { call } = await makeAdmin(app);
@@ -107,6 +108,7 @@ describe("transferring an event", () => {
     return { from, to, admin, params: { eventId } };
   }
 
+  // Proves decisions 4: An administrator transfers ownership, audited
   it("gives it to the other user, who is no co-organizer any more, and takes it from the former", async () => {
     const { from, to, admin, params } = await parts();
     await makeCoOrganizer(app, to, params.eventId);
@@ -129,6 +131,7 @@ describe("transferring an event", () => {
     });
   });
 
+  // Proves decisions 4: An administrator transfers ownership, audited
   it("is audited, and both are told by mail", async () => {
     const { from, to, admin, params } = await parts();
     await admin.call(contract.transferEvent, { params, body: { userId: to.userId } });

@@ -46,6 +46,7 @@ async function audited({ call }: TestUser) {
 }
 
 describe("the system settings", () => {
+  // Proves product 3: System settings; port 587 at first; the password is only written
   it("begin empty, and are for administrators", async () => {
     const admin = await makeAdmin(app);
     const passkeys = { host: "localhost", accounts: 0 };
@@ -62,6 +63,9 @@ describe("the system settings", () => {
     assert.deepEqual(await admin.call(contract.readSettings), nothing);
   });
 
+  // Proves product 3: System settings; port 587 at first; the password is only written
+  // Proves product 7: Settings: only filled fields are sent; the answer tells whether a password is set
+  // Proves decisions 2: The settings' answers never hold the password
   it("change in what is given, clear with null, and stay otherwise", async () => {
     const { call } = await makeAdmin(app);
     const given = {
@@ -86,6 +90,10 @@ describe("the system settings", () => {
     assert.deepEqual(some, { ...all, settings: { ...given, smtpHost: null }, smtpPasswordSet: false });
   });
 
+  // Proves product 3: System settings; port 587 at first; the password is only written
+  // Proves decisions 1: APP_SECRET encrypts stored secrets
+  // Proves decisions 2: The settings' answers never hold the password
+  // Proves decisions 4: No secret is in it
   it("keep the password sealed and tell nobody", async () => {
     const admin = await makeAdmin(app);
     await admin.call(contract.updateSettings, { body: { smtpPassword: "s3cret-7" } });
@@ -97,6 +105,7 @@ describe("the system settings", () => {
     assert.deepEqual(await audited(admin), [entry]);
   });
 
+  // Proves decisions 4: All that administrators do is in the audit log
   it("are audited with old and new values; nothing changed is nothing written", async () => {
     const admin = await makeAdmin(app);
     const body = { supportEmail: "help@example.org", smtpPort: 587 };
@@ -133,6 +142,9 @@ describe("the system settings", () => {
     ["decisionMailDelaySeconds", 3601, "Please enter a number of seconds from 0 to 3600"],
     ["decisionMailDelaySeconds", 1.5, "Please enter a number of seconds from 0 to 3600"],
   ] as const) {
+    // Proves product 5: Test SMTP needs its fields; port 1 to 65535
+    // Proves product 9: SMTP port 587 at first, 1 to 65535
+    // Proves decisions 7: The domain is an origin, or a host with https
     it(`refuse ${field} ${JSON.stringify(value)}`, async () => {
       const { call } = await makeAdmin(app);
       const body = { [field]: value } as never;
@@ -142,6 +154,8 @@ describe("the system settings", () => {
     });
   }
 
+  // Proves product 2: Settings: the domain stands in links
+  // Proves decisions 7: The domain is an origin, or a host with https
   it("put the domain into links at once, a bare host with https", async () => {
     const admin = await makeAdmin(app);
     const user = await makeUser(app);
@@ -174,6 +188,7 @@ describe("the system settings", () => {
 describe("Test SMTP", () => {
   const wrong = { smtpHost: "127.0.0.1", smtpUsername: "plenary", smtpPassword: "wr0ng" };
 
+  // Proves product 7: Test SMTP answers whether it is valid
   it("signs in over a real connection", async () => {
     await restarted({ username: "plenary", password: "s3cret" });
     const admin = await makeAdmin(app);
@@ -190,6 +205,8 @@ describe("Test SMTP", () => {
     });
   });
 
+  // Proves decisions 2: Test SMTP answers validity and reason
+  // Proves decisions 4: No secret is in it
   it("says why it failed, but never the password, even when the server repeats it", async () => {
     await restarted({ username: "plenary", password: "s3cret" });
     const admin = await makeAdmin(app);
@@ -219,6 +236,7 @@ describe("Test SMTP", () => {
     assert.equal(reason, "The mail server did not answer within 0.2 seconds.");
   });
 
+  // Proves product 5: Test SMTP needs its fields; port 1 to 65535
   it("wants a host, and a username with its password", async () => {
     const { call } = await makeAdmin(app);
     const message = "Please fill in all SMTP fields before validating";

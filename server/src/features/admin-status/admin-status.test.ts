@@ -12,6 +12,7 @@ const mails = mailsOf(app);
 const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
 
 describe("the numbers of the admin dashboard", () => {
+  // Proves decisions 6: Quick Stats are real
   it("count accounts, public events that are not over, undecided sessions, and messages of today", async () => {
     app.clock.set(new Date("2026-11-21T12:00:00.000Z"));
     const admin = await makeAdmin(app);
@@ -38,6 +39,8 @@ describe("the numbers of the admin dashboard", () => {
 });
 
 describe("the system status", () => {
+  // Proves product 9: Version, environment and region
+  // Proves decisions 6: System Status is a page
   it("tells of process, database, mail and memory", async () => {
     const admin = await makeAdmin(app);
     await mails.unlocked("ada@example.org");
@@ -95,6 +98,7 @@ describe("the system status", () => {
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, []);
   });
 
+  // Proves trust administrators: The system status warns while administrators have no second factor and need none
   it("says how many administrators have no second factor, and warns of it until they need one", async () => {
     const admin = await makeAdmin(app, { has_totp: true });
     await makeUser(app);

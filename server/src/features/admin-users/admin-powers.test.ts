@@ -26,6 +26,7 @@ const admins = async () =>
   (await app.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute()).length;
 
 describe("an admin role", () => {
+  // Proves trust administrators: One may end another's role, never the last; audited and mailed
   it("is ended by another administrator, audited and mailed", async () => {
     const admin = await makeAdmin(app, { name: "Ada" });
     // Somebody who was invited by an address that was never theirs.
@@ -58,6 +59,7 @@ describe("an admin role", () => {
     assert.equal((await refusal(end(admin, { ...user, userId: crypto.randomUUID() }))).status, 404);
   });
 
+  // Proves trust administrators: One may end another's role, never the last; audited and mailed
   it("leaves one administrator when all end each other's at the same moment", async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => makeAdmin(app)));
     await Promise.allSettled(all.map((admin, index) => end(admin, all[(index + 1) % all.length] ?? admin)));
@@ -72,6 +74,7 @@ describe("an admin role", () => {
 });
 
 describe("anybody's sign-ins", () => {
+  // Proves trust administrators: One may end anybody's sign-ins; audited
   it("are ended by an administrator at once, and audited", async () => {
     const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
     const body = { username: user.username, password: PASSWORD };
@@ -117,6 +120,7 @@ describe("a lost second factor", () => {
     await call(factors.enableTotp, { body: { code } });
   }
 
+  // Proves trust administrators: One removes a second factor that was lost, but no administrator's; audited and mailed
   it("is removed by an administrator, which ends all sign-ins, and is audited, mailed and in the security log", async () => {
     const [admin, user] = [await makeAdmin(app), await makeUser(app, { name: "Uma" })];
     await addFactor(user);
@@ -158,6 +162,7 @@ describe("a lost second factor", () => {
 });
 
 describe("an invitation to become an administrator", () => {
+  // Proves trust administrators: Inviting one shows whose account it is, and asks
   it("goes to nobody else than was shown", async () => {
     const [admin, shown, thief] = [await makeAdmin(app), await makeUser(app), await makeUser(app)];
     const { email, userId } = shown;

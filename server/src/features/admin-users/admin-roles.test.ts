@@ -34,6 +34,9 @@ async function invited() {
 }
 
 describe("an invitation to become an administrator", () => {
+  // Proves product 3: Admin invitation and its answer
+  // Proves product 6: Whoever is invited to be administrator may answer
+  // Proves product 9: Admin invitations live 7 days, setup credentials 24 hours
   it("is answered by the invited user, who is not one yet, and waits in nobody else's list", async () => {
     const { admin, user, invitationId } = await invited();
     const [waiting, ...others] = await pending(user);
@@ -45,6 +48,9 @@ describe("an invitation to become an administrator", () => {
     assert.deepEqual(await pending(admin), []);
   });
 
+  // Proves product 3: Admin invitation and its answer
+  // Proves product 7: Admin invitations: sent, listed, answered; the role removed
+  // Proves decisions 7: Invitation to administer, and its answer
   it("makes an administrator at once when accepted", async () => {
     const { admin, user, invitationId } = await invited();
     assert.deepEqual(await refusal(user.call(listAuditLogs)), forbidden);
@@ -68,6 +74,7 @@ describe("an invitation to become an administrator", () => {
     assert.deepEqual(mails[1]?.data, { inviteeName: "Grace", answer: "accepted", link });
   });
 
+  // Proves product 4: A user becomes administrator by accepting, or declines
   it("changes nothing but itself when declined", async () => {
     const { admin, user, invitationId } = await invited();
     const { invitation, user: same } = await answer(user, invitationId, false);
@@ -79,6 +86,7 @@ describe("an invitation to become an administrator", () => {
     );
   });
 
+  // Proves product 4: Admin invitations end after 7 days
   it("can be answered once, before its seven days are over, by nobody else", async () => {
     const { admin, user, invitationId } = await invited();
     const notFound = { status: 404, code: "not_found", message: "Invitation not found" };
@@ -133,6 +141,8 @@ describe("an invitation to become an administrator", () => {
     assert.equal((await pending(user)).length, 1);
   });
 
+  // Proves product 5: Admin invitation: an address is required
+  // Proves decisions 4: Admin invitations need an account
   it("needs an account that is no administrator yet, and an administrator who invites", async () => {
     const admin = await makeAdmin(app);
     const user = await makeUser(app);
@@ -166,6 +176,7 @@ describe("a deleted account", () => {
 });
 
 describe("giving up the admin role", () => {
+  // Proves product 7: Admin invitations: sent, listed, answered; the role removed
   it("works for oneself while another administrator stays, at once", async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     const { user } = await stepDown(admin, admin.userId);
@@ -176,6 +187,8 @@ describe("giving up the admin role", () => {
     ]);
   });
 
+  // Proves product 4: The last administrator can't give the role up
+  // Proves decisions 4: The last administrator stays, also at the same moment
   it("is refused to the last one and to who isn't one", async () => {
     const admin = await makeAdmin(app);
     const user = await makeUser(app);
@@ -192,6 +205,8 @@ describe("giving up the admin role", () => {
     assert.deepEqual(await refusal(admin.call(deleteAccount, { body: { password: PASSWORD } })), last);
   });
 
+  // Proves product 9: There is always an administrator
+  // Proves decisions 4: The last administrator stays, also at the same moment
   it("leaves one when all step down at the same moment", async () => {
     const admins = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
     const outcomes = await Promise.allSettled(admins.map((admin) => stepDown(admin, admin.userId)));

@@ -36,6 +36,8 @@ async function audited({ call }: TestUser) {
 }
 
 describe("locking an account", () => {
+  // Proves product 4: Lock and unlock; the row changes at once
+  // Proves product 7: Lock with a reason answers the support address; unlock
   it("answers with the locked user and the support address", async () => {
     await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
     const admin = await makeAdmin(app);
@@ -48,6 +50,7 @@ describe("locking an account", () => {
     );
   });
 
+  // Proves decisions 3: A lock ends all sign-ins at once, in every process
   it("puts the user out at once, and tells the reason and the support address at the next login", async () => {
     await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
     const admin = await makeAdmin(app);
@@ -63,6 +66,7 @@ describe("locking an account", () => {
     });
   });
 
+  // Proves product 7: Lock with a reason answers the support address; unlock
   it("takes the public profile away, and unlocking gives it back", async () => {
     const admin = await makeAdmin(app);
     const user = await makeUser(app);
@@ -93,6 +97,8 @@ describe("locking an account", () => {
     assert.deepEqual(await linked(), [true, false]);
   });
 
+  // Proves decisions 4: All that administrators do is in the audit log
+  // Proves decisions 7: Account locked or unlocked
   it("is audited and mailed with its reason, like unlocking", async () => {
     const admin = await makeAdmin(app);
     const { userId, username, email, name } = await makeUser(app, { email_notifications: false });
@@ -117,6 +123,8 @@ describe("locking an account", () => {
     ]);
   });
 
+  // Proves product 5: Lock: reason required, cancelling changes nothing; administrators can't be locked
+  // Proves decisions 4: Administrators can't be locked
   it("needs a reason, refuses administrators and unknown users, and is for administrators", async () => {
     const admin = await makeAdmin(app);
     const other = await makeAdmin(app);

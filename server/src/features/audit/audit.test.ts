@@ -27,6 +27,7 @@ async function recorded() {
 const rows = () => app.db.selectFrom("audit_logs").selectAll().execute();
 
 describe("the audit log", () => {
+  // Proves decisions 4: All that administrators do is in the audit log
   it("keeps who did what to what, from where, under the name of that time", async () => {
     const { userId } = await recorded();
     await app.db.updateTable("users").set({ name: "Countess" }).where("user_id", "=", userId).execute();
@@ -89,6 +90,7 @@ const indexes = ({ logs }: { logs: { details: Record<string, unknown> }[] }) =>
   logs.map(({ details }) => details.index);
 
 describe("the list of the audit log", () => {
+  // Proves product 3: Audit log entry
   it("is newest first, as the contract shows it", async () => {
     await makeEntries(2);
     const admin = await makeAdmin(app);
@@ -120,6 +122,7 @@ describe("the list of the audit log", () => {
     );
   });
 
+  // Proves product 7: Audit log by day and limit, 50 at first
   it("is filtered by day (UTC) and action, in pages, with one query each", async () => {
     await makeEntries(5);
     const { call } = await makeAdmin(app);
@@ -136,6 +139,7 @@ describe("the list of the audit log", () => {
     assert.equal(third.nextCursor, null);
   });
 
+  // Proves product 7: Audit log by day and limit, 50 at first
   it("holds 50 entries unless it is told otherwise", async () => {
     await makeEntries(51);
     const { call } = await makeAdmin(app);

@@ -57,6 +57,9 @@ async function organize(
 }
 
 describe("what administrators do to the events of others", () => {
+  // Proves decisions 4: All that administrators do is in the audit log
+  // Proves trust logs: Whatever an administrator does in others' events is audited, own talks and the deletion of the
+  //   account included
   it("is in the audit log, each time", async () => {
     const cast = await makeCast(app);
     const { eventId, sessionId, talkId, people } = cast;
@@ -98,6 +101,8 @@ describe("what administrators do to the events of others", () => {
     ]);
   });
 
+  // Proves trust logs: Whatever an administrator does in others' events is audited, own talks and the deletion of the
+  //   account included
   it("is in the audit log for their own talks too, from submitting them to approving them", async () => {
     const { eventId, people } = await makeCast(app);
     const { admin } = people;
@@ -122,6 +127,8 @@ describe("what administrators do to the events of others", () => {
     assert.equal((await audited(admin)).length, 4);
   });
 
+  // Proves trust logs: Whatever an administrator does in others' events is audited, own talks and the deletion of the
+  //   account included
   it("tells of the account that an administrator deletes, under its name", async () => {
     const [admin, other, user] = [
       await makeAdmin(app, { name: "Ada" }),

@@ -97,6 +97,7 @@ async function restore(path: string, secret?: string, leaveOut = false): Promise
 }
 
 describe("a backup", () => {
+  // Proves trust backup: `npm run restore` fills an empty database of either engine, whole or not at all
   it("fills another database with the same rows, and secrets under that server's own secret", async () => {
     await migrate(await fill(source));
     const path = await backUp("whole", passphrase);
@@ -108,6 +109,7 @@ describe("a backup", () => {
     assert.deepEqual(await migrate(target.db), []);
   });
 
+  // Proves trust backup: Secrets are sealed under a passphrase, or left out
   it("holds no secret without a passphrase, and none in clear with one", async () => {
     await migrate(await fill(source));
     await makeEmpty(target);
@@ -140,6 +142,7 @@ describe("a backup", () => {
     assert.deepEqual(await contentOf(target.db, undefined), await contentOf(source.db, undefined));
   });
 
+  // Proves trust backup: One of a version before is migrated
   it("of a version before is brought to this one", async () => {
     const db = await fill(source);
     const path = await written("older", oldBackup(db));
@@ -157,6 +160,7 @@ describe("a backup", () => {
       );
   });
 
+  // Proves trust backup: `npm run backup` writes one consistent file while the server runs
   it("is the state of one moment, whatever is written while it is made", async () => {
     await migrate(await fill(source));
     const { db } = source;
@@ -197,6 +201,7 @@ describe("a backup", () => {
     assert.deepEqual(rows, []);
   });
 
+  // Proves trust backup: Broken, cut off and foreign files are refused by name before anything is written
   it("that is broken, cut off or something else is refused by its name before anything is written", async () => {
     await migrate(await fill(source));
     const bytes = await readFile(await backUp("good"));
@@ -237,6 +242,7 @@ describe("a backup", () => {
     assert.deepEqual(rows, []);
   });
 
+  // Proves trust backup: `npm run restore` fills an empty database of either engine, whole or not at all
   it("goes into an empty database only, whole or not at all", async () => {
     await migrate(await fill(source));
     const path = await backUp("good2");

@@ -12,6 +12,8 @@ const days = { startDate: "2027-05-01", endDate: "2027-05-02" };
 const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe("the card of an event", () => {
+  // Proves programme 2, 14: `/public/events/{id}/card.png`, 1,200 by 630 pixels and at most 80 KB; what its typeface
+  //   lacks is left out, never drawn as boxes; all pages of the event name it
   it("is a picture of 1,200 by 630 pixels and at most 80 KB, whatever the event is called", async () => {
     const names = [
       "38C3",
@@ -28,6 +30,8 @@ describe("the card of an event", () => {
     }
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/card.png`, 1,200 by 630 pixels and at most 80 KB; what its typeface
+  //   lacks is left out, never drawn as boxes; all pages of the event name it
   it("leaves out what its typeface has no glyph for, a letter with its marks", async () => {
     const has = (codePoint: number) => codePoint < 0x180;
     assert.equal(drawable("Конференция 日本 → Conf  2027 🎉👩‍💻", { has }), "Conf 2027");
@@ -37,6 +41,8 @@ describe("the card of an event", () => {
     assert.notDeepEqual(await card("Győr", "Lisbon"), await card("Gyor", "Lisbon"));
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/card.png`, 1,200 by 630 pixels and at most 80 KB; what its typeface
+  //   lacks is left out, never drawn as boxes; all pages of the event name it
   it("is kept, and another one at once when the event is; a draft has none", async () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada, { name: "Conf", visibility: "public" });
@@ -62,6 +68,8 @@ describe("the card of an event", () => {
       assert.equal((await app.raw(none)).status, 404, none);
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/card.png`, 1,200 by 630 pixels and at most 80 KB; what its typeface
+  //   lacks is left out, never drawn as boxes; all pages of the event name it
   it("is named on all pages of the event, under the address that links lead to", async () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada, { name: "Conf", visibility: "public" });

@@ -71,6 +71,7 @@ const audited = async (actions: string[]) => {
 };
 
 describe("the link of an imported speaker", () => {
+  // Proves trust claims: Organizers link an imported speaker's sessions of their event; taken over once, told, audited
   it("says what it is about, gives that once, and tells who made it", async () => {
     const token = await linkBy(organizer);
     const { claim } = await see(token);
@@ -116,6 +117,7 @@ describe("the link of an imported speaker", () => {
     assert.deepEqual(await audited(["claim_link_made", "speaker_claimed"]), [["speaker_claimed", "Jo Ann"]]);
   });
 
+  // Proves trust claims: Nothing of another event, but by an administrator's link
   it("gives nothing of another event, however much the talk is used there", async () => {
     const elsewhere = await makeEvent(app, await makeUser(app), { name: "Other" });
     const { talkId } = the(own);
@@ -151,6 +153,7 @@ describe("the link of an imported speaker", () => {
     assert.equal(await exists(the(jo)), true);
   });
 
+  // Proves trust claims: Nothing of another event, but by an administrator's link
   it("is about all events where an administrator makes it, whose organizers hear of it", async () => {
     const other = await makeUser(app, { email: "other@example.org" });
     const elsewhere = await makeEvent(app, other, { name: "Other" });
@@ -183,6 +186,7 @@ describe("the link of an imported speaker", () => {
     );
   });
 
+  // Proves trust claims: Organizers link an imported speaker's sessions of their event; taken over once, told, audited
   it("is made for nobody's account who speaks there, by its organizers only", async () => {
     const real = await makeUser(app);
     await makeSession(app, real, eventId, { status: "confirmed" });
@@ -206,6 +210,7 @@ describe("the link of an imported speaker", () => {
     assert.equal((await refusal(linkBy(helper))).status, 404);
   });
 
+  // Proves trust claims: A link ends with its maker's right, a newer one, and the speaker's sessions there
   it("ends with a newer one, with its time, and once its maker may make none", async () => {
     const before = await linkBy(organizer);
     const helper = await makeUser(app);
@@ -238,6 +243,7 @@ describe("the link of an imported speaker", () => {
     assert.deepEqual([status, message], [410, "This link has expired"]);
   });
 
+  // Proves trust claims: A link ends with its maker's right, a newer one, and the speaker's sessions there
   it("leads nowhere once the speaker has left the event, or somebody has the account", async () => {
     const token = await linkBy(organizer);
     const { userId } = the(jo);
@@ -255,6 +261,7 @@ describe("the link of an imported speaker", () => {
     assert.deepEqual(await refusal(take(token)), notValid);
   });
 
+  // Proves trust claims: A link ends with its maker's right, a newer one, and the speaker's sessions there
   it("is used once by two at the same moment", async () => {
     const token = await linkBy(organizer);
     const takers = [await makeUser(app), await makeUser(app)];

@@ -45,6 +45,7 @@ const unchanged = (speakers: number, sessions: number) => ({
 });
 
 describe("an import after sessions were taken over", () => {
+  // Proves trust claims: Importing again gives nothing back and makes nothing twice
   it("gives nothing back and makes nothing twice, with a GUID or without", async () => {
     const file = eventOf("schedule:a", [[jo], [al, jo], [al]]);
     const { eventId } = await run(file);
@@ -73,6 +74,7 @@ describe("an import after sessions were taken over", () => {
     ]);
   });
 
+  // Proves trust claims: Importing again gives nothing back and makes nothing twice
   it("leaves the same person's other event as it is, and knows nobody else there", async () => {
     const [one, other] = [eventOf("schedule:a", [[jo]]), eventOf("schedule:b", [[jo]])];
     const [{ eventId }, { eventId: otherId }] = [await run(one), await run(other)];

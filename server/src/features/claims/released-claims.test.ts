@@ -14,6 +14,7 @@ const imported = (username: string, name: string) =>
   makeUser(app, { username, name, email: unclaimedEmail(username), password_hash: null });
 
 describe("sessions of a released programme that an imported speaker takes over", () => {
+  // Proves programme 16: Taking over an imported speaker's sessions is no change of a released programme
   it("are no change of it, nor when they go back", async () => {
     const organizer = await makeUser(app);
     const admin = await makeAdmin(app);

@@ -48,6 +48,8 @@ const takeBack = (claimId: string, by = admin) =>
   the(by).call(contract.takeBackClaim, { params: { claimId } });
 
 describe("taking back what somebody took over of an imported speaker", () => {
+  // Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and
+  //   nothing else
   it("gives everything back to an account that nobody has, which imports know again", async () => {
     const file = eventOf("schedule:a", [[jo], [al, jo], [al]]);
     const { eventId } = await run(file);
@@ -71,6 +73,8 @@ describe("taking back what somebody took over of an imported speaker", () => {
     assert.deepEqual((await people(eventId))[0], ["schedule:a 0", "Bea", "Bea", null]);
   });
 
+  // Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and
+  //   nothing else
   it("is done once, by administrators who have just proven who they are", async () => {
     const { eventId } = await run(eventOf("schedule:a", [[jo]]));
     const claimId = await claim(ann, eventId, jo.name);
@@ -88,6 +92,8 @@ describe("taking back what somebody took over of an imported speaker", () => {
     assert.equal((await refusal(takeBack(claimId))).code, "confirmation_required");
   });
 
+  // Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and
+  //   nothing else
   it("is told to who organizes the event and to who had taken over, and audited", async () => {
     const { eventId } = await run(eventOf("schedule:a", [[jo]]));
     const claimId = await claim(ann, eventId, jo.name);
@@ -117,6 +123,8 @@ describe("taking back what somebody took over of an imported speaker", () => {
     );
   });
 
+  // Proves trust claims: An administrator takes a wrong taking over back, once: everything that came with it, and
+  //   nothing else
   it("leaves the claimer what is the claimer's own", async () => {
     const { eventId } = await run(eventOf("schedule:a", [[jo], [jo], [jo], [jo, al]]));
     const claimId = await claim(ann, eventId, jo.name);

@@ -51,6 +51,8 @@ describe("who may manage co-organizers", () => {
   const onPublic = (table: Record<Role, number | "ok">) =>
     Object.fromEntries(Object.entries(table).map(([role, told]) => [role, told === 404 ? 403 : told]));
 
+  // Proves product 2: `/events/{id}/co-organizers` refuses everybody else in the given words
+  // Proves decisions 4: Visibility, deletion and co-organizers are the creator's and admins'
   it("is the creator and admins, who list, invite and remove", async () => {
     for (const visibility of ["draft", "public"] as const) {
       const expected = visibility === "draft" ? managed : onPublic(managed);
@@ -86,6 +88,11 @@ describe("who may manage co-organizers", () => {
 });
 
 describe("inviting a co-organizer", () => {
+  // Proves product 3: Co-organizer row
+  // Proves product 7: Events and co-organizers
+  // Proves decisions 2: Co-organizers, invitations and sessions answer in their envelopes
+  // Proves decisions 4: Co-organizers are invited by address, with an account
+  // Proves decisions 7: Invitation to organize, and its answer
   it("lists the invited one as pending after the creator, and mails the invitation", async () => {
     const { creator, invitee, invite, list } = await makeInvitable();
     const invitedAt = app.ctx.clock().toISOString();
@@ -140,6 +147,9 @@ describe("inviting a co-organizer", () => {
     ]);
   });
 
+  // Proves product 5: Co-organizer: valid address, no duplicate
+  // Proves decisions 4: Co-organizers are invited by address, with an account
+  // Proves decisions 4: No second invitation while pending or accepted; again after rejection or removal
   it("refuses what is no address, and who is invited or organizes already", async () => {
     const { creator, invitee, invite, list } = await makeInvitable();
     const wrong = "Please enter a valid email address";
@@ -160,6 +170,7 @@ describe("inviting a co-organizer", () => {
     assert.equal((await mailed(app)).length, 1);
   });
 
+  // Proves decisions 4: No second invitation while pending or accepted; again after rejection or removal
   it("is possible again after a rejection, under a new id, and after a removal", async () => {
     const { invitee, eventId, invite, list } = await makeInvitable();
     const invitationId = await makeCoOrganizer(app, invitee, eventId, "rejected");
@@ -237,6 +248,7 @@ describe("what a co-organizer may do", () => {
 });
 
 describe("removing a co-organizer", () => {
+  // Proves product 7: Events and co-organizers
   it("answers 204; an accepted one may leave, but remove no other, and nobody the creator", async () => {
     const { people, eventId } = await makeCast(app, { visibility: "public" });
     const { creator, coOrganizer, pendingCoOrganizer } = people;

@@ -38,6 +38,8 @@ const openLink = (url: string | null | undefined) => {
 };
 
 describe("inviting many to organize", () => {
+  // Proves trust invitations: Many are invited to organize at once, each with an answer; such an invitation expires and
+  //   is sent again
   it("answers each address for itself, and invites nobody twice", async () => {
     const { organizer, inviteAll, list } = await makeInviting();
     const emails = ["new@example.net", " BOB@example.org ", "no address", "NEW@example.net", organizer.email];
@@ -90,6 +92,8 @@ describe("an invitation to organize", () => {
     assert.equal((await invitee.call(contract.listInvitations)).count, 1);
   });
 
+  // Proves trust invitations: Many are invited to organize at once, each with an answer; such an invitation expires and
+  //   is sent again
   it("is sent again once a day, with another link; an expired one waits for another 30 days", async () => {
     const { inviteAll, invitee, list, resend, open } = await makeInviting();
     await inviteAll("new@example.net", "bob@example.org");

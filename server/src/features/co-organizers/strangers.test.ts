@@ -33,6 +33,7 @@ const confirm = (by: TestUser) =>
     .execute();
 
 describe("an inviter whose address is not confirmed", () => {
+  // Proves trust co-speakers: Nobody without a confirmed address asks by mail
   it("mails no question to a co-speaker, who finds it all the same", async () => {
     const thief = await makeUser(app, { email_confirmed_at: null, name: "PayPal Security" });
     const eve = await makeUser(app, { email: "eve@example.org" });
@@ -46,6 +47,8 @@ describe("an inviter whose address is not confirmed", () => {
     assert.equal((await eve.call(listInvitations)).invitations.length, 1);
   });
 
+  // Proves trust invitations: They are mailed for an inviter with a confirmed address only, or an administrator; the
+  //   screen says so
   it("invites, but mails nobody, gets the links, and is told why", async () => {
     const thief = await makeUser(app, { email_confirmed_at: null, name: "PayPal Security" });
     await makeUser(app, { email: "bob@example.org" });
@@ -83,6 +86,8 @@ describe("an inviter whose address is not confirmed", () => {
     assert.deepEqual(await mailed(app), []);
   });
 
+  // Proves trust invitations: They are mailed for an inviter with a confirmed address only, or an administrator; the
+  //   screen says so
   it("mails as before as an administrator", async () => {
     const admin = await makeAdmin(app, { email_confirmed_at: null });
     const results = await inviteAll(admin, await makeEvent(app, admin), strangers(60));
@@ -91,6 +96,7 @@ describe("an inviter whose address is not confirmed", () => {
 });
 
 describe("mails to addresses without an account", () => {
+  // Proves trust invitations: 50 a day are mailed to strangers by one inviter; the others have their links
   it("are 50 a day by one inviter, to speak and to organize together", async () => {
     const organizer = await makeUser(app);
     await makeUser(app, { email: "bob@example.org" });

@@ -105,6 +105,7 @@ describe("GET /dashboard", () => {
     );
   });
 
+  // Proves decisions 6: The dashboard shows invitations, unread messages, drafts and next sessions
   it("counts the drafts in one's events, and shows the five events with the most of them", async () => {
     const me = await makeUser(app);
     const other = await makeUser(app);
@@ -128,6 +129,7 @@ describe("GET /dashboard", () => {
     assert.deepEqual(await partOf(await makeAdmin(app), "waiting"), nothing.waiting);
   });
 
+  // Proves feedback 2: The dashboard counts comments that wait and sessions to release; a speaker's shows new feedback
   it("counts comments that wait and closed sessions to be released in one's events", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app, {
       closesAfterHours: 1,

@@ -26,6 +26,7 @@ describe("who may do what with an event", () => {
   const organizers = { creator: "ok", coOrganizer: "ok", admin: "ok" } as const;
   const involved = { speaker: "ok", coSpeaker: "ok", invited: "ok" } as const;
 
+  // Proves decisions 4: Who sees public and draft events
   it("shows a draft to organizers, speakers there, and who is invited to speak", async () => {
     const cast = await makeCast(app);
     const params = { eventId: cast.eventId };
@@ -36,6 +37,7 @@ describe("who may do what with an event", () => {
     });
   });
 
+  // Proves decisions 4: Who sees public and draft events
   it("shows a draft to nobody whose invitation has ended", async () => {
     const cast = await makeCast(app);
     const see = () => refusal(cast.people.invited.call(contract.getEvent, { params: cast }));
@@ -48,6 +50,8 @@ describe("who may do what with an event", () => {
     assert.equal((await see()).status, 404);
   });
 
+  // Proves product 6: Only creators manage an event
+  // Proves decisions 4: Who sees public and draft events
   it("shows a public event to everybody, with what each may do", async () => {
     const cast = await makeCast(app, { visibility: "public" });
     const seen: Record<string, unknown> = {};
@@ -76,6 +80,8 @@ describe("who may do what with an event", () => {
     assert.deepEqual(asked, ["pendingCoOrganizer", "askedCoSpeaker", "invited"]);
   });
 
+  // Proves decisions 2: 401, 403 and 404 by role; a 404 also hides
+  // Proves decisions 4: Organizers edit, invite and decide
   it("lets organizers edit it; who doesn't see it doesn't learn that it exists", async () => {
     const draft = await makeCast(app);
     const edit = (eventId: string) => (user: { call: typeof draft.people.admin.call; userId: string }) =>
@@ -87,6 +93,8 @@ describe("who may do what with an event", () => {
     assert.deepEqual([status, message], [403, "Only the organizers of this event can edit it."]);
   });
 
+  // Proves product 6: Only creators manage an event
+  // Proves decisions 4: Visibility, deletion and co-organizers are the creator's and admins'
   it("lets the creator and admins change its visibility and delete it", async () => {
     const { eventId, people } = await makeCast(app);
     const publish = (user: typeof people.admin, visibility: Visibility) =>
@@ -146,6 +154,7 @@ describe("listEvents", () => {
     );
   });
 
+  // Proves product 2: `/events` filters all, public and draft, with counts
   it("filters by visibility and text, and counts by text only", async () => {
     const { me } = await makeEvents();
     const list = (query: { visibility?: Visibility; q?: string }) => me.call(contract.listEvents, { query });
@@ -160,6 +169,7 @@ describe("listEvents", () => {
     assert.deepEqual((await list({ q: "100%" })).counts, { all: 0, public: 0, draft: 0 });
   });
 
+  // Proves decisions 2: Lists take limit and cursor
   it("goes through all pages without a gap or a repetition", async () => {
     const { me } = await makeEvents();
     for (const limit of [1, 2, 3, 4]) {

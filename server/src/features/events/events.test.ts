@@ -21,6 +21,9 @@ const notFound = { status: 404, code: "not_found", message: "Event not found" };
 const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
 
 describe("createEvent", () => {
+  // Proves product 3: Event
+  // Proves product 4: An event is a draft at first; its creator publishes it from list, detail and form
+  // Proves decisions 2: Events have a zone, UTC by default
   it("makes a draft in UTC, which reads back the same", async () => {
     const user = await makeUser(app);
     const { event } = await user.call(contract.createEvent, { body: conference });
@@ -43,6 +46,7 @@ describe("createEvent", () => {
     });
   });
 
+  // Proves trust events: An optional website
   it("has a website or none, which is http or https and nobody's password", async () => {
     const user = await makeUser(app);
     const refuse = async (website: string) =>
@@ -72,6 +76,7 @@ describe("createEvent", () => {
     assert.deepEqual([without.website, await shown()], [null, null]);
   });
 
+  // Proves decisions 2: Events have a zone, UTC by default
   it("takes a zone and a visibility, and nobody else's name", async () => {
     const user = await makeUser(app);
     const other = await makeUser(app);
@@ -88,6 +93,7 @@ describe("createEvent", () => {
     );
   });
 
+  // Proves decisions 2: 201 for what is created, 204 for what is deleted
   it("answers 201", async () => {
     const user = await makeUser(app);
     const response = await app.raw("/api/events", {
@@ -98,6 +104,7 @@ describe("createEvent", () => {
     assert.equal(response.status, 201);
   });
 
+  // Proves product 5: Event: five required fields, real dates, end not before start
   it("names each missing or wrong field", async () => {
     const user = await makeUser(app);
     const create = (body: object) =>
@@ -125,6 +132,7 @@ describe("createEvent", () => {
 });
 
 describe("updateEvent", () => {
+  // Proves product 7: Events and co-organizers
   it("changes what is given and leaves the rest", async () => {
     const user = await makeUser(app);
     const { event } = await user.call(contract.createEvent, { body: conference });
@@ -171,6 +179,7 @@ describe("updateEvent", () => {
     assert.deepEqual([await find("GROSSE"), await find("grosse porto"), await find("old")], [1, 1, 0]);
   });
 
+  // Proves decisions 4: Visibility, deletion and co-organizers are the creator's and admins'
   it("lets a co-organizer repeat the visibility, but not change it", async () => {
     const creator = await makeUser(app);
     const helper = await makeUser(app);
@@ -203,6 +212,8 @@ describe("updateEvent", () => {
 });
 
 describe("deleteEvent", () => {
+  // Proves product 7: Events and co-organizers
+  // Proves decisions 2: 201 for what is created, 204 for what is deleted
   it("answers 204 and leaves nothing of the event", async () => {
     const user = await makeUser(app);
     const eventId = await makeEvent(app, user);
@@ -218,6 +229,7 @@ describe("deleteEvent", () => {
 });
 
 describe("an event's address", () => {
+  // Proves decisions 2: The four names of what is not found
   it("is a 400 when it holds no id, and a 404 for an unknown one", async () => {
     const { call } = await makeUser(app);
     const unknown = randomUUIDv7();

@@ -41,6 +41,7 @@ async function submit(by: TestUser, eventId: string) {
 }
 
 describe("submissions to an event", () => {
+  // Proves trust submissions: Organizers open and close them, pickers offer only open events
   it("are taken at first, until an organizer switches them off, and again once they are on", async () => {
     const { creator, speaker, eventId, close } = await makeOpen();
     const { event } = await speaker.call(events.getEvent, { params: { eventId } });
@@ -69,6 +70,7 @@ describe("submissions to an event", () => {
     assert.equal((await make({})).event.submissionsOpen, true);
   });
 
+  // Proves trust submissions: They end with the last day on the event's own clock, on kept pages too
   it("end with the event's last day on its own clock", async () => {
     for (const [timezone, end] of [
       ["Pacific/Kiritimati", "2027-05-02T10:00:00.000Z"],

@@ -43,6 +43,8 @@ const shown = async (user: TestUser) =>
 const full = { status: 409, code: "conflict", message: "You can mark at most 1000 sessions of one event" };
 
 describe("favourites of cancelled sessions", () => {
+  // Proves programme 4, 5: A favourite of a cancelled session is in no count; if it comes back, all stay and none is
+  //   added until they are fewer
   it("are in no count of 1000, and stay where they are", async () => {
     const { organizer, reader, ids, cancel } = await makeDay(998, 5);
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = ids;
@@ -66,6 +68,8 @@ describe("favourites of cancelled sessions", () => {
     assert.deepEqual(await refusal(add(reader, fifth)), full);
   });
 
+  // Proves programme 4, 5: A favourite of a cancelled session is in no count; if it comes back, all stay and none is
+  //   added until they are fewer
   it("are more than 1000 once their sessions come back: all stay, and none is added until they are fewer", async () => {
     const { reader, ids, cancel, confirm } = await makeDay(998, 5);
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = ids;

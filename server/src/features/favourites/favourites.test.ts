@@ -47,6 +47,8 @@ const at = (minutes: number) => new Date(app.ctx.clock().valueOf() + minutes * 6
 const notFound = { status: 404, code: "not_found", message: "Session not found" };
 
 describe("favourites", () => {
+  // Proves programme 4, 6: Favourites are kept in the account: of what is public, seen by nobody else, at most 1,000 of
+  //   one event; a cancelled one stays and can be removed
   it("are marked and unmarked any number of times, and told to nobody else", async () => {
     const { organizer, reader, eventId, first, second } = await makeDay();
     for (let again = 0; again < 2; again++) await add(reader, second);
@@ -71,6 +73,8 @@ describe("favourites", () => {
     assert.equal((await list(reader, eventId)).length, 1);
   });
 
+  // Proves programme 4, 6: Favourites are kept in the account: of what is public, seen by nobody else, at most 1,000 of
+  //   one event; a cancelled one stays and can be removed
   it("are of what visitors see alone, and a draft's are as unknown as none", async () => {
     const { organizer, reader, eventId, first } = await makeDay();
     const { sessionId: waiting } = await makeSession(app, organizer, eventId);
@@ -125,6 +129,8 @@ describe("favourites", () => {
     await add(await makeUser(app), sessionId);
   });
 
+  // Proves programme 4, 6: Favourites are kept in the account: of what is public, seen by nobody else, at most 1,000 of
+  //   one event; a cancelled one stays and can be removed
   it("stay when the session is cancelled, as its title alone, and can be removed", async () => {
     const { organizer, reader, first, second } = await makeDay();
     await add(reader, first);
@@ -142,6 +148,8 @@ describe("favourites", () => {
     assert.deepEqual(await markedBy(reader), [first]);
   });
 
+  // Proves programme 4, 6: Favourites are kept in the account: of what is public, seen by nobody else, at most 1,000 of
+  //   one event; a cancelled one stays and can be removed
   it("wait with a session that its speaker changes", async () => {
     const { organizer, reader, eventId } = await makeDay();
     const speaker = await makeUser(app);
@@ -156,6 +164,8 @@ describe("favourites", () => {
     assert.deepEqual(await app.db.selectFrom("favourites").selectAll().execute(), []);
   });
 
+  // Proves programme 4, 6: Favourites are kept in the account: of what is public, seen by nobody else, at most 1,000 of
+  //   one event; a cancelled one stays and can be removed
   it("are at most 1000 of one event", async () => {
     const { organizer, reader, eventId, first, second } = await makeDay();
     const rows = Array.from({ length: 999 }, () => ({
@@ -180,6 +190,7 @@ describe("favourites", () => {
     assert.deepEqual(await markedBy(reader), [second, sessionId]);
   });
 
+  // Proves programme 6: Favourites are in the download of one's data and go with the account
   it("go with the account", async () => {
     const { reader, first } = await makeDay();
     await add(reader, first);
@@ -191,6 +202,8 @@ describe("favourites", () => {
 });
 
 describe("the marks of a browser", () => {
+  // Proves programme 4, 16: A merge goes by the time of each mark, also of one that was taken back; a mark without a
+  //   time loses
   it("are merged by their times: the later holds, whichever side has it", async () => {
     const { reader, first, second } = await makeDay();
     await add(reader, first);
@@ -216,6 +229,8 @@ describe("the marks of a browser", () => {
     );
   });
 
+  // Proves programme 4, 16: A merge goes by the time of each mark, also of one that was taken back; a mark without a
+  //   time loses
   it("that take something back hold against an older mark of another browser", async () => {
     const { reader, first } = await makeDay();
     assert.deepEqual(await merge(reader, { sessionId: first, on: false, at: at(-1) }), []);
@@ -223,6 +238,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(await merge(reader, { sessionId: first, on: true, at: at(0) }), [first]);
   });
 
+  // Proves programme 4, 16: A merge goes by the time of each mark, also of one that was taken back; a mark without a
+  //   time loses
   it("count for less without a time, and not before they are made", async () => {
     const { reader, first, second } = await makeDay();
     assert.deepEqual(await merge(reader, { sessionId: first, on: true }), [first]);
@@ -242,6 +259,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(await markedBy(reader), []);
   });
 
+  // Proves programme 4, 16: A merge goes by the time of each mark, also of one that was taken back; a mark without a
+  //   time loses
   it("are at most 2000 a call, of sessions that visitors see or saw", async () => {
     const { organizer, reader, first } = await makeDay();
     await organizer.call(rejectSession, { params: { sessionId: first }, body: {} });

@@ -40,6 +40,8 @@ async function makeMarked() {
 }
 
 describe("the calendar of somebody's favourites", () => {
+  // Proves programme 8: `calendars/{token}.ics` has somebody's favourites, is never kept, and is known by a hash alone;
+  //   an unknown token is a 404
   it("has what they marked, as it is now, also what was cancelled", async () => {
     const { organizer, reader, eventId, sessionId, params } = await makeMarked();
     const url = await linkOf(reader);
@@ -74,6 +76,8 @@ describe("the calendar of somebody's favourites", () => {
     assert.deepEqual((await read(url)).entries, []);
   });
 
+  // Proves programme 8: `calendars/{token}.ics` has somebody's favourites, is never kept, and is known by a hash alone;
+  //   an unknown token is a 404
   it("is at the newest address alone, of which nothing but a hash is kept, until it is removed", async () => {
     const { reader } = await makeMarked();
     assert.deepEqual(await reader.call(getCalendarLink), { since: null });
@@ -88,6 +92,8 @@ describe("the calendar of somebody's favourites", () => {
     assert.deepEqual(await read(second), unknown);
   });
 
+  // Proves programme 8: `calendars/{token}.ics` has somebody's favourites, is never kept, and is known by a hash alone;
+  //   an unknown token is a 404
   it("is unknown for a token that was made up, and while the account is locked", async () => {
     const { reader } = await makeMarked();
     assert.deepEqual(await read("http://x/api/public/calendars/made-up.ics"), unknown);
@@ -96,6 +102,8 @@ describe("the calendar of somebody's favourites", () => {
     assert.deepEqual(await read(url), unknown);
   });
 
+  // Proves programme 8: `calendars/{token}.ics` has somebody's favourites, is never kept, and is known by a hash alone;
+  //   an unknown token is a 404
   it("takes three statements, however much is marked", async () => {
     const { organizer, reader, eventId } = await makeMarked();
     const url = await linkOf(reader);

@@ -25,6 +25,8 @@ const row = (session_id: string, more: Partial<AnswerRow> = {}): AnswerRow => ({
 });
 
 describe("the queue of answers", () => {
+  // Proves feedback 10: One multi-row statement at a time, acknowledged after it; a batch that fails for one row is
+  //   halved, 5,000 wait, more are refused
   it("writes many in few statements, each once it is on disk", async () => {
     const { sessionId, other } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
@@ -36,6 +38,8 @@ describe("the queue of answers", () => {
     assert.equal((await answersStored(app)).length, 1200);
   });
 
+  // Proves feedback 10: One multi-row statement at a time, acknowledged after it; a batch that fails for one row is
+  //   halved, 5,000 wait, more are refused
   it("refuses one whose session is gone, and no other with it", async () => {
     const { sessionId } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
@@ -47,6 +51,8 @@ describe("the queue of answers", () => {
     assert.equal((await answersStored(app)).length, 20);
   });
 
+  // Proves feedback 10: One multi-row statement at a time, acknowledged after it; a batch that fails for one row is
+  //   halved, 5,000 wait, more are refused
   it("takes an older edition, a newer one and a repeated one of the same pass in one batch", async () => {
     const { sessionId } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
@@ -65,6 +71,7 @@ describe("the queue of answers", () => {
     );
   });
 
+  // Proves feedback 4: A changed comment waits again, one that stays keeps what was decided
   it("keeps what was decided about a comment that stays, and nothing about one that changes", async () => {
     const { sessionId } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
@@ -87,6 +94,8 @@ describe("the queue of answers", () => {
     ]);
   });
 
+  // Proves feedback 10: One multi-row statement at a time, acknowledged after it; a batch that fails for one row is
+  //   halved, 5,000 wait, more are refused
   it("holds 5,000 and refuses more, to be sent again later", async () => {
     const { sessionId } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);
@@ -100,6 +109,8 @@ describe("the queue of answers", () => {
     assert.equal((await answersStored(app)).length, 5001);
   });
 
+  // Proves feedback 10: One multi-row statement at a time, acknowledged after it; a batch that fails for one row is
+  //   halved, 5,000 wait, more are refused
   it("answers everybody with the error when nothing can be written, and goes on after it", async () => {
     const { sessionId } = await makeCollecting(app);
     const queue = openAnswerQueue(app.ctx, sessionAnswers);

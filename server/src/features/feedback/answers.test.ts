@@ -26,6 +26,7 @@ const nothingHere = { status: 404, code: "not_found", message: "There is nothing
 const closed = { status: 410, code: "gone", message: "Feedback for this session is closed" };
 
 describe("an answer", () => {
+  // Proves feedback 4: One answer per pass: editions, retries, withdrawing
   it("is given, read, changed and deleted with a pass", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -48,6 +49,7 @@ describe("an answer", () => {
     assert.deepEqual(await stored(), []);
   });
 
+  // Proves feedback 4: One answer per pass: editions, retries, withdrawing
   it("counts once however often it is sent, and an older one never takes its place", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -60,6 +62,8 @@ describe("an answer", () => {
     assert.deepEqual([rows.length, rows[0]?.rating, rows[0]?.edition], [1, 3, 3]);
   });
 
+  // Proves feedback 4: An answer that another device of the same person had given before is never said to be sent: it
+  //   is told, kept, and can be sent after it
   it("is told whether it was taken, or what another device has sent stays in its place", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { scales: [{ label: "pace", question: "How was the pace?" }] });
@@ -84,6 +88,7 @@ describe("an answer", () => {
     assert.deepEqual(atOnce, [true, false]);
   });
 
+  // Proves feedback 4: One answer per pass: editions, retries, withdrawing
   it("sent many times at once, in any order, is the highest edition, for all who wait", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -96,6 +101,7 @@ describe("an answer", () => {
     for (const [index, one] of all.entries()) assert.ok(one.answer.edition >= (editions[index] ?? 0));
   });
 
+  // Proves feedback 4: One answer per pass: editions, retries, withdrawing
   it("is one of each of many devices that send at once", async () => {
     const { eventId, sessionId, other } = await makeCollecting(app);
     const passes = await Promise.all(Array.from({ length: 60 }, () => fetchPass(app, eventId)));
@@ -105,6 +111,7 @@ describe("an answer", () => {
     assert.equal((await stored()).length, 60);
   });
 
+  // Proves feedback 4, 11: Answers of one device to two sessions have nothing in common, and no time but the hour
   it("tells nothing of who gave it, nor when but the hour", async () => {
     const { eventId, sessionId, other } = await makeCollecting(app);
     const { pass } = await answer(app, await fetchPass(app, eventId), sessionId);
@@ -118,6 +125,7 @@ describe("an answer", () => {
     assert.match(first.answer_id, /^.{14}4/);
   });
 
+  // Proves feedback 5: What an answer has to have, and what is dropped or refused of it
   it("has a rating, a reaction, a scale or a comment, and nothing that isn't asked for", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -149,6 +157,7 @@ describe("an answer", () => {
     assert.deepEqual([third.answer.rating, third.answer.reactions], [null, [1]]);
   });
 
+  // Proves feedback 5: What an answer has to have, and what is dropped or refused of it
   it("takes scales by their numbers, also of one that was taken away meanwhile", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const scale = (label: string) => ({ label, question: `How was the ${label}?` });
@@ -178,6 +187,8 @@ describe("an answer", () => {
 });
 
 describe("what takes answers", () => {
+  // Proves feedback 4, 8: Only confirmed sessions of public events with feedback take answers; what was taken stays,
+  //   and can be deleted by who gave it
   it("is a confirmed session of a public event with feedback, and nothing else", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -203,6 +214,7 @@ describe("what takes answers", () => {
     assert.equal((await stored()).length, 1);
   });
 
+  // Proves feedback 4, 8: Answers are taken in the window, and a day longer what was written offline before the close
   it("does so in its window, to the second, and a day longer what was written offline", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const send = async (time: string, pass: string, edition: number) => {
@@ -227,6 +239,7 @@ describe("what takes answers", () => {
     assert.equal(await read(pass, sessionId), null);
   });
 
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("moves with the session", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -238,6 +251,8 @@ describe("what takes answers", () => {
     assert.equal((await read(pass, sessionId))?.edition, 1);
   });
 
+  // Proves feedback 4, 8: Only confirmed sessions of public events with feedback take answers; what was taken stays,
+  //   and can be deleted by who gave it
   it("is gone with its session, also for what is on its way", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -249,6 +264,8 @@ describe("what takes answers", () => {
 });
 
 describe("many answers", () => {
+  // Proves feedback 9: 30 answers and changes a minute with one pass, 200 wrong access codes of one network; what is
+  //   wrong refuses nothing that is right
   it("are at most 30 of one pass in a minute", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -260,6 +277,7 @@ describe("many answers", () => {
     assert.equal((await answer(app, pass, sessionId, { edition: 31 })).answer.edition, 31);
   });
 
+  // Proves feedback 10: An answer takes one statement, and its pass none
   it("are taken without a query but their own", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -271,6 +289,8 @@ describe("many answers", () => {
     assert.match(app.queries[0] ?? "", /^insert into "feedback_answers"/);
   });
 
+  // Proves feedback 9: 30 answers and changes a minute with one pass, 200 wrong access codes of one network; what is
+  //   wrong refuses nothing that is right
   it("of guessed access codes are 200 a minute from one network", async () => {
     const { eventId } = await makeCollecting(app, { access: "code", accessCode: "RUST27" });
     // What other tests have guessed is forgotten.

@@ -14,6 +14,7 @@ const app = useApp();
 const look = (code: string) => app.client()(getCode, { params: { code } });
 
 describe("a code", () => {
+  // Proves feedback 2, 7: What is under a code of a session, a room or the event, at every moment
   it("of a session has its form, before, while and after it takes answers", async () => {
     const { organizer, ids, codeOf, eventId } = await makeDay(app, [["2027-05-01T09:00:00Z", 30]]);
     const [sessionId = ""] = ids;
@@ -41,6 +42,7 @@ describe("a code", () => {
     assert.deepEqual([(await look(code)).state, (await look(code)).until], ["closed", null]);
   });
 
+  // Proves feedback 2, 9: A code is found in any case, with spaces and dashes, by one address; unknown ones are limited
   it("is found however it is written, by its one address", async () => {
     const { codeOf } = await makeDay(app, []);
     const code = codeOf(null);
@@ -61,6 +63,7 @@ describe("a code", () => {
     assert.equal((await look(code)).kind, "event");
   });
 
+  // Proves feedback 2, 9: A code is found in any case, with spaces and dashes, by one address; unknown ones are limited
   it("that nothing has says so, and many of them are too many", async () => {
     const { codeOf, organizer, eventId } = await makeDay(app, []);
     app.clock.advance(10 * 60_000);
@@ -76,6 +79,7 @@ describe("a code", () => {
     assert.deepEqual(await refusal(look(codeOf(null))), nothing);
   });
 
+  // Proves feedback 2, 9: A code is found in any case, with spaces and dashes, by one address; unknown ones are limited
   it("or a link's secret that can be none says so, whatever its length and escapes", async () => {
     app.clock.advance(10 * 60_000);
     const none = [
@@ -128,6 +132,7 @@ describe("a code", () => {
 });
 
 describe("the stage under the code of a room", () => {
+  // Proves feedback 2: A room's code leads to the stage of what is on
   it("is that of what is on, else of what began last, else of what begins next", async () => {
     const { organizer, roomId, ids, codeOf } = await makeDay(app, [
       ["2027-05-01T09:00:00Z", 30],
@@ -147,6 +152,7 @@ describe("the stage under the code of a room", () => {
 });
 
 describe("the code of a room that another takes the place of", () => {
+  // Proves feedback 4, 9: The code of a room that was merged or deleted leads to the room in its place
   it("leads to that one, which keeps its own", async () => {
     const { organizer, eventId, roomId, codeOf } = await makeDay(app, [["2027-05-01T09:00:00Z", 60]]);
     const add = async (name: string) =>
@@ -178,6 +184,7 @@ describe("the code of a room", () => {
     ["2027-05-01T11:00:00Z", 60],
   ] as const;
 
+  // Proves feedback 2, 7: What is under a code of a session, a room or the event, at every moment
   it("has the form of what began last of what takes answers, and the others there", async () => {
     const { ids, codeOf, roomId } = await makeDay(app, day);
     const code = codeOf(roomId);
@@ -197,6 +204,7 @@ describe("the code of a room", () => {
     assert.deepEqual(await at("14:00:00"), ["over", undefined]);
   });
 
+  // Proves feedback 2, 7: What is under a code of a session, a room or the event, at every moment
   it("offers a choice, and no form, where two began at once", async () => {
     const twice = [day[0], ["2027-05-01T10:00:00Z", 30], ["2027-05-01T10:00:00Z", 30]] as const;
     const { ids, codeOf, roomId } = await makeDay(app, twice);
@@ -207,6 +215,7 @@ describe("the code of a room", () => {
     assert.deepEqual([found.slice(0, 2).sort(), found.slice(2)], [ids.slice(1).sort(), [ids[0]]]);
   });
 
+  // Proves feedback 2, 7: What is under a code of a session, a room or the event, at every moment
   it("says what comes next on its programme day, over midnight, and not on the next", async () => {
     const { ids, codeOf, roomId } = await makeDay(app, [
       ["2027-05-02T00:30:00Z", 30],
@@ -222,6 +231,7 @@ describe("the code of a room", () => {
   });
 });
 
+// Proves feedback 2, 7: What is under a code of a session, a room or the event, at every moment
 it("lists what takes answers, by start, for phones to keep", async () => {
   const { organizer, eventId, ids } = await makeDay(app, [
     ["2027-05-01T10:00:00Z", 30],

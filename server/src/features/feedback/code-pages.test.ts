@@ -29,6 +29,8 @@ const read = async (address: string) => {
 };
 
 describe("the page of a code", () => {
+  // Proves feedback 2, 9, 10: A phone's page is kept in memory for everybody and changes at once with what it says; 20
+  //   KB of script and style, 40 KB in all; unknown codes are limited
   it("is the same for everybody, and another one at once when what it says changes", async () => {
     const { speaker, organizer, eventId, sessionId, address } = await makeOpen();
     const first = await read(address);
@@ -48,6 +50,7 @@ describe("the page of a code", () => {
     assert.equal((await read(address)).status, 404);
   });
 
+  // Proves feedback 2: A session's public page and its row on the event's page lead to its feedback while that is on
   it("is linked from the public pages of its session and its event while it takes feedback", async () => {
     const { organizer, eventId, sessionId, address } = await makeOpen();
     const page = `/public/events/${eventId}`;
@@ -66,6 +69,7 @@ describe("the page of a code", () => {
     assert.equal(await isLinked(), false);
   });
 
+  // Proves feedback 10: 1,079 of these links take at most 10 KB of the event's page with brotli
   it("takes less than ten bytes of the event's page, which has more than a thousand of them at FOSDEM", async () => {
     const { organizer, speaker, eventId } = await makeOpen();
     const count = 200;
@@ -93,6 +97,8 @@ describe("the page of a code", () => {
     assert.ok(each > 4 && each < 9.2, `${each}`);
   });
 
+  // Proves feedback 2, 9, 10: A phone's page is kept in memory for everybody and changes at once with what it says; 20
+  //   KB of script and style, 40 KB in all; unknown codes are limited
   it("that nothing has is the box, too many of them are refused, and no right one is", async () => {
     const { address, eventId } = await makeOpen();
     // No limit of tests before reaches into this one.
@@ -113,6 +119,7 @@ describe("the page of a code", () => {
     assert.deepEqual([printed.status, printed.headers.get("cache-control")], [308, "public, max-age=86400"]);
   });
 
+  // Proves feedback 2, 9: A code is found in any case, with spaces and dashes, by one address; unknown ones are limited
   it("that can be none is the box too, whatever its length, case and escapes", async () => {
     app.clock.advance(10 * 60_000);
     for (const code of ["x", "a".repeat(101), "a".repeat(5000), "%", "%zz", "%FF", "%00", "a%2Fb", "🤘", "p"])
@@ -128,6 +135,8 @@ describe("the page of a code", () => {
     app.clock.advance(10 * 60_000);
   });
 
+  // Proves feedback 2, 9, 10: A wall's page has a QR code of more than a third of the height and text of at least 4 %,
+  //   says that it is not connected after 30 s, and comes back; addresses are not found by trying
   it("of a wall has its code, and is found by nobody who tries", async () => {
     const { organizer, eventId } = await makeOpen();
     app.clock.advance(10 * 60_000);
@@ -148,6 +157,7 @@ describe("the page of a code", () => {
     app.clock.advance(10 * 60_000);
   });
 
+  // Proves feedback 2, 9: Pages that a secret opens are not found by trying addresses
   it("of a speaker's link and of shared results needs no script, and neither is found by who tries", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeOpen();
     await setUp(app, organizer, eventId, {
@@ -185,6 +195,8 @@ describe("the page of a code", () => {
     for (const path of tried) assert.equal((await read(`${path}none`)).status, 404);
   });
 
+  // Proves feedback 4, 7: All comments of a session are read, 500 at a time, however many there are; by a speaker's
+  //   link without a script too
   it("of a speaker's link leads on to more comments than one page has", async () => {
     const { organizer, eventId, sessionId } = await makeOpen();
     const shown = { comment_state: "shown" } as const;
@@ -205,6 +217,10 @@ describe("the page of a code", () => {
     assert.equal((await read(`${new URL(url).pathname}?cursor=none`)).status, 404);
   });
 
+  // Proves feedback 2, 9, 10: A phone's page is kept in memory for everybody and changes at once with what it says; 20
+  //   KB of script and style, 40 KB in all; unknown codes are limited
+  // Proves feedback 2, 10: A survey's page is kept in memory for everybody, changes at once with what it says, and has
+  //   20 KB of script and style; pages of sessions load none of it
   it("takes 20 KB of script and style, kept for good, and 40 KB in all", async () => {
     const { address } = await makeOpen();
     const { html } = await read(address);

@@ -44,6 +44,8 @@ async function quiet(): Promise<void> {
 }
 
 describe("comments", () => {
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("wait, and are shown or hidden by organizers, who are named", async () => {
     const { organizer, speaker, eventId, sessionId, ids } = await makeComments("Good", "Bad");
     const [good = "", bad = ""] = ids;
@@ -70,6 +72,7 @@ describe("comments", () => {
     assert.equal((await refusal(decide(stranger, good, "hidden"))).status, 403);
   });
 
+  // Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
   it("of a session with too few answers are nobody's, but where their writers want it", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const [, anyway = "", alone = ""] = await makeAnswers(app, sessionId, [
@@ -94,6 +97,8 @@ describe("comments", () => {
     assert.deepEqual([read.comments, read.figures.tooFew], [[{ answerId: anyway, comment: "Anyway" }], true]);
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("that were there when the list was read are shown at once, but for those with a flag", async () => {
     const { organizer, eventId, sessionId, ids } = await makeComments("One", "Two");
     const pass = await fetchPass(app, eventId);
@@ -114,6 +119,7 @@ describe("comments", () => {
     assert.deepEqual(shown.counts, { waiting: 3, shown: 2, hidden: 0, flagged: 1 });
   });
 
+  // Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
   it("that nobody could read when the list was read, as too few had answered, are not shown with it", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app);
     await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 3), { comment: "Unseen" }]);
@@ -141,6 +147,8 @@ describe("comments", () => {
     assert.deepEqual(await organizer.call(contract.showComments, { params, body }), { shown: 1 });
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("keep when they were decided about, and stay decided, where the account of who did is gone", async () => {
     const { eventId, sessionId, organizer, ids } = await makeComments("Buy it now");
     const admin = await makeAdmin(app);
@@ -160,6 +168,8 @@ describe("comments", () => {
     );
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("are shown without a look where organizers look at flagged ones alone", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app, {
       ...{ commentReview: "flagged", flagWords: ["awful"] },
@@ -173,6 +183,7 @@ describe("comments", () => {
     assert.deepEqual(comments.flatMap(({ flags }) => flags).sort(), ["contact", "word"]);
   });
 
+  // Proves feedback 4: One that was hidden or reported waits when it changes, also where only flagged ones do
   it("that were hidden, or reported, wait when their writers change them, also where others need no look", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app, {
       commentReview: "flagged",
@@ -220,6 +231,7 @@ describe("comments", () => {
     assert.equal((await seen.stateOf()).state, "waiting");
   });
 
+  // Proves feedback 4: Comments are flagged
   it("that say the same three times are flagged, and are not shown without a look", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app, { commentReview: "flagged" });
     const send = async (comment: string, to = sessionId) =>
@@ -240,6 +252,8 @@ describe("comments", () => {
     );
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("about one's own session are hidden by another organizer, if there is one", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
@@ -260,6 +274,8 @@ describe("comments", () => {
     await decide(organizer, second, "shown");
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("are reported by the speakers who read them", async () => {
     const { organizer, speaker, eventId, ids } = await makeComments("Good", "Waits");
     const [good = "", waits = ""] = ids;
@@ -276,6 +292,8 @@ describe("comments", () => {
     assert.equal((await refusal(report(await makeUser(app), good))).status, 404);
   });
 
+  // Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+  //   session another organizer decides
   it("come in pages, the newest hour first, each once", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const hour = (n: number) => `2027-05-0${1 + (n % 3)}T09:00:00Z`;

@@ -9,6 +9,8 @@ import { openCounts } from "./counts.ts";
 
 const app = useApp();
 
+// Proves feedback 9: Where there is no room for more answers, those that are there are changed; what is refused takes
+//   no room
 it("what an event has no room for takes none of its sessions' room", async () => {
   const { eventId, sessionId } = await makeCollecting(app);
   const counts = openCounts(app.ctx);
@@ -25,6 +27,8 @@ it("what an event has no room for takes none of its sessions' room", async () =>
   await counts.addTo([session, event], { ...one, isThere: async () => true });
 });
 
+// Proves feedback 9: Where there is no room for more answers, those that are there are changed; what is refused takes
+//   no room
 it("changes take no room of the 50,000 answers that a session may have", async () => {
   const { eventId, sessionId } = await makeCollecting(app);
   await sql`insert into feedback_answers (session_id, answer_key, edition, rating, comment_state, first, hour)

@@ -24,6 +24,7 @@ describe("the code on a door", () => {
     return found;
   }
 
+  // Proves feedback 2, 8: A door names what is on and when its feedback opens, or what comes next, above what ended
   it("names what is on until its feedback opens, what comes next, and that nothing does, above what ended", async () => {
     const { ids, codeOf, roomId } = await makeDay(app, [
       ["2027-05-01T09:00:00Z", 60],
@@ -72,6 +73,7 @@ describe("the code on a door", () => {
     assert.equal((await look(codeOf(ids[1] ?? ""))).door, null);
   });
 
+  // Proves feedback 2, 8: A door names what is on and when its feedback opens, or what comes next, above what ended
   it("names also what asks for no feedback, without a code", async () => {
     const { organizer, ids, codeOf, roomId } = await makeDay(app, [
       ["2027-05-01T09:00:00Z", 30],
@@ -90,6 +92,7 @@ describe("the code on a door", () => {
 });
 
 describe("the surveys under codes", () => {
+  // Proves feedback 2: Codes name the surveys that are open, and none that personal links lead to
   it("are those that are open, by hand or by the clock, but for those of personal links", async () => {
     const { organizer, eventId, ids, codeOf, roomId } = await makeDay(app, [["2027-05-01T09:00:00Z", 30]]);
     await setUp(app, organizer, eventId, { accessCode: "BLUE77" });

@@ -62,6 +62,8 @@ async function makeAnswered() {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe("files of an event's feedback", () => {
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("have a row for each answer that counts, without formulas, times and keys, and none of sessions with too few", async () => {
     const { organizer, eventId, sessionId } = await makeAnswered();
     const rows = await csvOf(await ofEvent(organizer, eventId, "csv"));
@@ -93,6 +95,8 @@ describe("files of an event's feedback", () => {
     );
   });
 
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("have its figures by session or group, and only the number where too few have answered", async () => {
     const { organizer, eventId, sessionId, third } = await makeAnswered();
     const rows = await csvOf(await ofEvent(organizer, eventId, "csv", { what: "figures" }));
@@ -110,6 +114,8 @@ describe("files of an event's feedback", () => {
     assert.deepEqual([by, figures.length], ["day", 1]);
   });
 
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("have the comments that organizers may read", async () => {
     const { organizer, eventId, third } = await makeAnswered();
     const file = await ofEvent(organizer, eventId, "json", { what: "comments" });
@@ -125,6 +131,7 @@ describe("files of an event's feedback", () => {
     );
   });
 
+  // Proves feedback 4: Below twice the threshold no comment stands beside a rating, in no list and no file
   it("have comments in rows of their own below twice the threshold, and their ratings nowhere", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const full = { rating: 1, reactions: 0b10, comment: "It was me" };
@@ -160,6 +167,8 @@ describe("files of an event's feedback", () => {
     });
   });
 
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("are read page by page, each answer once, and recorded where an administrator makes them", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 1001, 1000));
@@ -173,6 +182,8 @@ describe("files of an event's feedback", () => {
     ]);
   });
 
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("are thirty an hour for somebody", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     for (let n = 0; n < 30; n++) await ofEvent(organizer, eventId, "csv", { what: "figures" });
@@ -181,6 +192,8 @@ describe("files of an event's feedback", () => {
 });
 
 describe("files of a session's feedback", () => {
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("have its answers for organizers, and for speakers what was released to them, comments apart from ratings", async () => {
     const { organizer, speaker, eventId, sessionId, third } = await makeAnswered();
     assert.equal((await csvOf(await ofSession(organizer, sessionId, "csv"))).length, 11);
@@ -205,6 +218,8 @@ describe("files of a session's feedback", () => {
     assert.equal((await refusal(ofSession(stranger, sessionId, "csv"))).status, 404);
   });
 
+  // Proves feedback 2, 6, 7: Feedback as CSV and JSON: no formulas, no time, no key, nothing that too few have
+  //   answered; speakers get what they read
   it("has the comments for its speakers that the page has, also of a session that is hidden beside a small one", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     await makeAnswers(app, sessionId, [

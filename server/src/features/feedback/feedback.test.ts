@@ -18,6 +18,7 @@ const codesOf = async (organizer: { call: ReturnType<typeof app.client> }, event
   (await organizer.call(contract.listFeedbackCodes, { params: { eventId }, query: {} })).codes;
 
 describe("the settings of feedback", () => {
+  // Proves feedback 3, 5: Settings, their defaults and what is refused of them
   it("are these before anybody says anything, and feedback is off", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);
@@ -40,6 +41,7 @@ describe("the settings of feedback", () => {
     assert.deepEqual(await codesOf(organizer, eventId), []);
   });
 
+  // Proves feedback 8: Of two who save settings the second is told; who may answer is fixed by the first answer
   it("are saved over the version that they were read in, and over no other", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);
@@ -57,6 +59,7 @@ describe("the settings of feedback", () => {
     assert.equal((await save(1, { closesAfterHours: 24 }, helper)).settings.version, 2);
   });
 
+  // Proves feedback 3, 5: Settings, their defaults and what is refused of them
   it("say what is wrong with each", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);
@@ -93,6 +96,7 @@ describe("the settings of feedback", () => {
     for (const [body, message] of cases) assert.equal(await says(body), message);
   });
 
+  // Proves feedback 8: Of two who save settings the second is told; who may answer is fixed by the first answer
   it("let access change until the first answer", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { access: "code", accessCode: "ab12" });
@@ -107,6 +111,7 @@ describe("the settings of feedback", () => {
     assert.equal((await setUp(app, organizer, eventId, { threshold: 9 })).hasBegun, true);
   });
 
+  // Proves feedback 4: The threshold that was promised to who has answered is not lowered
   it("let the threshold be raised, but not lowered once somebody has read it and answered", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: 8 });
     assert.equal((await setUp(app, organizer, eventId, { threshold: 6 })).threshold, 6);
@@ -124,6 +129,8 @@ describe("the settings of feedback", () => {
     assert.equal((await setUp(app, organizer, eventId, { threshold: 5 })).threshold, 5);
   });
 
+  // Proves feedback 2, 4: A survey that takes the access code leads to where that is set, also where feedback is off;
+  //   the code stays as long as an open survey takes it
   it("keep the access code as long as an open survey takes it", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { accessCode: "ab12" });
@@ -139,6 +146,7 @@ describe("the settings of feedback", () => {
     assert.equal((await setUp(app, organizer, eventId, { accessCode: null })).accessCode, null);
   });
 
+  // Proves feedback 3, 5: Settings, their defaults and what is refused of them
   it("keep the number of a reaction that is worded anew, taken away, or comes back", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const set = async (...reactions: { reactionId?: number; label: string; about: "talk" | "room" }[]) =>
@@ -156,6 +164,7 @@ describe("the settings of feedback", () => {
     ]);
   });
 
+  // Proves feedback 3, 5: Settings, their defaults and what is refused of them
   it("run out of numbers only when all are in answers", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const label = (n: number) => ({ label: `Label ${n}`, about: "talk" as const });
@@ -175,6 +184,7 @@ describe("the settings of feedback", () => {
 });
 
 describe("codes", () => {
+  // Proves feedback 9: Codes are made when feedback is switched on and stay for good; their QR codes
   it("are made when feedback is switched on, for the event, its rooms and its confirmed sessions", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     await makeSession(app, speaker, eventId);
@@ -191,6 +201,7 @@ describe("codes", () => {
     assert.equal(session?.url, `HTTP://LOCALHOST:3000/F/${session?.code}`);
   });
 
+  // Proves feedback 9: Codes are made when feedback is switched on and stay for good; their QR codes
   it("stay over switching off, another room and another name of it", async () => {
     const { organizer, speaker, eventId } = await makeCollecting(app);
     const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
@@ -206,6 +217,7 @@ describe("codes", () => {
       assert.equal(after.has(code) && (kind !== "room" || after.get(code) === "Great hall"), true);
   });
 
+  // Proves feedback 9: Codes are made when feedback is switched on and stay for good; their QR codes
   it("are had as pictures to print, by organizers, and that of a session by its speakers", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
@@ -239,6 +251,7 @@ describe("codes", () => {
 });
 
 describe("what a session says for itself", () => {
+  // Proves feedback 3, 6: What a session says for itself, and who may say it
   it("is organizers' business, but for its speakers' thanks and their agreeing to sharing", async () => {
     const { organizer, speaker, sessionId } = await makeCollecting(app);
     const set = (who: typeof organizer, body: object) =>
@@ -264,6 +277,7 @@ describe("what a session says for itself", () => {
     assert.equal((await refusal(set(await makeUser(app), { thanks: null }))).status, 404);
   });
 
+  // Proves feedback 3, 6: What a session says for itself, and who may say it
   it("is read by its speakers before anything is released, thanks alone, and nothing of what was answered", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const params = { sessionId };
@@ -284,6 +298,7 @@ describe("what a session says for itself", () => {
   });
 });
 
+// Proves feedback 4: What administrators set up in others' events is in the audit log
 it("records what administrators set up in others' events", async () => {
   const { eventId, sessionId } = await makeCollecting(app);
   const admin = await makeAdmin(app);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { commentKey, flagsOf } from "./flags.ts";
 
+// Proves feedback 4: Comments are flagged
 it("marks addresses, contacts, words and shouting, and nothing else", () => {
   const cases: [string, string[]][] = [
     ["I liked it a lot. More of that!", []],
@@ -32,6 +33,7 @@ it("marks addresses, contacts, words and shouting, and nothing else", () => {
     assert.deepEqual(flagsOf(comment, ["shit", "ass", "🖕"]), flags, comment);
 });
 
+// Proves feedback 4: Comments are the same where they have the same words, or the same signs
 it("knows what is the same in the same words, or in the same signs where there are none", () => {
   const isSame = (one: string, other: string) => commentKey(one).equals(commentKey(other));
   assert.ok(isSame("Buy it now", "buy it, NOW!"));

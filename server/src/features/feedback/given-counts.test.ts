@@ -7,6 +7,8 @@ import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 
+// Proves feedback 4, 6, 7: Comments wait, are shown, hidden, reported; all unflagged ones at once; about one's own
+//   session another organizer decides
 it("comments are counted of the session that is listed, or of the whole event", async () => {
   const { organizer, eventId, sessionId, other } = await makeCollecting(app);
   await makeAnswers(app, sessionId, [...ratings(0, 0, 0, 4), { comment: "One" }, { comment: "Two" }]);
@@ -22,6 +24,7 @@ it("comments are counted of the session that is listed, or of the whole event", 
   assert.deepEqual(await counts({}), { waiting: 3, shown: 1, hidden: 0, flagged: 1 });
 });
 
+// Proves feedback 4: Who deletes a session or an event is told how many answers go with it, those that are left out too
 it("organizers are told how many answers go with a session or an event, those that are left out too", async () => {
   const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
   await makeAnswers(app, sessionId, [

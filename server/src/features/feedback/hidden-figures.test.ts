@@ -65,6 +65,7 @@ function expectHidden(figures: Figures, what: string): void {
   assert.ok(answers > 0);
 }
 
+// Proves feedback 11: No call and no file tells what too few have answered, nor does a difference
 it("no call and no file tells what too few have answered, nor what is left of a total when the rest is taken from it", async () => {
   const { organizer, speaker, bob, eventId, few, next, many } = await makeUneven();
   const params = { eventId };
@@ -133,6 +134,7 @@ it("no call and no file tells what too few have answered, nor what is left of a 
   assert.equal(answers.answers.length, 30);
 });
 
+// Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
 it("who speaks with others in one session is no way to what a few have answered in another", async () => {
   const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: THRESHOLD });
   await makeCoSpeaker(app, await makeUser(app, { name: "Bob" }), sessionId);

@@ -5,6 +5,7 @@ import { hiddenGroups, hiddenParts, joinedParts } from "./hiding.ts";
 const hidden = (counts: Record<string, number>) =>
   [...hiddenParts(new Map(Object.entries(counts)), 5)].sort().join("");
 
+// Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
 it("parts with too few answers are hidden, and the smallest others until what is hidden has enough", () => {
   assert.equal(hidden({ a: 12, b: 7, c: 5 }), "");
   assert.equal(hidden({ a: 12, b: 4, c: 7, d: 9 }), "bc");
@@ -34,6 +35,7 @@ const random = (most: number) => {
   return seed % (most + 1);
 };
 
+// Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
 it("what is hidden of a total is nothing or has enough answers, in random tables", () => {
   for (let n = 0; n < 2000; n++) {
     const counts = new Map(Array.from({ length: 1 + random(6) }, (_, at) => [`${at}`, random(8)]));
@@ -58,6 +60,7 @@ it("of groups that overlap those are hidden whose sums and differences would tel
   assert.deepEqual(hiddenOf({ ann: ["a", "b"], bob: ["b", "c"] }, { a: 10, b: 7, c: 12 }), []);
 });
 
+// Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
 it("no sum or difference of a total and overlapping groups tells what too few have answered, in random tables", () => {
   for (let n = 0; n < 400; n++) {
     const parts = Array.from({ length: 2 + random(3) }, (_, at) => `${at}`);

@@ -46,6 +46,8 @@ async function onDisk() {
 }
 
 describe("the key of an event", () => {
+  // Proves feedback 4, 11: The key of an event is destroyed 30 days after its last window, and what was stored under it
+  //   written anew in random order
   it("is destroyed 30 days after the last window, and with it every way to an answer, and their order", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     // Rows of other tests leave room on its pages, into which PostgreSQL may write.
@@ -81,6 +83,8 @@ describe("the key of an event", () => {
     assert.equal((await refusal(fetchPass(app, eventId))).status, 410);
   });
 
+  // Proves feedback 4, 11: The key of an event is destroyed 30 days after its last window, and what was stored under it
+  //   written anew in random order
   it("takes the hour along at which comments were looked through", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     for (let n = 0; n < 5; n++)
@@ -96,6 +100,8 @@ describe("the key of an event", () => {
     assert.deepEqual(await decidedAt(), ["2027-05-01T00:00:00.000Z"]);
   });
 
+  // Proves feedback 4, 11: The key of an event is destroyed 30 days after its last window, and what was stored under it
+  //   written anew in random order
   it("goes also when the server was stopped in the middle of it", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     await answer(app, await fetchPass(app, eventId), sessionId);
@@ -109,6 +115,7 @@ describe("the key of an event", () => {
   });
 });
 
+// Proves feedback 4: Comments are deleted some months after the event; everything by the creator, who types its name
 it("deletes comments some months after the event, and answers that were nothing else", async () => {
   const { eventId, sessionId } = await makeCollecting(app, { retentionMonths: 2 });
   const send = async (body: Parameters<typeof answer>[3]) =>
@@ -128,6 +135,7 @@ it("deletes comments some months after the event, and answers that were nothing 
   );
 });
 
+// Proves feedback 4: Comments are deleted some months after the event; everything by the creator, who types its name
 it("deletes everything for the creator and admins, who type the event's name", async () => {
   const { organizer, eventId, sessionId } = await makeCollecting(app);
   const pass = await fetchPass(app, eventId);
@@ -155,6 +163,7 @@ it("deletes everything for the creator and admins, who type the event's name", a
   assert.deepEqual([entry?.action, entry?.details], ["feedback_deleted", { eventName: "Conf", answers: 1 }]);
 });
 
+// Proves feedback 4, 6: A speaker deletes no session that has feedback, not with its talk or the account either
 it("keeps a session with feedback from its speaker's deleting: itself, with its talk or with the account", async () => {
   const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
   await answer(app, await fetchPass(app, eventId), sessionId);
@@ -177,6 +186,7 @@ it("keeps a session with feedback from its speaker's deleting: itself, with its 
   assert.deepEqual(await answersStored(app), []);
 });
 
+// Proves feedback 4, 8: A session with feedback stays in its event
 it("keeps a session with feedback in its event", async () => {
   const { speaker, eventId, sessionId } = await makeCollecting(app);
   const other = await makeEvent(app, speaker, { visibility: "public" });

@@ -73,6 +73,8 @@ async function releaseMore({ speaker, eventId, release }: Awaited<ReturnType<typ
 }
 
 describe("mails about the feedback of an event", () => {
+  // Proves feedback 4, 11: Mails about the feedback of an event are switched off by one press, by RFC 8058, without
+  //   signing in; to get the address changes nothing
   it("are switched off by one press of a mail program, without signing in", async () => {
     const all = await makeTold();
     const { url, body } = oneClick(all.mail);
@@ -86,6 +88,8 @@ describe("mails about the feedback of an event", () => {
     assert.deepEqual(await told(), []);
   });
 
+  // Proves feedback 4, 11: Mails about the feedback of an event are switched off by one press, by RFC 8058, without
+  //   signing in; to get the address changes nothing
   it("are switched off by a form in parts too, twice as well as once, and on again by who wants that", async () => {
     const all = await makeTold();
     const { url } = oneClick(all.mail);
@@ -106,6 +110,8 @@ describe("mails about the feedback of an event", () => {
     assert.equal((await told()).length, 1);
   });
 
+  // Proves feedback 4, 11: Mails about the feedback of an event are switched off by one press, by RFC 8058, without
+  //   signing in; to get the address changes nothing
   it("stay as they are when the address is only got, altered, or of an account that is gone", async () => {
     const all = await makeTold();
     const { url, body } = oneClick(all.mail);

@@ -34,6 +34,8 @@ const tooFew = (answers: number) => ({
   ...{ score: null, low: null, high: null, compared: null, reactions: [] },
 });
 
+// Proves feedback 4: Where accounts answer, those of the event's own organizers don't count towards the threshold, and
+//   forms say what organizers could do
 it("the organizers' own answers to a session bring no threshold about: no call, file, link, wall or mail tells the others'", async () => {
   const { organizer, helper, speaker, attendees, eventId, sessionId } = await makeOrganized();
   const rate = async (who: TestUser, comment?: string) =>
@@ -118,6 +120,8 @@ it("the organizers' own answers to a session bring no threshold about: no call, 
   );
 });
 
+// Proves feedback 4: Where accounts answer, those of the event's own organizers don't count towards the threshold, and
+//   forms say what organizers could do
 it("they bring it about no more once the event's key is gone, by which they were told", async () => {
   const { organizer, helper, attendees, eventId, sessionId, other } = await makeOrganized();
   for (const who of [organizer, helper, ...attendees.slice(0, 2)])
@@ -140,6 +144,8 @@ it("they bring it about no more once the event's key is gone, by which they were
   assert.deepEqual(await read(), before);
 });
 
+// Proves feedback 4: Where accounts answer, those of the event's own organizers don't count towards the threshold, and
+//   forms say what organizers could do
 it("nor do they to a survey", async () => {
   const { organizer, helper, attendees, eventId } = await makeOrganized();
   const [rating, why] = [ratingOf(), longOf()];

@@ -50,6 +50,7 @@ const ofNetwork = (sessionId: string, network: number, count: number, more: obje
   );
 
 describe("origins", () => {
+  // Proves feedback 4, 11: Organizers see where the answers of a session came from, and nothing is left out by itself
   it("are told from 8 answers of a network on, beside as many of others, and nothing is left out by itself", async () => {
     const made = await makeCollecting(app);
     const { organizer, eventId, sessionId } = made;
@@ -74,6 +75,8 @@ describe("origins", () => {
     assert.equal((await list(organizer, eventId, sessionId)).answers, 28);
   });
 
+  // Proves feedback 4: One press leaves a network's answers out of everything and frees their room, another counts them
+  //   again, and no remainder tells of single people
   it("of one network are left out of all there is, one press puts them back, and who answers sees no difference", async () => {
     const made = await makeCollecting(app);
     const { organizer, eventId, sessionId } = made;
@@ -112,6 +115,8 @@ describe("origins", () => {
     assert.equal((await refusal(decide(organizer, originId, false))).status, 404);
   });
 
+  // Proves feedback 4: One press leaves a network's answers out of everything and frees their room, another counts them
+  //   again, and no remainder tells of single people
   it("leave no remainder that is too small, coming and going", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     await ofNetwork(sessionId, 1, 8);
@@ -138,6 +143,8 @@ describe("origins", () => {
     );
   });
 
+  // Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
+  // Proves feedback 4, 11: Organizers see where the answers of a session came from, and nothing is left out by itself
   it("show no average of too few ratings, nor of a session whose figures are hidden beside another", async () => {
     const { organizer, eventId, sessionId, other } = await makeCollecting(app);
     await ofNetwork(sessionId, 1, 8, { rating: 2 });
@@ -161,6 +168,8 @@ describe("origins", () => {
     ]);
   });
 
+  // Proves feedback 4: One press leaves a network's answers out of everything and frees their room, another counts them
+  //   again, and no remainder tells of single people
   it("that are left out make room, and come back only while there is some", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const details = { name: "Hall", capacity: 100 };
@@ -187,6 +196,7 @@ describe("origins", () => {
     assert.equal(feedbackLimits.answersAtLeast, 1000);
   });
 
+  // Proves feedback 4, 6: About one's own session another organizer decides; what administrators do is in the audit log
   it("of one's own session are another organizer's to decide, and what administrators do is recorded", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
@@ -208,6 +218,7 @@ describe("origins", () => {
     assert.deepEqual(audit, [{ action: "answers_counted_again" }, { action: "answers_left_out" }]);
   });
 
+  // Proves feedback 4, 11: Organizers see where the answers of a session came from, and nothing is left out by itself
   it("are those of one session or survey of the event", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const elsewhere = await makeCollecting(app);
@@ -224,6 +235,7 @@ describe("origins", () => {
   });
 });
 
+// Proves feedback 4, 11: Organizers see where the answers of a session came from, and nothing is left out by itself
 it("what the version before still holds counts", async () => {
   const { sessionId } = await makeCollecting(app);
   await makeAnswers(app, sessionId, [{ state: "held", held_by_rule: true }, { state: "discarded" }]);
@@ -235,6 +247,7 @@ it("what the version before still holds counts", async () => {
   ]);
 });
 
+// Proves feedback 4, 11: Organizers see where the answers of a session came from, and nothing is left out by itself
 it("what was held before the migration counts with it, and what was discarded is left out while the event has its key", async () => {
   const { sessionId } = await makeCollecting(app);
   const answer_key = Buffer.alloc(32, 1);

@@ -42,6 +42,8 @@ const status = async (who: TestUser, eventId: string) => {
 };
 
 describe("the stream of the overview", () => {
+  // Proves feedback 2, 7, 9: The overview is told of answers of any process as they come, by a stream for organizers,
+  //   and shows them by itself
   it("tells at once what there is, and in any process what changes of it", async () => {
     await using there = await secondProcess(app);
     const { organizer, eventId, sessionId, other } = await makeCollecting(app);
@@ -70,6 +72,8 @@ describe("the stream of the overview", () => {
     for (const next of open) await next.cancel();
   });
 
+  // Proves feedback 2, 7, 9: The overview is told of answers of any process as they come, by a stream for organizers,
+  //   and shows them by itself
   it("is for organizers, and ends with their sign-in or when they organize the event no more", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const helper = await makeUser(app);
@@ -87,6 +91,8 @@ describe("the stream of the overview", () => {
     assert.equal(await told(streams[0] ?? assert.fail()), undefined);
   });
 
+  // Proves feedback 2, 7, 9: The overview is told of answers of any process as they come, by a stream for organizers,
+  //   and shows them by itself
   it("says in between that it is still there, unless nobody may read it any more", async () => {
     const { eventId } = await makeCollecting(app);
     const helper = await makeUser(app);
@@ -101,6 +107,8 @@ describe("the stream of the overview", () => {
     assert.equal((await reader.read()).done, true);
   });
 
+  // Proves feedback 2, 7, 9: The overview is told of answers of any process as they come, by a stream for organizers,
+  //   and shows them by itself
   it("is open twenty times for somebody", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const most = feedbackLimits.overviewStreamsMax;

@@ -32,6 +32,8 @@ const signInFirst = { status: 401, code: "unauthenticated", message: "Please sig
 const closed = { status: 410, code: "gone", message: "Feedback for this session is closed" };
 
 describe("a pass", () => {
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("is asked for, and none that is forged, altered or of another event or kind is taken", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const elsewhere = await makeCollecting(app);
@@ -54,6 +56,7 @@ describe("a pass", () => {
     assert.deepEqual(await stored(), []);
   });
 
+  // Proves feedback 4: A pass knows its first answer, also when that was deleted; passes from before are taken
   it("of earlier versions, which says what it answered first, is taken as any other", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -79,6 +82,8 @@ describe("a pass", () => {
     assert.equal((await read(renewed, sessionId))?.rating, 5);
   });
 
+  // Proves feedback 9: 30 answers and changes a minute with one pass, 200 wrong access codes of one network; what is
+  //   wrong refuses nothing that is right
   it("that is wrong takes nothing from those behind the same address, however often it is sent", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     app.clock.advance(25 * 60_000);
@@ -89,6 +94,8 @@ describe("a pass", () => {
     await fetchPass(app, eventId);
   });
 
+  // Proves feedback 9: 30 answers and changes a minute with one pass, 200 wrong access codes of one network; what is
+  //   wrong refuses nothing that is right
   it("of another event or kind reads and deletes nothing, and says so", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const elsewhere = await makeCollecting(app);
@@ -108,6 +115,7 @@ describe("a pass", () => {
     await remove(code, sessionId);
   });
 
+  // Proves feedback 9: Made up passes count as guesses
   it("of an event that there isn't costs a query and counts as a guess", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     app.clock.advance(10 * 60_000);
@@ -140,6 +148,8 @@ describe("a pass", () => {
     await answer(app, await fetchPass(app, eventId), sessionId);
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("is had with the code of the room, in any case", async () => {
     const { eventId, sessionId } = await makeCollecting(app, { access: "code", accessCode: "rust27" });
     const forbidden = (message: string) => ({ status: 403, code: "forbidden", message });
@@ -153,6 +163,8 @@ describe("a pass", () => {
     assert.equal((await answer(app, pass, sessionId)).answer.rating, 5);
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("of an account lets its owner download what was answered with it, and nobody else, until the key is gone", async () => {
     const { eventId, sessionId, other } = await makeCollecting(app, { access: "account" });
     const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
@@ -179,6 +191,8 @@ describe("a pass", () => {
     assert.deepEqual((await ada.call(downloadData)).feedback, []);
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("of an account is one on all devices, and none for the session's speakers", async () => {
     const { speaker, eventId, sessionId } = await makeCollecting(app, { access: "account" });
     assert.deepEqual(await refusal(fetchPass(app, eventId)), signInFirst);
@@ -194,6 +208,7 @@ describe("a pass", () => {
     });
   });
 
+  // Proves trust 10: An account's feedback pass opens nothing without its sign-in, and is gone at sign-out
   it("of an account opens nothing without its sign-in, with another's, or once the account is locked", async () => {
     const { eventId, sessionId } = await makeCollecting(app, { access: "account" });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
@@ -215,6 +230,9 @@ describe("a pass", () => {
     );
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
+  // Proves feedback 2, 4: Links are ended wherever the event has some, all together; who has opened one goes on with it
   it("of a personal link is one on all devices, as long as the link is not ended", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app, { access: "link" });
     const file = await organizer.call(makeLinks, { params: { eventId }, body: { count: 3 } });
@@ -255,6 +273,8 @@ describe("a pass", () => {
     assert.equal((await stored()).length, 2);
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("is nobody's once the event's key is gone, and a lost key is made anew", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const pass = await fetchPass(app, eventId);
@@ -267,6 +287,8 @@ describe("a pass", () => {
     assert.equal((await stored()).length, 2);
   });
 
+  // Proves feedback 4, 8: Passes that are forged, altered, or of another event or kind are refused; access codes;
+  //   accounts; who speaks
   it("is not given out any more when the key is about to go", async () => {
     const { eventId } = await makeCollecting(app);
     const until = Date.parse("2027-05-09T23:00:00Z") + 30 * 24 * hour;

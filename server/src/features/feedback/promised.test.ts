@@ -14,6 +14,7 @@ const fewerByNow = {
     "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
 };
 
+// Proves feedback 4: The threshold that was promised to who has answered is not lowered
 it("an answer is not taken where its form promised that more have to answer than it takes by now", async () => {
   const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: 5 });
   const pass = await fetchPass(app, eventId);
@@ -28,6 +29,7 @@ it("an answer is not taken where its form promised that more have to answer than
   assert.equal((await refusal(setUp(app, organizer, eventId, { threshold: 3 }))).status, 409);
 });
 
+// Proves feedback 4: The threshold that was promised to who has answered is not lowered
 it("nor is one to a survey", async () => {
   const { organizer, eventId } = await makeCollecting(app);
   const rating = ratingOf();

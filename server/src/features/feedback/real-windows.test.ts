@@ -110,6 +110,7 @@ function said(event: Opened, now: number): { words: string; until: number } {
 }
 
 describe("the windows of real programmes", { skip }, () => {
+  // Proves feedback 4, 11: Windows and rooms of FOSDEM 2026 and 38C3 at every minute, beside a plain second computation
   it("open and close as a plain computation says, to the minute", () => {
     for (const { name, timezone, dayChange, sessions } of programmes) {
       const all = heldIn(name);
@@ -134,6 +135,7 @@ describe("the windows of real programmes", { skip }, () => {
     }
   });
 
+  // Proves feedback 4, 11: Windows and rooms of FOSDEM 2026 and 38C3 at every minute, beside a plain second computation
   it("are what the code of a room shows at every minute, as long as it says", () => {
     for (const { name, timezone, dayChange, rooms } of programmes) {
       const all = heldIn(name);

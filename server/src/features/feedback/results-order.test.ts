@@ -10,6 +10,7 @@ const app = useApp();
 const overview = (who: TestUser, eventId: string, query: object = {}) =>
   who.call(contract.getFeedback, { params: { eventId }, query });
 
+// Proves feedback 4, 7: Results by session, track, room, day and speaker
 it("the results of an event have what has no figures last by rank and by rating, also before there are ranks, and else as its answers and its start say", async () => {
   const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
   const begun = async (startTime?: string) =>

@@ -20,6 +20,7 @@ const tooFew = (answers: number) => ({
 });
 
 describe("the results of an event", () => {
+  // Proves feedback 4, 7: Results by session, track, room, day and speaker
   it("are what counts, by session, with their uncertainty, the surest best first", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     const { sessionId: third } = await makeSession(app, speaker, eventId, { status: "confirmed" });
@@ -60,6 +61,7 @@ describe("the results of an event", () => {
     assert.deepEqual((await sorted("time")).at(-1), third);
   });
 
+  // Proves feedback 4, 11: Too few answers show nothing to anybody, nor do differences
   it("hide a session with too few answers, and the next smallest, from organizers too", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     const { sessionId: third } = await makeSession(app, speaker, eventId, { status: "confirmed" });
@@ -82,6 +84,7 @@ describe("the results of an event", () => {
     assert.deepEqual(Object.values(await shown("session")), [false, false, false]);
   });
 
+  // Proves feedback 4, 7: Results by session, track, room, day and speaker
   it("are pooled by speaker for each of a session's, and by day on the event's clock", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     const co = await makeUser(app, { name: "Cora" });
@@ -113,6 +116,7 @@ describe("the results of an event", () => {
     );
   });
 
+  // Proves feedback 4, 7: Results by session, track, room, day and speaker
   it("are pooled by day of UTC where this server knows no zone of the event's name", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 5));
@@ -124,6 +128,7 @@ describe("the results of an event", () => {
     );
   });
 
+  // Proves feedback 4, 7: Results by session, track, room, day and speaker
   it("take as many statements for many sessions as for one", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const statements = async () => {
@@ -143,6 +148,7 @@ describe("the results of an event", () => {
 });
 
 describe("the feedback of a session", () => {
+  // Proves feedback 4, 6: Speakers read what was released, without the room; organizers read everything at once
   it("is its organizers' at once, and its speakers' once it is released", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { scales: [{ label: "Pace", question: "How was the pace?" }] });
@@ -186,6 +192,7 @@ describe("the feedback of a session", () => {
     assert.equal((await ofSession(speaker, sessionId)).event, null);
   });
 
+  // Proves feedback 4, 6: Speakers read what was released, without the room; organizers read everything at once
   it("is released with the close where organizers want that, and all closed ones at once where they say so", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app, { closesAfterHours: 1 });
     await makeAnswers(app, sessionId, ratings(0, 0, 5));
@@ -218,6 +225,7 @@ describe("the feedback of a session", () => {
     assert.equal((await refusal(call)).status, 404);
   });
 
+  // Proves feedback 4: What the close has released stays released when the session or its event moves
   it("stays released when a session that is closed is moved, or its event", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app, {
       ...{ closesAfterHours: 1, release: "after_close" },
@@ -239,6 +247,7 @@ describe("the feedback of a session", () => {
   });
 });
 
+// Proves feedback 2, 7: Speakers have a list of what was released to them
 it("lists what was released to somebody who speaks, by hand or with the close, the newest first", async () => {
   const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app, {
     closesAfterHours: 1,

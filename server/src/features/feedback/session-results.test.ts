@@ -13,6 +13,7 @@ const ofSession = (who: TestUser, sessionId: string, cursor?: string) =>
   who.call(contract.getSessionFeedback, { params: { sessionId }, query: { cursor } });
 
 describe("the feedback of a session", () => {
+  // Proves feedback 4, 6: Speakers read what was released, without the room; organizers read everything at once
   it("says nothing of the event where speakers may not compare, and no rank, from which its average would follow", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app, { compare: false });
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 10));
@@ -36,6 +37,8 @@ describe("the feedback of a session", () => {
     assert.deepEqual(rankOf((await ofSession(speaker, sessionId)).figures), rankOf(all.figures));
   });
 
+  // Proves feedback 4, 7: All comments of a session are read, 500 at a time, however many there are; by a speaker's
+  //   link without a script too
   it("has its comments in pages, each once, and says how many there are", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const shown = { comment_state: "shown" } as const;

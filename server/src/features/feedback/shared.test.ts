@@ -38,6 +38,8 @@ async function makePublic() {
 }
 
 describe("shared results", () => {
+  // Proves feedback 2, 4, 6, 7, 8: Speakers share public results by an address: ratings and reactions about the talk,
+  //   no comments; it ends with what made them public
   it("are read by everybody who has the address: ratings and what is about the talk, nothing else", async () => {
     const { params, eventId, sessionId, speaker, share } = await makePublic();
     const sharing = async () => (await speaker.call(getSessionFeedback, { params })).sharing;
@@ -62,6 +64,8 @@ describe("shared results", () => {
     assert.ok(!JSON.stringify(stored).includes(tokenOf(url)));
   });
 
+  // Proves feedback 2, 4, 6, 7, 8: Speakers share public results by an address: ratings and reactions about the talk,
+  //   no comments; it ends with what made them public
   it("are shared by speakers alone, and only what the public may know already", async () => {
     const { organizer, coSpeaker, agree, share, eventId, sessionId } = await makePublic();
     const early = {
@@ -86,6 +90,8 @@ describe("shared results", () => {
     assert.ok(sessionId);
   });
 
+  // Proves feedback 2, 4, 6, 7, 8: Speakers share public results by an address: ratings and reactions about the talk,
+  //   no comments; it ends with what made them public
   it("end with what made them public, with another address, and by speakers and organizers", async () => {
     const { organizer, coSpeaker, params, agree, share, eventId } = await makePublic();
     const first = await share();
@@ -111,6 +117,7 @@ describe("shared results", () => {
     assert.deepEqual(await refusal(read(last)), notValid);
   });
 
+  // Proves feedback 2, 9: Pages that a secret opens are not found by trying addresses
   it("are not found by trying addresses", async () => {
     const { share } = await makePublic();
     const url = await share();

@@ -33,6 +33,8 @@ async function makeAgreed(settings: Parameters<typeof setUp>[3] = {}) {
 const close = () => app.clock.set(new Date("2027-05-01T10:30:00Z"));
 
 describe("public results", () => {
+  // Proves feedback 2, 4, 6: Average and number of ratings are on the public pages of event and session where
+  //   organizers and speakers want it, from 10 ratings on, after the close
   it("are shown from the close on, by themselves, and follow what is withdrawn within the hour", async () => {
     const { eventId, sessionId, other } = await makeAgreed();
     app.clock.set(new Date("2027-05-01T10:28:00Z"));
@@ -45,6 +47,8 @@ describe("public results", () => {
     assert.equal(await shownOf(eventId, sessionId), null);
   });
 
+  // Proves feedback 2, 4, 6: Average and number of ratings are on the public pages of event and session where
+  //   organizers and speakers want it, from 10 ratings on, after the close
   it("need the organizers' and the speakers' will, and either takes them back at once", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeAgreed();
     close();
@@ -67,6 +71,8 @@ describe("public results", () => {
     assert.equal(await isShown(), false);
   });
 
+  // Proves feedback 2, 4, 6, 7, 8: Speakers share public results by an address: ratings and reactions about the talk,
+  //   no comments; it ends with what made them public
   it("are of what was released, and hidden where they would tell of a session with too few answers", async () => {
     const { organizer, eventId, sessionId, other } = await makeAgreed({ release: "by_hand" });
     close();
@@ -79,6 +85,8 @@ describe("public results", () => {
     assert.equal(await shownOf(eventId, sessionId), null);
   });
 
+  // Proves feedback 2, 4, 6: Average and number of ratings are on the public pages of event and session where
+  //   organizers and speakers want it, from 10 ratings on, after the close
   it("are of ten ratings and as many answers as the event wants", async () => {
     const [more, ten] = [await makeAgreed({ threshold: 11 }), await makeAgreed({ threshold: 10 })];
     close();

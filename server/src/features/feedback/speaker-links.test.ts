@@ -38,6 +38,8 @@ async function makeReleased() {
 }
 
 describe("a speaker's link", () => {
+  // Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+  //   one or as a file
   it("is read without signing in: what the speakers read, for 90 days", async () => {
     const { organizer, speaker, params, release } = await makeReleased();
     assert.deepEqual(await refusal(organizer.call(makeSpeakerLink, { params })), {
@@ -70,6 +72,8 @@ describe("a speaker's link", () => {
     assert.deepEqual(await app.db.selectFrom("feedback_speaker_links").selectAll().execute(), []);
   });
 
+  // Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+  //   one or as a file
   it("is not valid once it is ended, made up, or another's; only its hash is stored", async () => {
     const { organizer, params, release } = await makeReleased();
     await release();
@@ -83,6 +87,8 @@ describe("a speaker's link", () => {
     assert.deepEqual(await refusal(read(url)), notValid);
   });
 
+  // Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+  //   one or as a file
   it("says too few where its speaker is told that", async () => {
     const { organizer, eventId, other } = await makeCollecting(app);
     await makeAnswers(app, other, ratings(0, 0, 0, 4));
@@ -95,6 +101,8 @@ describe("a speaker's link", () => {
     );
   });
 
+  // Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+  //   one or as a file
   it("is one of 20 at most", async () => {
     const { organizer, params, release } = await makeReleased();
     await release();
@@ -105,6 +113,8 @@ describe("a speaker's link", () => {
   });
 });
 
+// Proves feedback 2, 4, 7, 9: Speakers who can't sign in read one released session by a link for 90 days, made one by
+//   one or as a file
 it("makes a file of links: one for each released session, or those of who can't sign in", async () => {
   const { organizer, eventId, sessionId, other, release } = await makeReleased();
   const helper = await makeUser(app);

@@ -18,6 +18,7 @@ const HALL = "198.51.100.7";
 const HOME = "203.0.113.9";
 
 describe("stuffing", () => {
+  // Proves feedback 4, 11: Who stuffs is seen and goes with one press; honest halls and carriers' phones stay
   it("from one network, by a script, private windows or passes fetched ahead, goes with one press, and what is honest stays", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const where = { eventId, sessionId };
@@ -46,6 +47,7 @@ describe("stuffing", () => {
     assert.deepEqual(await figures(), [260, 3]);
   });
 
+  // Proves feedback 4, 11: Who stuffs is seen and goes with one press; honest halls and carriers' phones stay
   it("by one pass, sent again, altered or taken elsewhere, is one answer at most", async () => {
     const { eventId, sessionId } = await makeCollecting(app);
     const elsewhere = await makeCollecting(app);

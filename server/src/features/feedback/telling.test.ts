@@ -28,6 +28,7 @@ async function told(): Promise<[string, string[]][]> {
 }
 
 describe("speakers are mailed what was released to them", () => {
+  // Proves feedback 4: Speakers get one mail a day at most, while there is something new
   it("once, each of them, and not what too few have answered", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeCollecting(app);
     const co = await makeUser(app, { name: "Cora" });
@@ -55,6 +56,7 @@ describe("speakers are mailed what was released to them", () => {
     assert.ok(speaker);
   });
 
+  // Proves feedback 4: Speakers get one mail a day at most, while there is something new
   it("once a day at most, and again when more comments are shown", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const { sessionId: third } = await makeSession(app, speaker, eventId, { status: "confirmed" });
@@ -78,6 +80,7 @@ describe("speakers are mailed what was released to them", () => {
     assert.deepEqual(await told(), []);
   });
 
+  // Proves feedback 4: Speakers get one mail a day at most, while there is something new
   it("of comments that nobody had to look at, also where they came in the hour of a mail", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app, { commentReview: "flagged" });
     await makeAnswers(app, sessionId, ratings(0, 0, 0, 0, 6));
@@ -92,6 +95,7 @@ describe("speakers are mailed what was released to them", () => {
     assert.deepEqual(await told(), []);
   });
 
+  // Proves feedback 4: Speakers get one mail a day at most, while there is something new
   it("with the close where that releases, and never to who wants no mail or has no account", async () => {
     const { speaker, eventId, sessionId, organizer } = await makeCollecting(app);
     await setUp(app, organizer, eventId, { release: "after_close" });

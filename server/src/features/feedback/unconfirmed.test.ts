@@ -27,6 +27,7 @@ async function makeUnconfirmed(settings: Parameters<typeof setUp>[3] = {}) {
 }
 
 describe("a session that isn't confirmed any more", () => {
+  // Proves feedback 4, 6: Speakers read what was released, without the room; organizers read everything at once
   it("is closed at once: it waits for its release, and goes with all closed ones", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeUnconfirmed();
     assert.equal((await ofSession(organizer, sessionId)).session.closed, true);
@@ -43,6 +44,7 @@ describe("a session that isn't confirmed any more", () => {
     assert.equal(await releases(organizer, eventId), 0);
   });
 
+  // Proves feedback 4, 6: Speakers read what was released, without the room; organizers read everything at once
   it("is not released by that where the close releases, which its speaker could bring about, but with the event", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeUnconfirmed({
       ...{ release: "after_close", closesAfterHours: 1 },

@@ -46,6 +46,8 @@ const names = (target: WallTarget, clock: string) => {
 };
 
 describe("what a wall shows", () => {
+  // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from
+  //   the threshold on
   it("is what is on, to the minute, and what begins next on the same day", () => {
     assert.deepEqual(names(hall, "08:59"), ["", "early"]);
     assert.deepEqual(names(hall, "09:00"), ["early", "middle"]);
@@ -56,6 +58,8 @@ describe("what a wall shows", () => {
     assert.deepEqual(programmeAt(event, hall, at("23:59") - 24 * HOUR), { now: [], next: [] });
   });
 
+  // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from
+  //   the threshold on
   it("counts what the code has the form of", () => {
     assert.deepEqual(countedAt(event, hall, at("09:10")), []);
     assert.deepEqual(countedAt(event, hall, at("09:20")), ["early"]);
@@ -65,6 +69,8 @@ describe("what a wall shows", () => {
     assert.deepEqual(countedAt(event, { room_id: null, session_id: "late" }, at("08:00")), ["late"]);
   });
 
+  // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from
+  //   the threshold on
   it("is another one when something begins, ends, opens or closes, or the day is over", () => {
     const next = (clock: string) => iso(nextChangeOf(event, hall, at(clock)) ?? 0).slice(0, 16);
     assert.equal(next("08:00"), "2027-05-01T09:00");

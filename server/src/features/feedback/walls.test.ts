@@ -27,6 +27,8 @@ const read = (token: string) => app.client()(contract.getWall, { params: { token
 const unknown = { status: 404, code: "not_found", message: "This link is not valid" };
 
 describe("walls", () => {
+  // Proves feedback 3, 7, 9: Organizers make walls for what the event has, 50 at most, change and end them; the address
+  //   is told once
   it("are made, changed and ended by organizers, and their address is told once", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const { wall, url, token } = await makeWall(organizer, eventId, { kind: "session", sessionId });
@@ -51,6 +53,8 @@ describe("walls", () => {
     assert.deepEqual((await organizer.call(contract.listWalls, { params: { eventId } })).walls, []);
   });
 
+  // Proves feedback 3, 7, 9: Organizers make walls for what the event has, 50 at most, change and end them; the address
+  //   is told once
   it("are for what the event has, and 50 at most", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const other = await makeCollecting(app);
@@ -68,6 +72,8 @@ describe("walls", () => {
     await makeWall(organizer, eventId, { kind: "event" });
   });
 
+  // Proves feedback 2: A wall shows a code, what is on now and next at every minute, and how many have answered from
+  //   the threshold on
   it("show a code, what is on now and next, and how many have answered once enough have", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeCollecting(app);
     const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
@@ -100,6 +106,7 @@ describe("walls", () => {
     assert.equal((await refusal(read(whole.token))).status, 404);
   });
 
+  // Proves feedback 2, 7: Open walls follow answers of any process, and end with the wall; a hundred an event
   it("follow answers in any process, what is changed about them, and their end", async () => {
     await using there = await secondProcess(app);
     const { organizer, eventId, sessionId } = await makeCollecting(app, { threshold: 3 });
@@ -126,6 +133,8 @@ describe("walls", () => {
     await again.text();
   });
 
+  // Proves feedback 2, 9: A wall that shows nothing says so; its address is asked for 120 times a minute and open
+  //   twenty times
   it("say so by an answer, not by an empty stream, while their address opens nothing", async () => {
     const { organizer, eventId, sessionId } = await makeCollecting(app);
     const { token } = await makeWall(organizer, eventId, { kind: "session", sessionId });
@@ -143,6 +152,8 @@ describe("walls", () => {
     assert.equal(await status(), 404);
   });
 
+  // Proves feedback 2, 9: A wall that shows nothing says so; its address is asked for 120 times a minute and open
+  //   twenty times
   it("are asked for 120 times a minute each, whoever has the address", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const [one, other] = [
@@ -162,6 +173,7 @@ describe("walls", () => {
     await read(one.token);
   });
 
+  // Proves feedback 2, 7: Open walls follow answers of any process, and end with the wall; a hundred an event
   it("are open a hundred times at an event, each of them twenty times", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const { wallStreamsMax, streamsOfWall } = feedbackLimits;
@@ -192,6 +204,8 @@ describe("walls", () => {
     for (const next of open) await next.cancel();
   });
 
+  // Proves feedback 2, 9, 10: A wall's page has a QR code of more than a third of the height and text of at least 4 %,
+  //   says that it is not connected after 30 s, and comes back; addresses are not found by trying
   it("are not found by trying addresses", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     app.clock.advance(10 * 60_000);

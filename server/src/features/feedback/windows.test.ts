@@ -22,11 +22,13 @@ const window = (startTime: string | null, durationMinutes: number | null, more =
 };
 
 describe("the window of a session", () => {
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("opens ten minutes before the end and closes a week after it", () => {
     const expected = ["2027-05-01T10:20:00.000Z", "2027-05-08T10:30:00.000Z"];
     assert.deepEqual(window("2027-05-01T10:00:00.000Z", 30), expected);
   });
 
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("never opens before the start, and opens with it at the earliest", () => {
     assert.equal(window("2027-05-01T10:00:00.000Z", 5)[0], "2027-05-01T10:00:00.000Z");
     assert.equal(window("2027-05-01T10:00:00.000Z", 10)[0], "2027-05-01T10:00:00.000Z");
@@ -49,12 +51,14 @@ describe("the window of a session", () => {
     assert.equal(endOf({ startTime: null, durationMinutes: 30 }), null);
   });
 
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("is, without a start, that of the event's days on its clock", () => {
     // Lisbon is an hour ahead of UTC in May.
     assert.deepEqual(window(null, 30), ["2027-04-30T23:00:00.000Z", "2027-05-09T23:00:00.000Z"]);
     assert.deepEqual(window(null, null, { closesAfterHours: 1 })[1], "2027-05-03T00:00:00.000Z");
   });
 
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("is of days that are longer or shorter where clocks change, and of hours that aren't", () => {
     const berlin = { startDate: "2027-03-28", endDate: "2027-03-28", timezone: "Europe/Berlin" };
     const spring = windowOf({ startTime: null, durationMinutes: null }, berlin, {
@@ -82,6 +86,7 @@ describe("the window of a session", () => {
     );
   });
 
+  // Proves feedback 4: Windows at their boundaries, at clock changes, without a start; they move with the session
   it("is open from its first millisecond to its last", () => {
     const bounds = { opensAt: 1000, closesAt: 2000 };
     const states = [999, 1000, 1999, 2000].map((time) => stateAt(bounds, time));
@@ -93,6 +98,7 @@ describe("what was written offline", () => {
   const bounds = { opensAt: at("2027-05-01T10:00:00Z"), closesAt: at("2027-05-01T12:00:00Z") };
   const taken = (time: string, issued: string) => takesAnswer(bounds, at(time), at(issued));
 
+  // Proves feedback 4, 8: Answers are taken in the window, and a day longer what was written offline before the close
   it("is taken for a day after the close, with a pass from before it", () => {
     assert.equal(taken("2027-05-01T11:59:59.999Z", "2027-05-01T11:59:00Z"), true);
     assert.equal(taken("2027-05-01T12:00:00Z", "2027-05-01T11:59:59.999Z"), true);

@@ -23,12 +23,14 @@ async function makeAnswered() {
 
 const ratingsLeft = async () => (await answersStored(app)).map(({ rating }) => rating);
 
+// Proves feedback 4: Deleting an account offers to delete the answers that were given with it
 it("an account that is deleted takes its answers with it where its owner wants that, and nobody else's", async () => {
   const ada = await makeAnswered();
   await ada.call(deleteAccount, { body: { password: PASSWORD, withdrawAnswers: true } });
   assert.deepEqual(await ratingsLeft(), [5, 5]);
 });
 
+// Proves feedback 4: Deleting an account offers to delete the answers that were given with it
 it("answers of an account that is deleted stay otherwise, and where the event's key is gone", async () => {
   const ada = await makeAnswered();
   await ada.call(deleteAccount, { body: { password: PASSWORD } });

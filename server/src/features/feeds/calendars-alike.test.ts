@@ -71,6 +71,8 @@ async function later(act: () => Promise<unknown>) {
 const hour = 3_600_000;
 
 describe("every calendar with a session", () => {
+  // Proves programme 4, 8: Every calendar says the same of a session, with its speakers and its notice, and the files
+  //   of mails have its UID, SEQUENCE and times
   it("says the same of it: what is told at short notice, the summary, who speaks, the page", async () => {
     const { organizer, eventId, sessionId, told } = await makeFollowed();
     await makeCoSpeaker(app, await makeUser(app, { name: "Bob" }), sessionId);
@@ -85,6 +87,8 @@ describe("every calendar with a session", () => {
     assert.deepEqual([location, url], ["Hall, Lisbon", page]);
   });
 
+  // Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+  //   cancelled and when it comes back, with nothing else
   it("has its new end, under a higher SEQUENCE, where it lasts as long as is usual, and nothing of others", async () => {
     const { organizer, params, sessionId, otherId, told, set, release, sequence } = await makeFollowed();
     await set({ startTime: "2027-05-01T12:00", durationMinutes: 30 }, otherId);
@@ -122,6 +126,7 @@ describe("every calendar with a session", () => {
     assert.deepEqual([state, after], ["waiting", sequence + 1]);
   });
 
+  // Proves programme 8: DTSTAMP and LAST-MODIFIED are the last public change, of the event's location and clock too
   it("says when its event's location or clock changed, under the same SEQUENCE, and of nothing else", async () => {
     const { told, change, release } = await makeFollowed();
     for (const version of [false, true]) {
@@ -147,6 +152,8 @@ describe("every calendar with a session", () => {
     }
   });
 
+  // Proves programme 4, 8: Every calendar says the same of a session, with its speakers and its notice, and the files
+  //   of mails have its UID, SEQUENCE and times
   it("names it as the file of a mail about its new place does, with the same times and the same SEQUENCE", async () => {
     await sendThrough(app, server);
     const { organizer, params, told, set, release } = await makeFollowed();

@@ -42,6 +42,10 @@ async function makeDay() {
 }
 
 describe("the calendar of a programme", () => {
+  // Proves programme 8: Files and calendars lead to a session's page; the programme's page tells following a calendar
+  //   from saving it; a schedule.json names the version of its release
+  // Proves programme 8: `programme.ics`, also of a room, a track, a type or some sessions; those of one session and of
+  //   a speaker
   it("has what is on, and what to know of it", async () => {
     const { organizer, eventId, first } = await makeDay();
     const { entries, text } = await read(`events/${eventId}/programme.ics`);
@@ -65,6 +69,8 @@ describe("the calendar of a programme", () => {
     assert.doesNotMatch(text ?? "", /ORGANIZER|ATTENDEE|@/);
   });
 
+  // Proves programme 8: `programme.ics`, also of a room, a track, a type or some sessions; those of one session and of
+  //   a speaker
   it("can be that of a room, a track, a type, some sessions, or with breaks", async () => {
     const { organizer, eventId, params } = await makeDay();
     const item = { startTime: "2027-05-01T16:00", durationMinutes: 30 };
@@ -91,6 +97,8 @@ describe("the calendar of a programme", () => {
     assert.equal((await starts("?sessions=one"))[0], 400);
   });
 
+  // Proves programme 4, 8: Moved and cancelled sessions keep their UID under a higher SEQUENCE; cancelled ones stay
+  //   until 30 days after the event
   it("tells of a move and a cancellation under the same UID, by a higher SEQUENCE, until 30 days after the event", async () => {
     const { organizer, eventId, first, second } = await makeDay();
     const paths = [
@@ -131,6 +139,8 @@ describe("the calendar of a programme", () => {
     assert.equal((await read(`events/${eventId}/sessions/${second}.ics`)).entries.length, 1);
   });
 
+  // Proves programme 8: Calendars say when a place was released, not when it was arranged, and that a session has lost
+  //   its start
   it("tells that a session has lost its start, until it has one again or is cancelled", async () => {
     const { organizer, eventId, first } = await makeDay();
     const reader = await makeUser(app);
@@ -174,6 +184,8 @@ describe("the calendar of a programme", () => {
     assert.deepEqual(await told(), all(undefined));
   });
 
+  // Proves programme 8: Calendars say when a place was released, not when it was arranged, and that a session has lost
+  //   its start
   it("says when a place was released, not when it was arranged", async () => {
     const { set, release, eventId, sessionId } = await makeConf(app);
     await release();
@@ -189,6 +201,8 @@ describe("the calendar of a programme", () => {
     );
   });
 
+  // Proves programme 8: `programme.ics`, also of a room, a track, a type or some sessions; those of one session and of
+  //   a speaker
   it("names rooms as they are called now", async () => {
     const { organizer, eventId, room } = await makeDay();
     await organizer.call(updateRoom, { params: { roomId: room.roomId }, body: { name: "Aula" } });
@@ -198,6 +212,8 @@ describe("the calendar of a programme", () => {
     }
   });
 
+  // Proves programme 8: `programme.ics`, also of a room, a track, a type or some sessions; those of one session and of
+  //   a speaker
   it("is nobody's of a draft, nor one of who is not there", async () => {
     const { organizer, eventId, first } = await makeDay();
     assert.equal(
@@ -211,6 +227,9 @@ describe("the calendar of a programme", () => {
     assert.equal((await read(`users/${eventId}/sessions.ics`)).status, 404);
   });
 
+  // Proves programme 8: `programme.ics?type=` is kept ready for types that public sessions have, with ETag,
+  //   Last-Modified and 304; an unknown type is kept nowhere
+  // Proves programme 8: A calendar of chosen sessions is not kept in memory, and is counted
   it("of chosen sessions is kept nowhere and counted as a search; the others are kept", async () => {
     const { eventId } = await makeDay();
     const queriesFor = async (query: string) => {
@@ -230,6 +249,8 @@ describe("the calendar of a programme", () => {
     assert.equal(hits, 4);
   });
 
+  // Proves programme 8: `programme.ics?type=` is kept ready for types that public sessions have, with ETag,
+  //   Last-Modified and 304; an unknown type is kept nowhere
   it("of a type that public sessions have is kept in any spelling of its address, until none has it", async () => {
     const { organizer, eventId, second } = await makeDay();
     const type = "Long talk, über";
@@ -276,6 +297,7 @@ describe("the calendar of a programme", () => {
     assert.equal((await read(`events/${eventId}/programme.ics?type=Talk`)).entries[0]?.status, "CANCELLED");
   });
 
+  // Proves programme 8: A calendar of chosen sessions is not kept in memory, and is counted
   it("takes as many statements for many sessions as for one, and eight at most", async () => {
     const { organizer, eventId } = await makeDay();
     const queriesFor = async () => {

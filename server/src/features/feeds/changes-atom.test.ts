@@ -33,6 +33,8 @@ async function makeConf() {
 }
 
 describe("changes.atom", () => {
+  // Proves programme 8: `changes.atom` has an entry per version, at most 50, by an independent parser; 304; well-formed
+  //   whatever the texts
   it("has an entry per version, newest first, with what it changed", async () => {
     const { eventId, release, move, read } = await makeConf();
     const empty = parseAtomFeed((await read()).text);
@@ -57,6 +59,8 @@ describe("changes.atom", () => {
     assert.equal(first?.content?.value, "<p>First version, 1 session</p>");
   });
 
+  // Proves programme 8: `changes.atom` has an entry per version, at most 50, by an independent parser; 304; well-formed
+  //   whatever the texts
   it("is the same bytes until a version is released or a title forgotten", async () => {
     const { speaker, release, move, read, organizer, sessionId, talkId, params } = await makeConf();
     await release();
@@ -78,6 +82,8 @@ describe("changes.atom", () => {
     );
   });
 
+  // Proves programme 8: `changes.atom` has an entry per version, at most 50, by an independent parser; 304; well-formed
+  //   whatever the texts
   it("ends after the newest 50, and is well-formed whatever the texts", async () => {
     const { release, move, read, params } = await makeConf();
     const texts = hostileTexts().filter((note) => ReleaseBody.shape.note.safeParse(note).data);

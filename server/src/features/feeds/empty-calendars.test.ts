@@ -8,6 +8,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 
+// Proves standards 7: A calendar always has a component; a session without a start has none
 it("a calendar always has a component, and a session that never had a start has none", async () => {
   const { eventId, organizer, sessionId, otherId } = await makeConf(app);
   const { url } = await organizer.call(makeCalendarLink);

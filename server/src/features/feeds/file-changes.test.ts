@@ -18,6 +18,8 @@ const changedAt = async (eventId: string) =>
   ).changed_at;
 
 describe("when files of a programme were changed", () => {
+  // Proves programme 8: Last-Modified rises whoever writes, with another domain, and when cancelled sessions are told
+  //   no more
   it("is another second whoever writes, once in a transaction, and when this server has another domain", async () => {
     const { eventId, set, sessionId } = await makeConf(app);
     const first = await changedAt(eventId);
@@ -41,6 +43,8 @@ describe("when files of a programme were changed", () => {
     assert.ok((await changedAt(eventId)) > third);
   });
 
+  // Proves programme 8: Last-Modified rises whoever writes, with another domain, and when cancelled sessions are told
+  //   no more
   it("is the day from which cancelled sessions are told no more", async () => {
     const { eventId, organizer, sessionId, change } = await makeEnding();
     const read = async () => {
@@ -57,6 +61,7 @@ describe("when files of a programme were changed", () => {
     assert.ok(after.changed > told.changed);
   });
 
+  // Proves standards 7: Last-Modified is never later than Date
   it("is never told as later than it is, and answers nobody before it has come", async () => {
     const { eventId } = await makeConf(app);
     const changed_at = new Date(app.ctx.clock().valueOf() + 3_600_000).toISOString();

@@ -124,6 +124,9 @@ async function everyRow(): Promise<Record<string, unknown[]>> {
 
 describe("a programme that leaves as a file and comes back", { skip }, () => {
   for (const name of ["38c3", "fosdem-2026"]) {
+    // Proves programme 14: Both real schedules leave as schedule.xml and schedule.json and come back: no row changes,
+    //   and an empty database gets the same, with descriptions, links, recordings, what only files know, people by
+    //   their GUIDs, and, as schedule.json, what rooms are like
     it(`changes no row over ${name} as XML and JSON, and is the same in an empty database`, async () => {
       const owner = await makeAdmin(app);
       const first = await load(owner, readData(`schedules/${name}.xml`));
@@ -175,6 +178,8 @@ describe("a file of this product", () => {
     ${event(GUID, 7, `<duration>00:30</duration>${person("0c16ffaa-709d-599f-959f-9a38b911361a", "Ada Example")}`)}
     ${event(GUID, 8, "<duration>00:30</duration>")}${event("loose", 9, "")}</room><room name="Attic"/></day></schedule>`;
 
+  // Proves programme 8: Import reads schedule.json, makes items of breaks and activities of the product's own files,
+  //   and knows an account that speaks there by its id
   it("changes nothing of what it leaves out, and of what people have added", async () => {
     const owner = await makeAdmin(app, { name: "Olga" });
     const { eventId } = await load(owner, source);
@@ -210,6 +215,8 @@ describe("a file of this product", () => {
     }
   });
 
+  // Proves programme 8: Import reads schedule.json, makes items of breaks and activities of the product's own files,
+  //   and knows an account that speaks there by its id
   it("brings breaks and activities back as items", async () => {
     const owner = await makeAdmin(app);
     const { eventId } = await load(owner, source);
@@ -236,6 +243,8 @@ describe("a file of this product", () => {
     }
   });
 
+  // Proves programme 8: Import reads schedule.json, makes items of breaks and activities of the product's own files,
+  //   and knows an account that speaks there by its id
   it("names by an account's id who speaks at that event, and nobody of another", async () => {
     const owner = await makeAdmin(app);
     const { eventId } = await load(owner, source);
@@ -257,6 +266,7 @@ describe("a file of this product", () => {
 });
 
 describe("a reader of schedule.xml", { skip }, () => {
+  // Proves programme 14: A test walks schedule.xml as Giggity and EventFahrplan do
   it("finds what Giggity and EventFahrplan rely on", async () => {
     const { eventId } = await load(await makeAdmin(app), readData("schedules/38c3.xml"));
     const { rooms, slots } = await read(eventId);

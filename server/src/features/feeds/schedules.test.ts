@@ -85,6 +85,10 @@ async function entriesOf(eventId: string) {
 
 describe("schedule.xml and schedule.json", { skip }, () => {
   for (const name of ["38c3", "fosdem-2026"]) {
+    // Proves programme 8, 14: `schedule.xml` and `schedule.json` of both real schedules, and of an event of hostile
+    //   texts, are valid under their schemas, and name nobody who stands in
+    // Proves programme 14: The calendars of both real schedules have UID, SEQUENCE and instants of every slot as the
+    //   API says, also after a version and at another domain, and name nobody who stands in
     it(`of ${name} are valid, with every session of the file, and name nobody who stands in`, async () => {
       const { event } = parseSchedule(readData(`schedules/${name}.xml`));
       const eventId = await imported(event);
@@ -121,6 +125,8 @@ describe("schedule.xml and schedule.json", { skip }, () => {
     });
   }
 
+  // Proves programme 8, 14: `schedule.xml` and `schedule.json` of both real schedules, and of an event of hostile
+  //   texts, are valid under their schemas, and name nobody who stands in
   it("are valid whatever rooms, tracks and sessions are called", async () => {
     const texts = hostileTexts().flatMap((text) => oneLine(text) || []);
     const named = (max: number) => [...new Set(texts.map((text) => cut(text, max)))];
@@ -147,6 +153,8 @@ describe("schedule.xml and schedule.json", { skip }, () => {
     await assertValid(await imported({ ...event, timezone: "Europe/Berlin", rooms, tracks, sessions }));
   });
 
+  // Proves programme 8, 14: `schedule.xml` and `schedule.json` of both real schedules, and of an event of hostile
+  //   texts, are valid under their schemas, and name nobody who stands in
   it("are valid for an event in which nothing has a place", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public", timezone: "Etc/GMT+3" });
@@ -158,6 +166,7 @@ describe("schedule.xml and schedule.json", { skip }, () => {
     );
   });
 
+  // Proves programme 8: Activities are always in, breaks with `?items=all`, blockers nowhere
   it("have activities in the first room, and breaks where all is asked for", async () => {
     const { organizer, eventId, params } = await makeDay();
     const item = { startTime: "2027-05-02T00:30", durationMinutes: 60 };
@@ -185,6 +194,8 @@ describe("schedule.xml and schedule.json", { skip }, () => {
 });
 
 describe("the files of a programme", () => {
+  // Proves programme 8: Feeds have ETag, Last-Modified and 304; an unchanged programme is the same bytes; a draft has
+  //   none
   it("are the same bytes until it changes, and say when that was", async () => {
     const { organizer, eventId, roomId, sessionId } = await makeDay();
     // Each change is said to be from a second of its own, as many as come in one.
@@ -221,6 +232,7 @@ describe("the files of a programme", () => {
       assert.equal((await read(eventId, file)).status, 404);
   });
 
+  // Proves programme 8: `programme.csv` and `room-status.json`
   it("say in CSV what is on, and start no formula", async () => {
     const { organizer, eventId, sessionId } = await makeDay();
     await organizer.call(updateSession, { params: { sessionId }, body: { type: "=1+1" } });
@@ -250,6 +262,7 @@ describe("the files of a programme", () => {
     assert.match(url ?? "", new RegExp(`/public/events/${eventId}/sessions/[0-9a-f-]{36}$`));
   });
 
+  // Proves programme 8: `programme.csv` and `room-status.json`
   it("say which rooms are full", async () => {
     const { organizer, eventId, roomId, params } = await makeDay();
     await organizer.call(createRoom, { params, body: { name: "Attic" } });
@@ -261,6 +274,8 @@ describe("the files of a programme", () => {
     ]);
   });
 
+  // Proves programme 13: A feed takes a fixed number of statements
+  // Proves programme 13: Ten who ask at once for a programme or a feed cause one rendering, of at most eight statements
   it("take as many statements for many sessions as for one", async () => {
     const { organizer, eventId } = await makeDay();
     const queriesFor = async (file: string) => {

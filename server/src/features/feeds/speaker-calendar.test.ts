@@ -11,6 +11,8 @@ import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 
+// Proves programme 8: Feeds have ETag, Last-Modified and 304; an unchanged programme is the same bytes; a draft has
+//   none
 it("a person's calendar says when the newest of its sessions was changed, and who has it is known by the ETag alone", async () => {
   const speaker = await makeUser(app, { name: "Olga" });
   const eventId = await makeEvent(app, speaker, { visibility: "public" });
@@ -46,6 +48,8 @@ it("a person's calendar says when the newest of its sessions was changed, and wh
   assert.ok(Date.parse(later.headers.get("last-modified") ?? "") > Date.parse(changed));
 });
 
+// Proves programme 4, 8: A person's calendar follows what was cancelled, with its talk and its event, and has a session
+//   that moved to another event under two UIDs
 it("the calendar of whoever spoke only in what was cancelled follows the talk, and the event", async () => {
   const { organizer, speaker, sessionId, talkId, params } = await makeConf(app);
   const beside = await makeUser(app, { name: "Bea" });
@@ -63,6 +67,8 @@ it("the calendar of whoever spoke only in what was cancelled follows the talk, a
   assert.deepEqual(await summaries(), []);
 });
 
+// Proves programme 4, 8: A person's calendar follows what was cancelled, with its talk and its event, and has a session
+//   that moved to another event under two UIDs
 it("the calendar of a co-speaker hears that a session which waited for approval went with its talk", async () => {
   const { speaker, sessionId, talkId } = await makeConf(app);
   const beside = await makeUser(app, { name: "Bea" });
@@ -76,6 +82,8 @@ it("the calendar of a co-speaker hears that a session which waited for approval 
   assert.match(told, /STATUS:CANCELLED/);
 });
 
+// Proves programme 4, 8: A person's calendar follows what was cancelled, with its talk and its event, and has a session
+//   that moved to another event under two UIDs
 it("a session that moved to another event is on there, and off where it was, under two UIDs", async () => {
   const { organizer, speaker, sessionId, params, set } = await makeConf(app);
   await set({ startTime: "2027-05-01T11:00" });
@@ -97,6 +105,8 @@ it("a session that moved to another event is on there, and off where it was, und
   assert.deepEqual(both.toSorted(), [off, on].toSorted());
 });
 
+// Proves programme 4: A cancelled session is a 410 with its title; approved again, or brought back by an import, it has
+//   the same address, GUID and number, and a higher SEQUENCE
 it("a session that comes back to its event is the one that calendars have, by its UID and its number", async () => {
   const { organizer, speaker, sessionId, params, sequence } = await makeConf(app);
   const read = async () => (await organizer.call(getSession, { params: { sessionId } })).session;

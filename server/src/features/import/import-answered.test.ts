@@ -7,6 +7,7 @@ import { eventOf, importFor } from "../../../test/imports.ts";
 
 const app = useApp();
 
+// Proves feedback 4: An import that drops a session with feedback keeps its code and its answers
 it("what an import no longer names is rejected, keeps its code and its answers, and is confirmed again when it is named", async () => {
   const owner = await makeUser(app);
   const whole = eventOf("tea", [[], [], []]);

@@ -21,6 +21,7 @@ async function imported(by: TestUser, elements: string) {
 const extras = () =>
   app.db.selectFrom("session_extras").select(["subtitle", "origin_url", "attachments"]).execute();
 
+// Proves programme 8: Imports keep links, the recording, whether there must be none, and what only files know
 it("an import keeps links, recording and what only files know, and leaves what its file doesn't speak of", async () => {
   const admin = await makeAdmin(app);
   const file = `<subtitle>Or not</subtitle><url>https://a.example/1</url><links><link href="https://a.example">A</link></links>

@@ -78,6 +78,7 @@ describe("imported speakers", () => {
     );
   });
 
+  // Proves trust imports: A GUID is the same person for one owner, and for administrators, only
   it("with a GUID are one account only for the same owner, or where administrators import both", async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     const [ada, bo] = [await makeUser(app), await makeUser(app)];
@@ -106,6 +107,7 @@ describe("imported speakers", () => {
     assert.equal(await known(ada, "schedule:b"), true);
   });
 
+  // Proves trust imports: A GUID is the same person for one owner, and for administrators, only
   it("with a GUID stay who they were before it was said whose files mean the same by it", async () => {
     const [admin, ada] = [await makeAdmin(app), await makeUser(app)];
     const other = { key: GUID.replace(/1$/, "2"), name: "Bo Li" };

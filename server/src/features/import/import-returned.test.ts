@@ -37,6 +37,7 @@ async function makeReader() {
   return { admin, read };
 }
 
+// Proves programme 8: DTSTAMP and LAST-MODIFIED are the last public change, of the event's location and clock too
 it("a file that says where else the event is changes calendars of sessions that stay as they are", async () => {
   const { read } = await makeReader();
   const spoken = session(0, "Stays").replace(
@@ -59,6 +60,8 @@ it("a file that says where else the event is changes calendars of sessions that 
   assert.ok((after.dtstamp ?? "") > (before[0]?.dtstamp ?? ""));
 });
 
+// Proves programme 4: A cancelled session is a 410 with its title; approved again, or brought back by an import, it has
+//   the same address, GUID and number, and a higher SEQUENCE
 it("a session that a file leaves out is cancelled, and comes back under its address, GUID and number", async () => {
   const { admin, read } = await makeReader();
   const both = session(0, "Leaves") + session(1, "Stays");

@@ -54,6 +54,8 @@ const hallLike = {
 const nothing = { kind: "room", description: null, capacity: null, features: [] };
 
 describe("what a schedule.json says of rooms", () => {
+  // Proves programme 5, 8, 14: Import keeps what a schedule.json says of rooms, fills in only what nobody has said, and
+  //   names what it leaves out
   it("is what they are like, in files of any program", async () => {
     const admin = await makeAdmin(app);
     const { rooms } = await imported(admin, file([hall, { name: "Yard", type: "lecturehall" }], "Plenary"));
@@ -65,6 +67,8 @@ describe("what a schedule.json says of rooms", () => {
     });
   });
 
+  // Proves programme 5, 8, 14: Import keeps what a schedule.json says of rooms, fills in only what nobody has said, and
+  //   names what it leaves out
   it("fills in what nobody has said, changes nothing that somebody has, and nothing when it comes again", async () => {
     const admin = await makeAdmin(app);
     const before = await imported(admin, file([{ name: "Hall" }, { name: "Yard", guid: GUID }]));
@@ -87,6 +91,8 @@ describe("what a schedule.json says of rooms", () => {
     assert.deepEqual(await all(), rows);
   });
 
+  // Proves programme 5, 8, 14: Import keeps what a schedule.json says of rooms, fills in only what nobody has said, and
+  //   names what it leaves out
   it("is left out where it doesn't fit, which the import says", async () => {
     const admin = await makeAdmin(app);
     const long = "word ".repeat(500).trim();

@@ -68,6 +68,8 @@ async function makeLoose(by: TestUser, eventId: string) {
 }
 
 describe("what a file says of rooms and tracks", () => {
+  // Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+  //   change; nobody stands for nobody
   it("makes them in its order, with their GUIDs and colours", async () => {
     const admin = await makeAdmin(app);
     const tracks = '<track name="Web" color="#F9B000"/><track name="Land"/>';
@@ -100,6 +102,8 @@ describe("what a file says of rooms and tracks", () => {
     assert.deepEqual(again.tally.sessions, { created: 0, updated: 0, unchanged: 2, removed: 0 });
   });
 
+  // Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+  //   change; nobody stands for nobody
   it("renames a room that it knows by its GUID, and leaves what organizers say of it", async () => {
     const admin = await makeAdmin(app);
     const named = (name: string) => file(`<room name="${name}" guid="${ROOM}">${session('guid="a"')}</room>`);
@@ -123,6 +127,8 @@ describe("what a file says of rooms and tracks", () => {
     assert.deepEqual(await shown(), ["Great hall"]);
   });
 
+  // Proves programme 8, 11: A room or a track that an import adds or renames has the sessions that had its name as a
+  //   text, where they were released too
   it("gives a room and a track that it adds to sessions that have their names as texts", async () => {
     const admin = await makeAdmin(app);
     const named = (name: string, track: string) =>
@@ -141,6 +147,8 @@ describe("what a file says of rooms and tracks", () => {
     assert.deepEqual(await changed(), before);
   });
 
+  // Proves programme 8, 11: A room or a track that an import adds or renames has the sessions that had its name as a
+  //   text, where they were released too
   it("gives a room that it renames to sessions that have and were released with that name as a text", async () => {
     const admin = await makeAdmin(app);
     const named = (name: string) => file(`<room name="${name}" guid="${ROOM}">${session('guid="a"')}</room>`);
@@ -159,6 +167,8 @@ describe("what a file says of rooms and tracks", () => {
 });
 
 describe("what a file says of sessions", () => {
+  // Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+  //   change; nobody stands for nobody
   it("is their number and GUID where these are free, their type and their languages", async () => {
     const admin = await makeAdmin(app);
     const first = session('guid="a" id="7"', "<type>Talk</type><language>de, en_US, ?</language>");
@@ -179,6 +189,8 @@ describe("what a file says of sessions", () => {
     );
   });
 
+  // Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+  //   change; nobody stands for nobody
   it("names nobody where the file names nobody", async () => {
     const admin = await makeAdmin(app);
     const persons = '<persons><person id="1">Ada Example</person></persons>';

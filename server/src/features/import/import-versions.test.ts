@@ -43,6 +43,8 @@ describe("the version that an import releases", () => {
     return { eventId, read, names, starts };
   };
 
+  // Proves programme 16: An imported version has a name of its own in any case; where there are as many versions as
+  //   there may be, the import says so and goes on
   it("has a name of its own, also if another has the moment's already", async () => {
     const { read, names } = await prepare();
     for (const start of ["11:00", "12:00", "13:00"])
@@ -51,6 +53,8 @@ describe("the version that an import releases", () => {
     assert.deepEqual(await names(), [`${moment} (3)`, `${moment} (2)`, moment, "1.0"]);
   });
 
+  // Proves programme 16: An imported version has a name of its own in any case; where there are as many versions as
+  //   there may be, the import says so and goes on
   it("is none where there are as many as there may be: what has moved is stored, and the other events go on", async () => {
     const { eventId, read, starts } = await prepare();
     await app.db.updateTable("programme_versions").set({ number: 500 }).execute();
@@ -73,6 +77,11 @@ describe("the version that an import releases", () => {
 const folder = new URL("../../../../../shared/data/schedules/", import.meta.url);
 const missing = existsSync(folder) ? false : "the real schedules are not here";
 
+// Proves programme 16: The moment in the name of an imported version is on the event's clock
+// Proves programme 14: FOSDEM 2026, early and final: 269 new, 97 moved, 22 cancelled, 59 with other speakers, 571
+//   people
+// Proves programme 14: The calendars of both real schedules have UID, SEQUENCE and instants of every slot as the API
+//   says, also after a version and at another domain, and name nobody who stands in
 it("FOSDEM 2026, early and then final, is a version each, and the second says what changed", {
   skip: missing,
 }, async () => {

@@ -64,6 +64,7 @@ async function nameOf(userId: string) {
 }
 
 describe("importing a schedule", () => {
+  // Proves trust co-speakers: Imported ones count as accepted, and so do those from before
   it("makes a draft event with confirmed sessions and speakers who can't sign in", async () => {
     const admin = await makeAdmin(app);
     const { tally, events } = await run([

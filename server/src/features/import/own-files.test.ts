@@ -106,6 +106,8 @@ describe("a file of a released programme, read again", () => {
     assert.equal((await rejected.execute()).length, 1);
   });
 
+  // Proves programme 8, 16: A file of this product finds its event where the acronym doesn't lead there, and leaves
+  //   what it has no space for; no file releases what it didn't change
   it("takes nothing from the sessions whose texts it leaves out because it would be too long", async () => {
     const { read, file } = await prepare();
     const links = '<links><link href="https://example.org/tea">Tea</link></links>';
@@ -172,6 +174,8 @@ describe("a file of an event that its acronym doesn't lead to", () => {
 });
 
 describe("a file of another source, read again as it was", () => {
+  // Proves programme 8, 16: A file of this product finds its event where the acronym doesn't lead there, and leaves
+  //   what it has no space for; no file releases what it didn't change
   it("releases nothing of what organizers have arranged since", async () => {
     const { admin, params, read, unreleased, versions } = await prepare();
     const time = { startTime: "2027-03-01T13:00", durationMinutes: 60 };

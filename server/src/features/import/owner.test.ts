@@ -45,6 +45,7 @@ describe("the owner of what is imported", () => {
     assert.equal((await call(getUser, { params: { userId: owner.userId } })).user.name, "zoe-berg");
   });
 
+  // Proves trust addresses: An owner whom an import creates gets what waits for that address
   it("gets what was sent to that address, and waited for an account that has proved it", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { parseSchedule } from "./schedule-xml.ts";
 
+// Proves programme 8: Files and calendars lead to a session's page; the programme's page tells following a calendar
+//   from saving it; a schedule.json names the version of its release
 it("a schedule.json names its version, after which a release is named", () => {
   const conference = {
     title: "Tea",

@@ -16,6 +16,7 @@ function read(elements: string) {
 }
 
 describe("links and recording in a schedule.xml", () => {
+  // Proves programme 8: Imports keep links, the recording, whether there must be none, and what only files know
   it("are those of the session, with what only files know", () => {
     const read1 = read(`<subtitle>Or not</subtitle><url>https://hub.example/1</url>
       <origin_url>https://cfp.example/1</origin_url><feedback_url>https://cfp.example/1/feedback</feedback_url>
@@ -43,6 +44,7 @@ describe("links and recording in a schedule.xml", () => {
     });
   });
 
+  // Proves programme 8: Imports keep links, the recording, whether there must be none, and what only files know
   it("are unsaid where the file doesn't speak of them, and none where it has none", () => {
     assert.deepEqual(read(""), { ...noLinks, reasons: [] });
     const none = read("<links/><attachments/><recording><license/><optout>false</optout></recording>");
@@ -51,6 +53,7 @@ describe("links and recording in a schedule.xml", () => {
     assert.equal(extras.origin_url, "https://fosdem.example/1");
   });
 
+  // Proves programme 8: Imports keep links, the recording, whether there must be none, and what only files know
   it("are left out where nobody could open them, and within limits", () => {
     const bad = [
       "javascript:alert(1)",

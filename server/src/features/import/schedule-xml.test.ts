@@ -224,6 +224,7 @@ describe("parseSchedule", () => {
     assert.deepEqual(texts("<abstract><p>D</p><p>E &amp; F</p></abstract>"), ["D E & F", "D\n\nE & F"]);
   });
 
+  // Proves standards 7: A name of one character in a file stays as the file has it
   it("cuts long texts at a word's end and long names", () => {
     const { event, problems } = parse(
       schedule(`<event id="1"><title>${"long ".repeat(60)}</title>${slot}

@@ -4,6 +4,8 @@ import { parseSchedule } from "./schedule-xml.ts";
 
 const slot = "<date>2026-03-28T10:00:00+01:00</date><duration>0:30</duration>";
 
+// Proves standards 7: Names that show nothing are refused, left out where they aren't needed, and so is what XML can't
+//   carry
 it("takes names and titles of which nothing can be seen for missing ones, and leaves out what XML can't carry", () => {
   const { event, problems } = parseSchedule(`<?xml version="1.0"?>
 <schedule><conference><acronym>d</acronym><title>\u00ad</title><venue>\u200b</venue>

@@ -46,6 +46,12 @@ async function makeInvited() {
 }
 
 describe("accepting an invitation to speak", () => {
+  // Proves product 3: Session invitation, its creation, acceptance and rejection
+  // Proves product 4: An answered invitation leaves the list
+  // Proves product 7: Session invitations
+  // Proves decisions 2: Co-organizers, invitations and sessions answer in their envelopes
+  // Proves decisions 4: Accepting confirms a session with an own talk
+  // Proves decisions 7: Invitation to speak, and its answer
   it("makes a confirmed session with the chosen talk, tells the organizer, and leaves the list", async () => {
     const { organizer, invitee, eventId, invitationId, talkId, state } = await makeInvited();
     const { invitations } = await invitee.call(contract.listInvitations);
@@ -86,6 +92,8 @@ describe("accepting an invitation to speak", () => {
     assert.deepEqual(await mailed(app), [mail]);
   });
 
+  // Proves product 5: Accepting an invitation to speak needs a talk
+  // Proves decisions 4: Accepting confirms a session with an own talk
   it("needs an own talk that is there", async () => {
     const { organizer, invitee, eventId, invitationId, state } = await makeInvited();
     const others = await makeTalk(app, organizer);
@@ -160,6 +168,8 @@ describe("accepting an invitation to speak", () => {
 });
 
 describe("rejecting an invitation to speak", () => {
+  // Proves product 3: Session invitation, its creation, acceptance and rejection
+  // Proves decisions 7: Invitation to speak, and its answer
   it("keeps the reason for the organizers, makes no session, and tells the organizer", async () => {
     const { organizer, invitee, eventId, invitationId, state } = await makeInvited();
     const { invitations } = await invitee.call(contract.listInvitations);
@@ -185,6 +195,7 @@ describe("rejecting an invitation to speak", () => {
 });
 
 describe("an answer", () => {
+  // Proves decisions 4: Invitations last 30 days; afterwards 410, answered twice 409
   it("counts once: the second, and the second of two at once, is a 409", async () => {
     const { invitee, invitationId, talkId } = await makeInvited();
     const accept = () => outcomeOf(answer(invitee, invitationId, { accept: true, talkId }));
@@ -196,6 +207,7 @@ describe("an answer", () => {
     assert.equal((await mailed(app)).length, 1);
   });
 
+  // Proves decisions 4: Invitations last 30 days; afterwards 410, answered twice 409
   it("comes too late after 30 days, and after a withdrawal", async () => {
     const { organizer, invitee, invitationId, talkId, eventId } = await makeInvited();
     const accept = () => refusal(answer(invitee, invitationId, { accept: true, talkId }));

@@ -32,6 +32,8 @@ describe("who may invite, see and withdraw invitations to speak", () => {
   const others = { speaker: 403, coSpeaker: 403, invited: 403 } as const;
   const allowed = { ...unrelated, ...organizers, ...others };
 
+  // Proves product 6: Co-organizers edit details and invite
+  // Proves decisions 4: Organizers edit, invite and decide
   it("is each organizer", async () => {
     const cast = await makeCast(app);
     const { eventId } = cast;
@@ -89,6 +91,12 @@ describe("who may invite, see and withdraw invitations to speak", () => {
 });
 
 describe("inviting a speaker", () => {
+  // Proves product 3: Session invitation, its creation, acceptance and rejection
+  // Proves product 7: Session invitations
+  // Proves decisions 2: Co-organizers, invitations and sessions answer in their envelopes
+  // Proves decisions 7: Invitation to speak, and its answer
+  // Proves trust invitations: They name event, days, place and the sender's own words as such, in mail, list and linked
+  //   page
   it("shows the invitation to both sides, and mails it", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const talkId = await makeTalk(app, invitee, { title: "Types" });
@@ -141,6 +149,7 @@ describe("inviting a speaker", () => {
     assert.deepEqual(await mailed(app), [mail]);
   });
 
+  // Proves decisions 4: Invitations wait for a registration; a second pending one is a 409
   it("refuses a second one while the first is pending, whatever the case, also at once", async () => {
     const { organizer, invite } = await makeInvitable(app);
     const sent = await Promise.all([invite, invite].map((send) => outcomeOf(send())));
@@ -201,6 +210,7 @@ describe("inviting a speaker", () => {
 });
 
 describe("lists of invitations", () => {
+  // Proves decisions 2: Lists take limit and cursor
   it("go through all pages, of both kinds", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const expected = [];

@@ -98,6 +98,8 @@ describe("an invitation to an address that no account has confirmed", () => {
     assert.equal(counts.pending, 1);
   });
 
+  // Proves trust invitations: They name event, days, place and the sender's own words as such, in mail, list and linked
+  //   page
   it("is shown to whoever has its link, and becomes that account's with the answer", async () => {
     const { organizer, eventId, invite } = await makeInvitable(app);
     const { invitationId, expiresAt } = await invite({ email: keynote, words: "Do come" });

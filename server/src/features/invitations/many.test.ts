@@ -26,6 +26,8 @@ const useMailServerName = () =>
   app.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
 
 describe("inviting many addresses", () => {
+  // Proves trust invitations: Many addresses at once, pasted in any form, each with its own answer; 20 speakers in
+  //   three actions
   it("answers each for itself, in the order given, and invites what can be", async () => {
     await useMailServerName();
     const { invitee, inviteAll, sent } = await makeInviting();
@@ -68,6 +70,7 @@ describe("inviting many addresses", () => {
     assert.equal(invitation.words, "Do come");
   });
 
+  // Proves trust invitations: Pressed again after a lost answer, or by two at once, nobody is invited twice
   it("invites nobody twice when it is pressed again, or by two at once", async () => {
     const { inviteAll, sent } = await makeInviting();
     const emails = addresses(20);

@@ -38,6 +38,7 @@ async function newestToken(): Promise<string> {
 const open = (token: string) => app.client()(contract.getLinkedInvitation, { params: { token } });
 
 describe("sending an invitation again", () => {
+  // Proves trust invitations: Sent again within the limits of mails, and renewed once expired
   it("mails it once a day with its words; its new link ends the one before", async () => {
     const { invitation, resend } = await makeSent(keynote);
     const first = await newestToken();
@@ -53,6 +54,7 @@ describe("sending an invitation again", () => {
     assert.equal((await open(await newestToken())).invitation.words, "Do come");
   });
 
+  // Proves trust invitations: Sent again within the limits of mails, and renewed once expired
   it("renews an expired one for 30 days, words and all", async () => {
     const { invitation, resend, organizer, eventId } = await makeSent(keynote);
     await pass(31);

@@ -24,6 +24,8 @@ describe("answering an invitation to organize", () => {
     return { creator, invitee, eventId, invitationId };
   }
 
+  // Proves decisions 4: They answer among the invitations, without a talk
+  // Proves decisions 7: Invitation to organize, and its answer
   it("accepts without a talk, or rejects, and tells who asked", async () => {
     for (const accept of [true, false]) {
       const { creator, invitee, eventId, invitationId } = await makeAsked();

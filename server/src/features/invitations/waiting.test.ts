@@ -12,6 +12,7 @@ import { linksIn } from "../../../test/mailed-links.ts";
 const app = useApp();
 
 describe("an invitation to an address that nobody has confirmed", () => {
+  // Proves decisions 4: Invitations wait for a registration; a second pending one is a 409
   it("waits until somebody confirms an address without an account", async () => {
     const { eventId, organizer, invite } = await makeInvitable(app);
     const invitation = await invite({ email: "Eve@Example.org" });

@@ -63,6 +63,7 @@ describe("the inviter's own words", () => {
     assert.equal((await invite({ words: "x".repeat(1000) })).words?.length, 1000);
   });
 
+  // Proves trust invitations: The words are gone with the answer, the withdrawal and the account of who wrote them
   it("are forgotten with the answer, and with a withdrawal", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const accepts = async (user: TestUser, accept: boolean) => {
@@ -101,6 +102,7 @@ describe("the inviter's own words", () => {
     assert.deepEqual(await kept(), []);
   });
 
+  // Proves trust invitations: The words are gone with the answer, the withdrawal and the account of who wrote them
   it("go with the account of who wrote them, while the invitation stays", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const heir = await makeUser(app);

@@ -29,6 +29,8 @@ describe("who may do what with a message", () => {
     ];
   };
 
+  // Proves decisions 2: The four names of what is not found
+  // Proves decisions 4: Only sender and recipients see a message
   it("is nothing at all for strangers and administrators, as if it did not exist", async () => {
     const [sender, recipient, stranger] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     const messageId = await makeMessage(app, sender, [recipient]);

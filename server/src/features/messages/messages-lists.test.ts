@@ -17,6 +17,9 @@ async function people<const N extends number>(count: N) {
 }
 
 describe("listMessages", () => {
+  // Proves product 7: Messages
+  // Proves product 9: Previews are cut at 100 and 120 characters
+  // Proves decisions 4: Inbox and sent box
   it("shows the inbox newest first, with previews and counts", async () => {
     const [sender, reader, other] = await people(3);
     const content = `First line\n\n${"🤘 ".repeat(200)}`;
@@ -40,6 +43,7 @@ describe("listMessages", () => {
     assert.deepEqual(await reader.call(contract.unreadCount), { unread: 1 });
   });
 
+  // Proves decisions 4: Inbox and sent box
   it("shows what one sent in the sent box, as read whoever has read it", async () => {
     const [sender, reader] = await people(2);
     const read = await makeMessage(app, sender, [reader], { readBy: [reader] });
@@ -55,6 +59,7 @@ describe("listMessages", () => {
   });
 
   for (const query of [{}, { unread: "true" }, { box: "sent" }] as const) {
+    // Proves decisions 2: Lists take limit and cursor
     it(`pages with two queries, whatever the size: ${JSON.stringify(query)}`, async () => {
       const [sender, reader, other] = await people(3);
       const caller = "box" in query ? sender : reader;
@@ -98,6 +103,9 @@ describe("replyToMessage", () => {
       body: { content: "Yes", ...(replyToAll !== undefined && { replyToAll }) },
     });
 
+  // Proves product 3: Message and reply
+  // Proves product 7: Messages
+  // Proves decisions 4: Replies: to the sender, or all; not by the sender; Re: once
   it("answers the sender with 201, under the same subject with Re: once", async () => {
     const [sender, first, second] = await people(3);
     const messageId = await makeMessage(app, sender, [first, second], { subject: "Slides" });
@@ -132,6 +140,7 @@ describe("replyToMessage", () => {
     assert.equal((await reply(first, messageId)).message.subject, `Re: ${"x".repeat(195)}`);
   });
 
+  // Proves decisions 4: Replies: to the sender, or all; not by the sender; Re: once
   it("goes to everybody else with replyToAll, except who can no longer read it", async () => {
     const [sender, first, second, third] = await people(4);
     const messageId = await makeMessage(app, sender, [first, second, third]);
@@ -152,6 +161,9 @@ describe("replyToMessage", () => {
     assert.deepEqual(await app.db.selectFrom("messages").selectAll().execute(), before);
   });
 
+  // Proves product 5: A reply needs text
+  // Proves product 6: The sender isn't offered a reply
+  // Proves decisions 4: Replies: to the sender, or all; not by the sender; Re: once
   it("is refused to the sender, to who has no part in it, and without text", async () => {
     const [sender, first, stranger] = await people(3);
     const messageId = await makeMessage(app, sender, [first]);

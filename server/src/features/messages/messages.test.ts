@@ -37,6 +37,8 @@ async function rows() {
 }
 
 describe("sendMessage", () => {
+  // Proves product 3: Message and reply
+  // Proves product 7: Messages
   it("sends to several, each of whom sees the others, and answers 201", async () => {
     const [sender, first, second] = (await people(3)) as [TestUser, TestUser, TestUser];
     const response = await app.raw("/api/messages", {
@@ -70,6 +72,8 @@ describe("sendMessage", () => {
     assert.deepEqual(await second.call(contract.getMessage, { params }), received);
   });
 
+  // Proves decisions 7: Received message
+  // Proves decisions 7: Written in the same transaction as its cause
   it("mails those who want it, in the same transaction", async () => {
     const [sender, first] = (await people(2)) as [TestUser, TestUser];
     const quiet = await makeUser(app, { email_notifications: false });
@@ -93,6 +97,9 @@ describe("sendMessage", () => {
     assert.equal(counts[2], counts[1]);
   });
 
+  // Proves product 5: Compose: three texts
+  // Proves decisions 2: Texts are trimmed and NFC, passwords are not; control characters are refused
+  // Proves decisions 4: Limits of subject, content and recipients; unknown ones are refused
   it("names each field that doesn't fit, and stores nothing", async () => {
     const [sender, other] = (await people(2)) as [TestUser, TestUser];
     const send = (body: object) =>
@@ -126,6 +133,7 @@ describe("sendMessage", () => {
     assert.deepEqual(await rows(), [[], [], []]);
   });
 
+  // Proves decisions 4: Limits of subject, content and recipients; unknown ones are refused
   it("takes 50 recipients, 200 and 10,000 characters", async () => {
     const [sender, ...others] = (await people(51)) as [TestUser, ...TestUser[]];
     const body = { subject: "x".repeat(200), content: "y".repeat(10_000), recipients: idsOf(others) };
@@ -134,6 +142,7 @@ describe("sendMessage", () => {
     assert.deepEqual([message.subject, message.content], [body.subject, body.content]);
   });
 
+  // Proves decisions 4: Limits of subject, content and recipients; unknown ones are refused
   it("refuses who is unknown, locked, or without an account, and oneself, and sends to nobody then", async () => {
     const [sender, other] = (await people(2)) as [TestUser, TestUser];
     const locked = await makeUser(app, { is_locked: true });
@@ -173,6 +182,8 @@ describe("sendMessage", () => {
 });
 
 describe("markRead", () => {
+  // Proves product 4: A message is unread until opened or marked read
+  // Proves decisions 4: Reading a message doesn't mark it; the screen does
   it("marks for the caller alone, once, and shows the sender nothing", async () => {
     const { sender, first, second, params } = await cast();
     const before = await sender.call(contract.getMessage, { params });
@@ -200,6 +211,10 @@ describe("deleteMessage", () => {
   const remove = (user: TestUser, messageId: string) =>
     user.call(contract.deleteMessage, { params: { messageId } });
 
+  // Proves product 4: Only read messages can be deleted
+  // Proves product 7: Messages
+  // Proves decisions 2: 201 for what is created, 204 for what is deleted
+  // Proves decisions 4: Deleting hides for oneself; unread ones stay
   it("hides a read message from the recipient alone, with 204", async () => {
     const { sender, first, second, messageId, params } = await cast();
     assert.deepEqual(await refusal(remove(first, messageId)), unread);

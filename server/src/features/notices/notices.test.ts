@@ -16,6 +16,7 @@ const { scene, leave, linesOf } = newsOf(app, useMailServer());
 const MINUTE = 60_000;
 
 describe("notices", () => {
+  // Proves trust news: They go after 90 days and with the account, and are in the download
   it("stay readable once their session is deleted, and go after 90 days; of each account the newest 500 stay", async () => {
     const { olga, hugo, sam, submit } = await scene();
     const { params } = await submit("Types");
@@ -49,6 +50,7 @@ describe("notices", () => {
     assert.deepEqual(await app.db.selectFrom("notices").selectAll().execute(), []);
   });
 
+  // Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line
   it("are marked as seen by name, never those that came after the page was loaded", async () => {
     const { olga, submit } = await scene();
     await submit("Types");
@@ -60,6 +62,8 @@ describe("notices", () => {
     assert.equal(all.status, 422);
   });
 
+  // Proves trust news: One account can neither bury what organizers hear in a mail, nor push out lines that others
+  //   caused
   it("of one person don't push those of others out, and what was seen goes first", async () => {
     const { olga, hugo, sam, submit } = await scene();
     await submit("Rare");
@@ -99,6 +103,7 @@ describe("notices", () => {
     assert.ok(kept.every((each) => each.seen_at === null));
   });
 
+  // Proves trust news: They go after 90 days and with the account, and are in the download
   it("go with the account, also those about what it did, and are in the download until then", async () => {
     const { olga, hugo, sam, submit } = await scene();
     await submit("Types");

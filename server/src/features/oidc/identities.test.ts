@@ -41,6 +41,7 @@ describe("unlinking from a provider", () => {
     return { user, call, identityId };
   }
 
+  // Proves trust signing in: An account is unlinked from a provider by its owner, unless nothing else signs in
   it("is up to its owner, told and written down, and shuts out whoever is there", async () => {
     const owner = await makeUser(app, { email: "gus@example.org" });
     const identityId = await makeIdentity(app, owner, { issuer, subject: "gus" });
@@ -66,6 +67,7 @@ describe("unlinking from a provider", () => {
     assert.equal((await owner.call(listSecurityLog)).entries[0]?.event, "provider_unlinked");
   });
 
+  // Proves trust signing in: An account is unlinked from a provider by its owner, unless nothing else signs in
   it("is refused where nothing else signs in, until a password is set", async () => {
     const { call, identityId } = await signIn("ida");
     const message =
@@ -110,6 +112,7 @@ describe("unlinking from a provider", () => {
 describe("unlinking where passwords are for administrators only", () => {
   const app = useApp({ oidc: { ...oidc, adminGroup: undefined }, passwordLogin: false });
 
+  // Proves trust signing in: An account is unlinked from a provider by its owner, unless nothing else signs in
   it("is refused to all others", async () => {
     const [user, admin] = [await makeUser(app), await makeAdmin(app)];
     const identityId = await makeIdentity(app, user, { issuer });

@@ -47,6 +47,7 @@ async function signIn(who: string) {
 const outcomeOf = async (who: string) => (await comeBack(await visitAs(who))).split("#oidc=")[1];
 
 describe("signing in through a provider", () => {
+  // Proves trust provider: One signs in through an OpenID Connect provider
   it("makes an account the first time, and is the same one afterwards, whatever its address is then", async () => {
     assert.deepEqual(await app.client()(getOidc), { enabled: true, name: "Example ID", passwordLogin: true });
     const first = await signIn("ada|ada@example.org|confirmed");
@@ -74,6 +75,8 @@ describe("signing in through a provider", () => {
     assert.deepEqual([confirmed.userId, confirmed.emailConfirmed], [user.userId, true]);
   });
 
+  // Proves trust provider: An account with that confirmed address is linked after signing in by its own means, never by
+  //   an unconfirmed one
   it("links an account with that confirmed address once its owner has signed in by other means", async () => {
     const owner = await makeUser(app, { email: "carl@example.org" });
     const other = await makeUser(app);
@@ -91,6 +94,8 @@ describe("signing in through a provider", () => {
     assert.equal((await signIn(who)).user.userId, owner.userId);
   });
 
+  // Proves trust provider: An account with that confirmed address is linked after signing in by its own means, never by
+  //   an unconfirmed one
   it("never links by an address that is unconfirmed there or here", async () => {
     await makeUser(app, { email: "dora@example.org" });
     assert.equal(await outcomeOf("thief|dora@example.org|no"), "taken");
@@ -174,6 +179,7 @@ describe("a visit that doesn't fit", () => {
   }
   const failed = ["failed", 410];
 
+  // Proves trust provider: Wrong state, nonce, issuer, expired code, mixed-up callback
   it("is refused: another state, nonce, issuer, code, code verifier, or none", async () => {
     assert.deepEqual(await spoiled((_, kept) => Object.assign(kept, { nonce: "another" })), failed);
     assert.deepEqual(await spoiled((_, kept) => Object.assign(kept, { state: "another" })), failed);
@@ -194,6 +200,7 @@ describe("a visit that doesn't fit", () => {
     await provider.forge(false);
   });
 
+  // Proves trust provider: Wrong state, nonce, issuer, expired code, mixed-up callback
   it("is refused: a callback that belongs to another browser", async () => {
     const thief = await visitAs("thief|thief@example.org|confirmed");
     assert.deepEqual(
@@ -204,10 +211,12 @@ describe("a visit that doesn't fit", () => {
     );
   });
 
+  // Proves trust 10: One host a request, one return from a provider, plain names there
   it("is refused: one who has a zero character in the name that the provider knows them by", async () => {
     assert.equal(await outcomeOf("mal\u0000lory|mallory@example.org|confirmed"), "failed");
   });
 
+  // Proves trust 10: One host a request, one return from a provider, plain names there
   it("is refused the second time, whatever the first one ended with", async () => {
     const visit = await visitAs("mallory|mallory@example.org|confirmed");
     const kept = visit.cookies.get("plenary-oidc") ?? "";
@@ -217,6 +226,7 @@ describe("a visit that doesn't fit", () => {
     assert.equal((await comeBack(visit)).split("#")[1], "oidc=failed");
   });
 
+  // Proves trust provider: Wrong state, nonce, issuer, expired code, mixed-up callback
   it("is refused when it took too long, here or at the provider, and when it comes twice", async () => {
     assert.deepEqual(await spoiled(() => app.clock.advance(11 * 60_000)), failed);
     app.clock.advance(-11 * 60_000);
@@ -237,6 +247,7 @@ describe("a visit that doesn't fit", () => {
 describe("PASSWORD_LOGIN=off", () => {
   const strict = useApp({ oidc, passwordLogin: false });
 
+  // Proves trust provider: PASSWORD_LOGIN=off leaves passwords to administrators
   it("leaves passwords to administrators", async () => {
     const [user, admin] = [await makeUser(strict), await makeAdmin(strict)];
     const enter = (username: string) => strict.client()(login, { body: { username, password: PASSWORD } });

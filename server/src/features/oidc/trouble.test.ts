@@ -19,6 +19,7 @@ const oidc = {
 };
 const app = useApp({ oidc, passwordLogin: true });
 
+// Proves trust 10: The scope `groups` is asked for where it is known, and the provider's refusals reach administrators
 it("what the provider refuses of the server is told to administrators, until a visit ends well", async () => {
   await provider.know("ada|ada@example.org|confirmed");
   const admin = await makeAdmin(app);
@@ -73,6 +74,7 @@ async function scopesAsked(scopes_supported?: string[]): Promise<string | null> 
   return new URL(address).searchParams.get("scope");
 }
 
+// Proves trust 10: The scope `groups` is asked for where it is known, and the provider's refusals reach administrators
 it("groups are asked for only where the provider says that it knows the scope", async () => {
   assert.equal(await scopesAsked(["openid", "groups"]), "openid email profile groups");
   assert.equal(await scopesAsked(["openid", "email"]), "openid email profile");

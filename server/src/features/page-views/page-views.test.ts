@@ -25,6 +25,7 @@ const insert = (views: [day: string, route: string, views: number][]) =>
     .execute();
 
 describe("page views", () => {
+  // Proves product 9: Page views are counted, by screen and day and nothing else, and shown to administrators
   it("add up, by day and page, over processes that write at the same time", async () => {
     app.clock.set(new Date("2026-11-20T23:59:00.000Z"));
     const [one, other] = [openProcess(), openProcess()];
@@ -91,6 +92,7 @@ describe("page views", () => {
 });
 
 describe("the page views of the system status", () => {
+  // Proves product 9: Page views are counted, by screen and day and nothing else, and shown to administrators
   it("are those of today, 7 and 30 days, and the most viewed pages", async () => {
     const admin = await makeAdmin(app);
     const read = async () => (await admin.call(readStatus)).pageViews;

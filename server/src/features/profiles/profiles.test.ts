@@ -30,6 +30,8 @@ const taken = {
 };
 
 describe("getUser", () => {
+  // Proves product 3: User, as oneself, others and administrators see it
+  // Proves decisions 3: What others, oneself and administrators see of a user
   it("shows settings to oneself, and whether an account is locked to admins alone", async () => {
     const [user, other, admin] = [await makeUser(app), await makeUser(app), await makeAdmin(app)];
     await app.db
@@ -71,6 +73,7 @@ describe("getUser", () => {
     assert.equal(user.email, null);
   });
 
+  // Proves decisions 2: The four names of what is not found
   it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
     const user = await makeUser(app);
     const notId = { status: 400, code: "bad_request", message: "Invalid user ID" };
@@ -89,6 +92,7 @@ describe("getUser", () => {
 });
 
 describe("updateProfile", () => {
+  // Proves product 7: Users: search, one, profile, notification settings
   it("changes what is given, and reads back everywhere", async () => {
     const user = await makeUser(app, { description: "Before" });
     const before = (await get(user, user)).user;
@@ -156,6 +160,7 @@ describe("updateProfile", () => {
     assert.equal((await get(user, user)).user.name, user.name);
   });
 
+  // Proves product 5: Profile: each text, and the counter
   it("names each field that doesn't fit", async () => {
     const user = await makeUser(app);
     const fields = async (changes: object) => (await refusal(update(user, changes))).fields;
@@ -219,6 +224,7 @@ describe("updateProfile", () => {
 });
 
 describe("updateNotificationSettings", () => {
+  // Proves product 7: Users: search, one, profile, notification settings
   it("switches one's own mail off and on", async () => {
     const user = await makeUser(app);
     const before = (await get(user, user)).user;

@@ -32,6 +32,8 @@ async function makeSubmitted() {
 }
 
 describe("slots in rooms and tracks", () => {
+  // Proves programme 4, 6: Others than organizers read rooms and tracks with the number of slots that the public sees,
+  //   without blockers, and without hidden rooms that have none
   it("are for others those that the public sees, so that nobody makes a hidden room seen", async () => {
     const { organizer, submitter, sessionId, params, counts } = await makeSubmitted();
     const none = [[], [["Web", 0]]];
@@ -50,6 +52,8 @@ describe("slots in rooms and tracks", () => {
     assert.deepEqual(await counts(submitter), [[["Aula", 0]], [["Web", 0]]]);
   });
 
+  // Proves programme 4, 6: Others than organizers read rooms and tracks with the number of slots that the public sees,
+  //   without blockers, and without hidden rooms that have none
   it("of a draft event are those that are confirmed", async () => {
     const { organizer, submitter, sessionId, params, counts } = await makeSubmitted();
     const speaker = await makeUser(app);
@@ -60,6 +64,8 @@ describe("slots in rooms and tracks", () => {
     assert.deepEqual(await counts(speaker), [[["Aula", 1]], [["Web", 1]]]);
   });
 
+  // Proves programme 4, 6: Others than organizers read rooms and tracks with the number of slots that the public sees,
+  //   without blockers, and without hidden rooms that have none
   it("are for organizers also those that nobody has approved, which have to go somewhere", async () => {
     const { organizer, roomId, counts } = await makeSubmitted();
     assert.deepEqual(await counts(organizer), [[["Aula", 1]], [["Web", 1]]]);

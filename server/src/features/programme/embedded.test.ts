@@ -31,6 +31,9 @@ async function framesOf(address: string) {
 }
 
 describe("a programme in a frame", () => {
+  // Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+  //   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay
+  //   in sight; `/embed.js` takes 3 KB at most and leaves the link
   it("may be shown by the websites that its organizers allow, at once, and every other page by none", async () => {
     const { ada, eventId, allow, address } = await makeShown();
     assert.deepEqual(await framesOf(address), ["'none'", null]);
@@ -47,6 +50,9 @@ describe("a programme in a frame", () => {
     assert.equal((await app.raw("/embed/events/no-id/programme")).status, 404);
   });
 
+  // Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+  //   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay
+  //   in sight; `/embed.js` takes 3 KB at most and leaves the link
   it("comes anew to browsers that have it once others may show it, and nothing else does", async () => {
     const { eventId, allow, address } = await makeShown();
     const ask = (path: string, tag: string | null) =>
@@ -67,6 +73,7 @@ describe("a programme in a frame", () => {
     assert.equal((await ask(programme, other)).status, 304);
   });
 
+  // Proves programme 5: Origins that mean something else in a policy are refused, and left out of it
   it("is said to browsers by origins alone, whatever a database holds", async () => {
     const { eventId, allow, address } = await makeShown();
     await allow(["https://conf.example", "http://[::1]:8080"]);
@@ -79,6 +86,9 @@ describe("a programme in a frame", () => {
     assert.deepEqual(await framesOf(`${address}?view=list&theme=dark`), ["https://conf.example", null]);
   });
 
+  // Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+  //   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay
+  //   in sight; `/embed.js` takes 3 KB at most and leaves the link
   it("is the same document for everybody, kept for each view and theme, with the slots as links", async () => {
     const { eventId, sessionId, address } = await makeShown();
     const read = async (query: string) => {
@@ -107,6 +117,9 @@ describe("a programme in a frame", () => {
     );
   });
 
+  // Proves programme 2, 4: `/embed/events/{id}/programme` may be framed by the origins that organizers allow, all other
+  //   pages by nobody; it keeps and reads nothing in the browser, its links open a new tab, the heads of its grid stay
+  //   in sight; `/embed.js` takes 3 KB at most and leaves the link
   it("keeps and reads nothing in the browser, and takes little", async () => {
     const scripts: string[] = [];
     for (const [name, most] of [

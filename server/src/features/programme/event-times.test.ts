@@ -39,6 +39,8 @@ const at = (day: string, ...hours: number[]) =>
   hours.map((hour) => `2027-05-${day}T${String(hour).padStart(2, "0")}:00:00.000Z`);
 
 describe("an event with a programme", () => {
+  // Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is
+  //   arranged along; over clock changes too
   it("keeps the instants of what is in it, unless it is asked to keep the clock", async () => {
     const { change, starts, organizer, params, startOf, otherId, sequences } = await makeDated();
     await change({ timezone: "Europe/Berlin" });
@@ -56,6 +58,8 @@ describe("an event with a programme", () => {
     assert.equal(programme.timed, 3);
   });
 
+  // Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is
+  //   arranged along; over clock changes too
   it("takes it along to another first day if it is asked to, and tells who speaks", async () => {
     const { change, starts, speaker, shown, slots } = await makeDated();
     assert.deepEqual(
@@ -81,6 +85,8 @@ describe("an event with a programme", () => {
     );
   });
 
+  // Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is
+  //   arranged along; over clock changes too
   it("moves what is arranged alone once a version is released, and tells nobody", async () => {
     const { change, starts, shown, speaker, release, preview, organizer, params } = await makeDated();
     await release();

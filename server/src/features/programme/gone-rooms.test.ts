@@ -49,6 +49,8 @@ async function makeReleased() {
 }
 
 describe("a room that goes from a released programme", () => {
+  // Proves programme 4, 7: A room that goes from a released programme leaves its place to its target, and nothing
+  //   public is lost or in all rooms by it
   it("leaves its place to the other, in public and in the version, at once and once", async () => {
     const made = await makeReleased();
     const { organizer, speaker, sessionId, registration, music, hallId, atticId, shown, files } = made;
@@ -76,6 +78,7 @@ describe("a room that goes from a released programme", () => {
     assert.equal(await made.sequence(), 2);
   });
 
+  // Proves programme 1, 4: Speakers hear of a room that goes, also where their session is being arranged elsewhere
   it("is told to speakers whose session is arranged elsewhere, also if it is moved on before the mail leaves", async () => {
     await sendThrough(app, server);
     const { speaker, set, leave, atticId, sequence } = await makeReleased();
@@ -126,6 +129,8 @@ describe("a room that goes from a released programme", () => {
     assert.equal(await sequence(), 1);
   });
 
+  // Proves programme 4, 7: A room that goes from a released programme leaves its place to its target, and nothing
+  //   public is lost or in all rooms by it
   it("is never all rooms to what stood there, nor no room, if it is gone all the same", async () => {
     const { hallId, registration, sessionId, shown, files } = await makeReleased();
     await app.db.deleteFrom("rooms").where("room_id", "=", hallId).execute();

@@ -24,6 +24,9 @@ async function makeDay() {
 }
 
 describe("items", () => {
+  // Proves programme 3: Sessions and items say `pinned`, and a `revision` that rises with each other place, and not
+  //   with a room's new name
+  // Proves programme 5: Items and the settings of a programme
   it("are breaks, activities and blockers with a place, on the event's clock", async () => {
     const { organizer, eventId, add, change, list } = await makeDay();
     const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
@@ -67,6 +70,7 @@ describe("items", () => {
     assert.deepEqual([await number(first.sessionId), second, await number(third.sessionId)], [1, 2, 3]);
   });
 
+  // Proves programme 5: Items and the settings of a programme
   it("refuse what no item can be", async () => {
     const { add, change } = await makeDay();
     const duration = invalid("durationMinutes", "Please enter a duration");
@@ -85,6 +89,7 @@ describe("items", () => {
     );
   });
 
+  // Proves programme 5: Items and the settings of a programme
   it("show blockers to organizers only", async () => {
     const { add, list } = await makeDay();
     await add({ kind: "blocker", title: "Stage is built" });
@@ -92,6 +97,8 @@ describe("items", () => {
     assert.deepEqual(await list(await makeUser(app)), []);
   });
 
+  // Proves programme 1, 6: Where an item is being arranged is said to organizers alone; others who are signed in read
+  //   where it is released
   it("are for others where they are released, in a draft event too", async () => {
     const { organizer, eventId, add, change, list } = await makeDay();
     const manager = await makeUser(app);
@@ -149,6 +156,7 @@ describe("items", () => {
 });
 
 describe("a programme", () => {
+  // Proves programme 5: Items and the settings of a programme
   it("begins with what its event is called, and is changed by its organizers", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { name: "Días de Código 2027!" });
@@ -184,6 +192,7 @@ describe("a programme", () => {
     );
   });
 
+  // Proves programme 5: Items and the settings of a programme
   it("refuses what can't be", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);

@@ -34,6 +34,8 @@ async function makeLoose() {
 }
 
 describe("a room that sessions had as a text", () => {
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("is on their speakers' pages as soon as it is one", async () => {
     const { add, onProfile, organizer, params } = await makeLoose();
     assert.deepEqual([(await onProfile())?.room, (await onProfile())?.track], ["aula  magna", "web"]);
@@ -43,6 +45,8 @@ describe("a room that sessions had as a text", () => {
     assert.deepEqual([shown?.room, shown?.roomId, shown?.track], ["Aula Magna", roomId, "Web"]);
   });
 
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("has the released sessions too, with nothing to release and no change in calendars", async () => {
     const { add, slot, rooms, release, preview, organizer, params, sequence, onProfile } = await makeLoose();
     await release();
@@ -61,6 +65,8 @@ describe("a room that sessions had as a text", () => {
     assert.equal(await sequence(), before);
   });
 
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("has what waits for approval, where it was released", async () => {
     const { add, slot, speaker, organizer, release, sessionId } = await makeLoose();
     await release();
@@ -71,6 +77,8 @@ describe("a room that sessions had as a text", () => {
     assert.deepEqual((await slot())?.roomIds, [roomId]);
   });
 
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("has what is arranged elsewhere since, where it was released", async () => {
     const { add, slot, release, set, preview } = await makeLoose();
     await release();
@@ -85,6 +93,8 @@ describe("a room that sessions had as a text", () => {
 });
 
 describe("a room that an organizer's text makes", () => {
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("is in the public lists at once, though its session is a draft, and so is a track", async () => {
     const { organizer, speaker, rooms, params, slots, eventId } = await makeLoose();
     const { sessionId } = await makeSession(app, speaker, eventId);
@@ -109,6 +119,8 @@ describe("a room that an organizer's text makes", () => {
     );
   });
 
+  // Proves programme 2, 4, 11: A room, or a track, that a text makes is public at once, also where its session is a
+  //   draft, and has what was released under its name with nothing to release
   it("has the sessions that had it as a text, on their speakers' pages too", async () => {
     const { organizer, speaker, onProfile, eventId } = await makeLoose();
     const { sessionId } = await makeSession(app, speaker, eventId);

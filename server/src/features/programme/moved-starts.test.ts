@@ -14,6 +14,8 @@ describe("what begins in an event that moves", () => {
     assert.equal(moved("2027-05-01T08:00:00.000Z", { days: -1 }), "2027-04-30T08:00:00.000Z");
   });
 
+  // Proves programme 7, 16: `PUT /events/{id}` with `keep` and `shiftProgramme` keeps the clock, or moves what is
+  //   arranged along; over clock changes too
   it("moves to the next time that exists where a clock change skips its own", () => {
     // 02:30 on the day before; on 28 March 2027 the clock goes from 02:00 to 03:00.
     assert.equal(moved("2027-03-27T01:30:00.000Z", { days: 1 }), "2027-03-28T01:00:00.000Z");

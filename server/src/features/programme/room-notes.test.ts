@@ -12,6 +12,8 @@ const app = useApp();
 const makeVenue = () => makeVenueIn(app);
 
 describe("rooms", () => {
+  // Proves programme 6: Notes for speakers are for organizers and who speaks there; who arranges a track sees a draft
+  //   event, and is named no more with a deleted account
   it("tell their notes to organizers and to who speaks there, nobody else", async () => {
     const { organizer, speaker, eventId, add, confirmed, list } = await makeVenue();
     await add("Aula", { speakerNotes: "The key is at the desk" });
@@ -29,6 +31,8 @@ describe("rooms", () => {
     assert.equal(asked.texts, undefined);
   });
 
+  // Proves programme 6: Notes for speakers are for organizers and who speaks there; who arranges a track sees a draft
+  //   event, and is named no more with a deleted account
   it("tell nobody their notes who has only proposed to speak there", async () => {
     const { organizer, eventId, add, confirmed, list, speaker } = await makeVenue();
     const aula = await add("Aula", { speakerNotes: "The key is at the desk" });

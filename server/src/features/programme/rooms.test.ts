@@ -22,6 +22,8 @@ const taken = {
 const makeVenue = () => makeVenueIn(app);
 
 describe("rooms", () => {
+  // Proves programme 5: Rooms and tracks have names that are unique without regard to case and spaces, slugs that stay,
+  //   and at most 300 of each
   it("are added at the end with what is said of them, and changed", async () => {
     const { organizer, add, list } = await makeVenue();
     const aula = await add("Aula  Magna", { capacity: 300, features: ["power", "projector"], kind: "stage" });
@@ -37,6 +39,8 @@ describe("rooms", () => {
     assert.deepEqual((await list()).rooms, [room, cellar]);
   });
 
+  // Proves programme 5: Rooms and tracks have names that are unique without regard to case and spaces, slugs that stay,
+  //   and at most 300 of each
   it("have one name each, without regard to case and spaces", async () => {
     const { organizer, eventId, add } = await makeVenue();
     await add("Aula Magna");
@@ -51,6 +55,8 @@ describe("rooms", () => {
     );
   });
 
+  // Proves programme 5: Rooms and tracks have names that are unique without regard to case and spaces, slugs that stay,
+  //   and at most 300 of each
   it("refuse what no room can be", async () => {
     const { add } = await makeVenue();
     const wrong = async (details: object) => (await refusal(add("A", details))).fields;
@@ -61,6 +67,8 @@ describe("rooms", () => {
     assert.deepEqual(await wrong({ features: ["sauna"] }), { features: "Unknown feature" });
   });
 
+  // Proves programme 5: Rooms and tracks have names that are unique without regard to case and spaces, slugs that stay,
+  //   and at most 300 of each
   it("are at most 300", async () => {
     const { organizer, eventId, add } = await makeVenue();
     const time = app.ctx.clock().toISOString();
@@ -78,6 +86,8 @@ describe("rooms", () => {
     assert.deepEqual([session.room, session.roomId], ["One more", null]);
   });
 
+  // Proves programme 4, 6: Others than organizers read rooms and tracks with the number of slots that the public sees,
+  //   without blockers, and without hidden rooms that have none
   it("are for others without blockers in them, and a hidden one only where there is more", async () => {
     const { organizer, speaker, eventId, add, confirmed, list } = await makeVenue();
     const [aula, cellar] = [await add("Aula"), await add("Cellar", { hidden: true })];
@@ -102,6 +112,8 @@ describe("rooms", () => {
     ]);
   });
 
+  // Proves programme 7: They are added, changed, put in order, merged and deleted; what is in one that goes has to go
+  //   somewhere
   it("are put in order, those that aren't named behind the others", async () => {
     const { organizer, eventId, add, names } = await makeVenue();
     const [a, b, c] = [await add("A"), await add("B"), await add("C")];
@@ -126,6 +138,9 @@ describe("rooms", () => {
 });
 
 describe("a room with another name", () => {
+  // Proves programme 3: Sessions and items say `pinned`, and a `revision` that rises with each other place, and not
+  //   with a room's new name
+  // Proves programme 11: Renaming changes the name in all answers, and nobody's place
   it("has it in all answers, without being another place", async () => {
     const { organizer, speaker, eventId, add, confirmed, roomOf } = await makeVenue();
     const { roomId } = await add("Aula");
@@ -148,6 +163,8 @@ describe("a room with another name", () => {
 });
 
 describe("a room that goes", () => {
+  // Proves programme 7: They are added, changed, put in order, merged and deleted; what is in one that goes has to go
+  //   somewhere
   it("says how many sessions it has, until it is said where they go", async () => {
     const { organizer, add, confirmed, names } = await makeVenue();
     const { roomId } = await add("Aula");
@@ -164,6 +181,8 @@ describe("a room that goes", () => {
     assert.deepEqual(await names(), ["Aula", "Cellar"]);
   });
 
+  // Proves programme 7: They are added, changed, put in order, merged and deleted; what is in one that goes has to go
+  //   somewhere
   it("moves its sessions, and their speakers hear of it", async () => {
     const { organizer, speaker, eventId, add, confirmed, roomOf, names } = await makeVenue();
     const { roomId } = await add("Aula");
@@ -196,6 +215,8 @@ describe("a room that goes", () => {
 });
 
 describe("a text that sessions have for a room", () => {
+  // Proves programme 11: A text names a room without regard to case and spaces; a new one makes a room, from a speaker
+  //   it stays a text
   it("finds a room without regard to case and spaces; a new one makes a room when an organizer writes it", async () => {
     const { organizer, eventId, add, names, roomOf, confirmed } = await makeVenue();
     const { roomId } = await add("Aula Magna");
@@ -211,6 +232,8 @@ describe("a text that sessions have for a room", () => {
     assert.ok(eventId);
   });
 
+  // Proves programme 11: A text names a room without regard to case and spaces; a new one makes a room, from a speaker
+  //   it stays a text
   it("stays a text when a speaker writes it, until an organizer adds it as a room", async () => {
     const { speaker, eventId, add, list, names, roomOf, confirmed } = await makeVenue();
     const { sessionId } = await confirmed(null);
@@ -227,6 +250,8 @@ describe("a text that sessions have for a room", () => {
     assert.ok(eventId);
   });
 
+  // Proves programme 11: A text names a room without regard to case and spaces; a new one makes a room, from a speaker
+  //   it stays a text
   it("has to be the name of the room that is given by its id", async () => {
     const { organizer, speaker, add, confirmed, roomOf } = await makeVenue();
     const { roomId } = await add("Aula");
@@ -257,6 +282,7 @@ describe("a text that sessions have for a room", () => {
   });
 });
 
+// Proves programme 6: Administrators' acts are audited
 it("an administrator's changes to somebody's rooms are in the audit log", async () => {
   const { organizer, eventId, add } = await makeVenue();
   const { roomId } = await add("Aula");

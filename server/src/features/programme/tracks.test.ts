@@ -49,6 +49,8 @@ describe("tracks", () => {
     assert.deepEqual(await list(), tracks);
   });
 
+  // Proves programme 5: Rooms and tracks have names that are unique without regard to case and spaces, slugs that stay,
+  //   and at most 300 of each
   it("refuse what no track can be", async () => {
     const { add, change, room } = await makeThemes();
     const other = await makeThemes();
@@ -66,6 +68,8 @@ describe("tracks", () => {
     assert.deepEqual(await refusal(change(web.trackId, { roomIds: [foreign] })), unknown);
   });
 
+  // Proves programme 7: They are added, changed, put in order, merged and deleted; what is in one that goes has to go
+  //   somewhere
   it("go once it is said where their sessions go", async () => {
     const { organizer, eventId, add, list } = await makeThemes();
     const [web, land] = [await add("Web"), await add("Land")];
@@ -81,6 +85,8 @@ describe("tracks", () => {
     assert.deepEqual(await refusal(merge), notFound("Track"));
   });
 
+  // Proves programme 6: Notes for speakers are for organizers and who speaks there; who arranges a track sees a draft
+  //   event, and is named no more with a deleted account
   it("are arranged by whom an organizer names, who see the event as a draft too", async () => {
     const { organizer, eventId, add, list } = await makeThemes();
     const { trackId } = await add("Web");
@@ -100,6 +106,8 @@ describe("tracks", () => {
     assert.deepEqual(await refusal(see()), notFound("Event"));
   });
 
+  // Proves programme 6: Notes for speakers are for organizers and who speaks there; who arranges a track sees a draft
+  //   event, and is named no more with a deleted account
   it("are not arranged by whose account is deleted, so that others can be named", async () => {
     const { organizer, add, list } = await makeThemes();
     const { trackId } = await add("Web");

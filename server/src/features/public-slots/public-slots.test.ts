@@ -62,6 +62,8 @@ describe("what the public sees of a session", () => {
     assert.equal((await slot())?.sequence, 0);
   });
 
+  // Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+  //   cancelled and when it comes back, with nothing else
   it("has a sequence that rises by one with start, duration and room, and with nothing else", async () => {
     const { organizer, eventId, set, seen } = await makeShown();
     const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "hall " } });
@@ -80,6 +82,7 @@ describe("what the public sees of a session", () => {
     assert.deepEqual(await seen(), ["public", 4]);
   });
 
+  // Proves programme 4: A speaker's change takes a session out until it is approved, and then it stands where it stood
   it("waits while it is a draft again, and comes back to where it stood", async () => {
     const { organizer, speaker, params, set, seen, page } = await makeShown();
     await set(speaker, { type: "Talk" });
@@ -93,6 +96,8 @@ describe("what the public sees of a session", () => {
     assert.deepEqual(await seen(), ["public", 1]);
   });
 
+  // Proves programme 4: A cancelled session is a 410 with its title; approved again, or brought back by an import, it
+  //   has the same address, GUID and number, and a higher SEQUENCE
   it("is gone with its title once it is rejected or deleted, and comes back", async () => {
     const { organizer, params, seen, slot, page } = await makeShown();
     const { guid, number, title } = (await slot()) ?? {};
@@ -111,6 +116,7 @@ describe("what the public sees of a session", () => {
     assert.deepEqual(await page(), { ...cancelled, title });
   });
 
+  // Proves programme 16: 410 is for what was once public, else 404 without a title
   it("is a 404 without a title where it was never public, or its event is not", async () => {
     const { organizer, eventId, page, params } = await makeShown({ visibility: "draft" });
     await organizer.call(rejectSession, { params, body: {} });
@@ -127,6 +133,8 @@ describe("what the public sees of a session", () => {
     assert.deepEqual(await publicSlots(app.db, eventId), []);
   });
 
+  // Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+  //   cancelled and when it comes back, with nothing else
   it("changes for the public when the event does, whatever happened while it was a draft", async () => {
     const { organizer, eventId, params, set, seen, slot } = await makeShown();
     const other = await makeSession(app, organizer, eventId, { status: "confirmed" });
@@ -144,6 +152,8 @@ describe("what the public sees of a session", () => {
     assert.deepEqual(await seen(), ["cancelled", 2]);
   });
 
+  // Proves programme 4: A cancelled session is a 410 with its title; approved again, or brought back by an import, it
+  //   has the same address, GUID and number, and a higher SEQUENCE
   it("keeps no title of a talk that somebody has deleted, alone or with the account", async () => {
     const { speaker, set, talkId, page, slot } = await makeShown();
     await set(speaker, { type: "Talk" });
@@ -166,6 +176,8 @@ describe("what the public sees of a session", () => {
 });
 
 describe("what the public sees of an item", () => {
+  // Proves programme 4: SEQUENCE begins at 0 and rises by 1 with public start, duration and room, when a slot is
+  //   cancelled and when it comes back, with nothing else
   it("is one change whatever is changed at once, and a blocker is nothing", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public" });

@@ -7,6 +7,9 @@ import { useApp } from "../../../test/harness.ts";
 
 const app = useApp({}, "built");
 
+// Proves programme 2: `/public/events/{id}/changes` has the versions, newest first, with what each changed; the event's
+//   page leads there and names the version once there is one
+// Proves programme 8: Pages announce the feeds by `<link rel="alternate">`
 it("the page of changes has the versions, newest first, and the event's page leads there once there is one", async () => {
   const olga = await makeUser(app);
   const eventId = await makeEvent(app, olga, { visibility: "public", timezone: "Europe/Lisbon" });

@@ -44,6 +44,8 @@ async function makeDay() {
 }
 
 describe("what search engines are told of an event's programme", () => {
+  // Proves programme 2, 14: Structured data of event and programme have `eventAttendanceMode`, the first 40 slots and
+  //   breadcrumbs
   it("is its first 40 slots, sessions and items in its order, never blockers", async () => {
     const { organizer, eventId, params, add } = await makeDay();
     const { room } = await organizer.call(createRoom, { params, body: { name: "Yard" } });
@@ -69,6 +71,8 @@ describe("what search engines are told of an event's programme", () => {
     assert.ok(names[0] === "Coffee" && !names.includes("On parsing"));
   });
 
+  // Proves programme 2, 14: Structured data of event and programme have `eventAttendanceMode`, the first 40 slots and
+  //   breadcrumbs
   it("is where the version has it once there is one, without items that it lacks", async () => {
     const { organizer, eventId, sessionId, release, set, add } = await makeDay();
     const { itemId } = await add("break", "Lunch", "12:00");

@@ -29,6 +29,7 @@ async function makePublic(): Promise<string> {
 }
 
 describe("each address has one spelling", () => {
+  // Proves trust addresses: One spelling of each; others redirect
   it("a page's others lead there, and to no other site", async () => {
     const id = await makePublic();
     const page = `/public/events/${id}`;
@@ -58,6 +59,7 @@ describe("each address has one spelling", () => {
     }
   });
 
+  // Proves trust addresses: One spelling of each; others redirect
   it("a call's others lead there too", async () => {
     const id = await makePublic();
     const call = `/api/public/events/${id}`;
@@ -69,6 +71,7 @@ describe("each address has one spelling", () => {
 });
 
 describe("what is kept", () => {
+  // Proves trust addresses: Spelling evades no limit, and makes no new kept answer
   it("is kept once, whatever the address and its query carry", async () => {
     const id = await makePublic();
     const page = `/public/events/${id}`;
@@ -89,6 +92,7 @@ describe("what is kept", () => {
     assert.equal(await queriesOf(made.flat()), 0);
   });
 
+  // Proves trust addresses: Spelling evades no limit, and makes no new kept answer
   it("is searched no more often for another spelling", async () => {
     const spellings = ["/PUBLIC/events", "/public/events/", "/public//events", "/%70ublic/events"];
     let refused = 0;

@@ -10,6 +10,8 @@ import { asking, makeSurvey, ratingOf } from "../../../test/surveys.ts";
 /** The API and the pages, which are kept. */
 const app = useApp({}, "built");
 
+// Proves feedback 2: Open surveys and the stage that runs are on the event's and the sessions' pages, for as long as
+//   they are
 it("what is open is on the pages of the event and of its sessions, for as long as it is and for whom it is", async () => {
   const { organizer, eventId, ids, codeOf } = await makeDay(app, [
     ["2027-05-01T09:00:00Z", 30],

@@ -68,6 +68,10 @@ async function makeDay() {
 }
 
 describe("the page of a session", () => {
+  // Proves standards 7: Feeds have an https address to copy beside webcal
+  // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
+  //   once cancelled it is a 410 with its title
+  // Proves programme 2: A session's page has its star and "Add to calendar", to be followed or downloaded
   it("says what, when, where and by whom, and what is before and after it in the room", async () => {
     const { ada, add, base } = await makeDay();
     const first = await add("On soup", "2027-05-01T10:00");
@@ -110,6 +114,8 @@ describe("the page of a session", () => {
     assert.ok((await (await app.raw(`${path}.data`)).text()).includes("at length"));
   });
 
+  // Proves programme 2, 14: Structured data of event and programme have `eventAttendanceMode`, the first 40 slots and
+  //   breadcrumbs
   it("of an event and its programme are described too, with how people come there", async () => {
     const { ada, base, eventId, add } = await makeDay();
     for (let at = 0; at < 42; at += 1) await add(`Talk ${at}`, "2027-05-01T11:00");
@@ -141,6 +147,7 @@ describe("the page of a session", () => {
     }
   });
 
+  // Proves programme 2, 14: Pages have structured data, canonical addresses and breadcrumbs
   it("is described to search engines as an event within the event", async () => {
     const { add, base } = await makeDay();
     const { sessionId } = await add("On </script><b>types</b>", "2027-05-01T11:00");
@@ -170,6 +177,8 @@ describe("the page of a session", () => {
     assert.doesNotMatch(html, /<b>types/);
   });
 
+  // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
+  //   once cancelled it is a 410 with its title
   it("is nowhere once it is taken back, or its event is; it was kept before", async () => {
     const { ada, eventId, add, base, room, track } = await makeDay();
     const { sessionId } = await add("On types", "2027-05-01T11:00");
@@ -202,6 +211,8 @@ describe("the page of a session", () => {
     }
   });
 
+  // Proves programme 2: The page of a session says what, when on which clock, where and by whom, and what is around it;
+  //   once cancelled it is a 410 with its title
   it("is never stale", async () => {
     const { ada, roomId, add, base } = await makeDay();
     const { sessionId, talkId } = await add("On types", "2027-05-01T11:00");
@@ -221,6 +232,8 @@ describe("the page of a session", () => {
 });
 
 describe("the pages of rooms and tracks", () => {
+  // Proves programme 2: `/rooms`, `/rooms/{slug}` and `/tracks/{slug}` have slots by programme day; what is missing is
+  //   a 404 that says what
   it("have their slots by programme day, those after midnight with their weekday", async () => {
     const { ada, params, add, base, room, track } = await makeDay();
     await add("On types", "2027-05-01T11:00");
@@ -248,6 +261,7 @@ describe("the pages of rooms and tracks", () => {
     assert.ok((await page(`${base}/rooms`)).html.includes(`href="${room}"`));
   });
 
+  // Proves programme 2: Items say what they are, where they tell more, and all of their rooms
   it("and the programme say what an item is, where it tells more, and all of its rooms", async () => {
     const { ada, params, roomId, base, room } = await makeDay();
     const other = (await ada.call(createRoom, { params, body: { name: "Cellar" } })).room;
@@ -263,6 +277,8 @@ describe("the pages of rooms and tracks", () => {
     assert.ok((await textsOf(`${base}/programme`)).includes("Aula, Cellar"));
   });
 
+  // Proves programme 2: `/rooms`, `/rooms/{slug}` and `/tracks/{slug}` have slots by programme day; what is missing is
+  //   a 404 that says what
   it("are not found under other names, and say so with their status", async () => {
     const { base } = await makeDay();
     for (const [path, title] of [
@@ -277,6 +293,7 @@ describe("the pages of rooms and tracks", () => {
   });
 });
 
+// Proves programme 2: The event page leads to speakers and rooms, each once there are some
 it("an event leads to its speakers and rooms once it has some", async () => {
   const ada = await makeUser(app);
   const eventId = await makeEvent(app, ada, { visibility: "public" });

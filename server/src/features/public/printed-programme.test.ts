@@ -25,6 +25,9 @@ async function makeDay() {
 }
 
 describe("the programme on paper", () => {
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("has what the search of the programme's page finds, in descriptions too", async () => {
     const print = await makeDay();
     assert.deepEqual((await print("q=BREAD+rye")).titles, ["On types"]);
@@ -34,6 +37,9 @@ describe("the programme on paper", () => {
       assert.deepEqual(await print(nothing), { status: 200, titles: [] });
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("is searched no more often than other public pages", async () => {
     const print = await makeDay();
     const statuses = [];
@@ -41,6 +47,9 @@ describe("the programme on paper", () => {
     assert.deepEqual(statuses.slice(299), [200, 429, 429]);
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("has signs and columns of the chosen rooms alone, also for what is in others too", async () => {
     const ada = await makeUser(app);
     const eventId = await makeEvent(app, ada, { visibility: "public" });

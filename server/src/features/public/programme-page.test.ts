@@ -8,6 +8,7 @@ import { useApp } from "../../../test/harness.ts";
 
 const app = useApp({}, "built");
 
+// Proves programme 13: Ten who ask at once for a programme or a feed cause one rendering, of at most eight statements
 it("the page of a programme is rendered once for ten who ask at once, by eight statements at most, however long it is", async () => {
   const { organizer, speaker, eventId, params, release } = await makeConf(app);
   const body = { kind: "break", title: "Lunch", startTime: "2027-05-01T12:00", durationMinutes: 60 } as const;
@@ -33,6 +34,7 @@ it("the page of a programme is rendered once for ten who ask at once, by eight s
   assert.deepEqual([await statementsFor(1), await statementsFor(10)], [one, one]);
 });
 
+// Proves programme 8: The programme's page links all files under "Export", the feed of changes once there is a version
 it("the page of a programme links all files of it, the feed of changes once there is a version", async () => {
   const { eventId, release } = await makeConf(app);
   const linked = async () => {
@@ -47,6 +49,8 @@ it("the page of a programme links all files of it, the feed of changes once ther
   assert.deepEqual(await linked(), [...files, "changes.atom", ...others]);
 });
 
+// Proves programme 2: What sessions only name takes no real room's, or track's, column and filter, on the page and on
+//   paper
 it("the page of a programme has its sessions in their rooms, whatever others name as theirs", async () => {
   const { organizer, speaker, eventId, params, set, otherId } = await makeConf(app);
   const { room } = await organizer.call(createRoom, { params, body: { name: "Café" } });

@@ -27,6 +27,9 @@ async function makeDay() {
 }
 
 describe("the search in a programme", () => {
+  // Proves standards 7: One character of Han or kana is a word
+  // Proves programme 2, 7: From 3 characters on words are looked for in summaries and descriptions on the server: at
+  //   most 200, the best first, counted as public searches, never stale; offline it says so
   it("finds all words in titles, speakers, summaries and descriptions, the best first", async () => {
     const { add, search } = await makeDay();
     const described = await add({
@@ -47,6 +50,8 @@ describe("the search in a programme", () => {
       assert.deepEqual(await search(nothing).catch((error) => error.status), nothing < " " ? 400 : []);
   });
 
+  // Proves programme 2, 7: From 3 characters on words are looked for in summaries and descriptions on the server: at
+  //   most 200, the best first, counted as public searches, never stale; offline it says so
   it("is never stale, and nothing of a draft", async () => {
     const { organizer, eventId, add, search } = await makeDay();
     const sessionId = await add({ title: "A", description: "Rye" });
@@ -65,6 +70,8 @@ describe("the search in a programme", () => {
     assert.equal((await refusal(search("wheat"))).status, 404);
   });
 
+  // Proves programme 2, 7: From 3 characters on words are looked for in summaries and descriptions on the server: at
+  //   most 200, the best first, counted as public searches, never stale; offline it says so
   it("answers with 200 sessions at most, and 300 times in five minutes", async () => {
     const { add, search } = await makeDay();
     await add({ title: "A", description: "Rye" });

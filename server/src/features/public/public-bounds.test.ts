@@ -39,6 +39,7 @@ async function makeLong(count: number, sign: string) {
 }
 
 describe("a long profile", () => {
+  // Proves trust bounds: Public profiles and programmes are paged
   it("of 3,000 talks is small for everybody", async () => {
     const { userId, visit } = await makeLong(3_000, "x");
     assert.ok((await sizeOf(`/public/users/${userId}`)) < answerMax);
@@ -78,6 +79,7 @@ describe("a long profile", () => {
     );
   });
 
+  // Proves trust bounds: Public profiles and programmes are paged
   it("is read without JavaScript by its links", async () => {
     const { userId } = await makeLong(101, "x");
     const page = async (path: string) => (await app.raw(path)).text();
@@ -93,6 +95,7 @@ describe("a long profile", () => {
 });
 
 describe("a programme", () => {
+  // Proves trust bounds: Public profiles and programmes are paged
   it("that is very large comes in pages, which lead to all of it in order", async () => {
     const { eventId, visit } = await makeLong(1500, "語");
     assert.ok((await sizeOf(`/api/public/events/${eventId}/sessions`)) < 1.1 * serverLimits.programmeBytes);
@@ -141,6 +144,7 @@ describe("a programme", () => {
   });
 });
 
+// Proves trust bounds: Public profiles and programmes are paged
 it("a cursor that no page gave out is refused", async () => {
   const { userId, eventId, visit } = await makeLong(3, "x");
   const query = { cursor: "eyJzdGFydCI6bnVsbCwiaWQiOiJ4In0" };
@@ -153,6 +157,7 @@ it("a cursor that no page gave out is refused", async () => {
   assert.deepEqual(await refusal(visit(listPublicSessions, { params: { eventId }, query })), made);
 });
 
+// Proves trust bounds: Simultaneous compressions of one answer are shared
 it("an answer is compressed once for all who ask for it at the same time", async () => {
   const speaker = await makeUser(app);
   for (let n = 0; n < 20; n += 1) await makeTalk(app, speaker);

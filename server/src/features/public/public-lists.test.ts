@@ -25,6 +25,8 @@ async function makePublic() {
 }
 
 describe("the speakers of a public event", () => {
+  // Proves programme 7: `GET /public/events/{id}/speakers`, `/rooms` and `/tracks` have who and what is public, without
+  //   addresses, what is hidden, or of a draft; never stale
   it("are those of its programme by folded name, with their sessions there and no address", async () => {
     const { organizer, eventId, params } = await makePublic();
     const [zoe, ake, guest] = [
@@ -68,6 +70,8 @@ describe("the speakers of a public event", () => {
     );
   });
 
+  // Proves programme 7: `GET /public/events/{id}/speakers`, `/rooms` and `/tracks` have who and what is public, without
+  //   addresses, what is hidden, or of a draft; never stale
   it("are each named once, whatever they speak in", async () => {
     const { organizer, eventId, params } = await makePublic();
     for (const time of ["10", "09"])
@@ -83,6 +87,8 @@ describe("the speakers of a public event", () => {
 });
 
 describe("the rooms and tracks of a public event", () => {
+  // Proves programme 7: `GET /public/events/{id}/speakers`, `/rooms` and `/tracks` have who and what is public, without
+  //   addresses, what is hidden, or of a draft; never stale
   it("are in their order, without what is hidden or noted for speakers, and never stale", async () => {
     const { organizer, eventId, params } = await makePublic();
     const add = async (body: { name: string; hidden?: boolean; speakerNotes?: string }) =>
@@ -121,6 +127,8 @@ describe("the rooms and tracks of a public event", () => {
     ]);
   });
 
+  // Proves programme 7: `GET /public/events/{id}/speakers`, `/rooms` and `/tracks` have who and what is public, without
+  //   addresses, what is hidden, or of a draft; never stale
   it("are not there for a draft, also after it was public", async () => {
     const { organizer, eventId, params } = await makePublic();
     for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers, listCancelledSessions]) {
@@ -134,6 +142,8 @@ describe("the rooms and tracks of a public event", () => {
 });
 
 describe("the cancelled sessions of a public event", () => {
+  // Proves programme 2, 4: A marked session that is cancelled stays in one's programme as such until it is removed, and
+  //   is in no count; what is cancelled is told in one answer, by title alone
   it("are those that were in its programme, the last first, by title alone and never stale", async () => {
     const { organizer, eventId, params } = await makePublic();
     const add = async (title: string, status: "confirmed" | "draft" = "confirmed") => {
@@ -158,6 +168,8 @@ describe("the cancelled sessions of a public event", () => {
     );
   });
 
+  // Proves programme 2, 4: A marked session that is cancelled stays in one's programme as such until it is removed, and
+  //   is in no count; what is cancelled is told in one answer, by title alone
   it("are not those that are confirmed again, also before a version has them back", async () => {
     const { organizer, eventId, params } = await makePublic();
     const session = { status: "confirmed", start_time: "2027-05-01T09:00:00.000Z" } as const;

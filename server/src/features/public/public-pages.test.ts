@@ -52,6 +52,10 @@ const publicEvent = (creator: TestUser, values: Parameters<typeof makeEvent>[2])
   makeEvent(app, creator, { visibility: "public", ...added, ...values });
 
 describe("the page of public events", () => {
+  // Proves product 2: `/public/events` lists cards with badge, day or days, name, location, description, day of adding,
+  //   and the way to the event
+  // Proves product 2: Visitors are asked to sign up or in, there and on the page of an event
+  // Proves product 2: A card's description is cut at 120 characters, with an ellipsis
   it("shows a card for each, and asks visitors to sign up or in", async () => {
     const creator = await makeUser(app);
     const days = await publicEvent(creator, {
@@ -85,6 +89,11 @@ describe("the page of public events", () => {
 });
 
 describe("the page of a public event", () => {
+  // Proves product 2: Visitors are asked to sign up or in, there and on the page of an event
+  // Proves product 2: `/public/events/{id}` shows breadcrumb, name, badge, day or days, location and description with
+  //   its line breaks, now as Markdown
+  // Proves product 2: It lists sessions with title, summary, speaker's link, badge, time, room and track
+  // Proves product 2: Its Quick Info has status, duration, and the days of adding and change
   it("shows what there is to know of the event and of its sessions, and the way to sign up or in", async () => {
     const ada = await makeUser(app, { name: "Ada" });
     const eventId = await publicEvent(ada, {
@@ -124,6 +133,9 @@ describe("the page of a public event", () => {
     );
   });
 
+  // Proves product 2: `/public/events/{id}` shows breadcrumb, name, badge, day or days, location and description with
+  //   its line breaks, now as Markdown
+  // Proves product 2: Its Quick Info has status, duration, and the days of adding and change
   it("takes a day for an event that begins and ends on the same", async () => {
     const days = { start_date: "2027-05-01", end_date: "2027-05-01" };
     const eventId = await publicEvent(await makeUser(app), { name: "Evening", ...days });
@@ -135,6 +147,7 @@ describe("the page of a public event", () => {
     assert.deepEqual(between(page, "Duration", "Added"), texts("Duration | 1 day"));
   });
 
+  // Proves trust submissions: They end with the last day on the event's own clock, on kept pages too
   it("asks for talks while the event takes some, kept or not, to the end of its last day in its zone", async () => {
     const creator = await makeUser(app);
     const days = { start_date: "2027-05-01", end_date: "2027-05-01", timezone: "Pacific/Pago_Pago" };
@@ -155,6 +168,7 @@ describe("the page of a public event", () => {
     assert.equal(await asks(), false);
   });
 
+  // Proves programme 2: An event's page leads to its programme once there is a session, a break or an activity in it
   it("leads to its programme once anything is in it, also where that is no session", async () => {
     const creator = await makeUser(app);
     const eventId = await publicEvent(creator, {});
@@ -182,6 +196,9 @@ describe("the page of a public event", () => {
 });
 
 describe("the page of a public profile", () => {
+  // Proves product 2: `/public/users/{id}` shows name, mail link, role, month of joining, the text about the person,
+  //   talks and sessions
+  // Proves product 2: Its statistics count talks, sessions, different events and years, less than one as such
   it("shows who somebody is, their talks and sessions, and both in numbers", async () => {
     const joined = `${app.ctx.clock().getUTCFullYear() - 2}-01-01T00:30:00.000Z`;
     const ada = await makeAdmin(app, {
@@ -226,6 +243,7 @@ describe("the page of a public profile", () => {
 });
 
 describe("every public page", () => {
+  // Proves product 2: Settings: the domain stands in links
   it("names itself with the domain of the settings, once that is set", async () => {
     const admin = await makeAdmin(app);
     const event = `/public/events/${await publicEvent(admin, {})}`;
@@ -249,6 +267,7 @@ describe("the page of a profile", () => {
     return { robots: answer.headers.get("x-robots-tag"), isTold: html.includes('content="noindex"'), html };
   };
 
+  // Proves trust profiles: Without a public session, search engines stay away
   it("tells search engines to stay away until its owner speaks in public, and again afterwards", async () => {
     const [speaker, organizer] = [await makeUser(app), await makeUser(app)];
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
@@ -268,6 +287,7 @@ describe("the page of a profile", () => {
     assert.deepEqual(await robots(), ["noindex", true, "noindex"]);
   });
 
+  // Proves trust profiles: A switch hides the address from the public page
   it("has no address anywhere once its owner hides it, and the kept page neither", async () => {
     const user = await makeUser(app, { name: "Ada", email: "ada@example.org", shows_email: true });
     await makeTalk(app, user);

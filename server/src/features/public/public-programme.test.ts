@@ -35,6 +35,9 @@ async function makeDay() {
 }
 
 describe("the public programme", () => {
+  // Proves programme 7: `GET /public/events/{id}/programme` has days, rooms, tracks and slots of a public event, and
+  //   nothing that isn't public; it is kept and never stale
+  // Proves programme 2: “Watch online” in the programme and in Now: a session's own stream, else its room's
   it("has days, rooms, tracks and slots, what has no start last, and nothing that is not public", async () => {
     const { organizer, eventId, params, makeRoom, addItem } = await makeDay();
     const [hall, attic] = [
@@ -113,6 +116,8 @@ describe("the public programme", () => {
     assert.doesNotMatch(JSON.stringify({ slots, rooms }), /Secret|Mind the step|Attic/);
   });
 
+  // Proves programme 7: `GET /public/events/{id}/programme` has days, rooms, tracks and slots of a public event, and
+  //   nothing that isn't public; it is kept and never stale
   it("is not there for a draft, and answers 304 to who has it", async () => {
     const { organizer, eventId } = await makeDay();
     const address = `/api/public/events/${eventId}/programme`;
@@ -124,6 +129,8 @@ describe("the public programme", () => {
     assert.equal((await app.raw(address, { headers: { "if-none-match": etag } })).status, 404);
   });
 
+  // Proves programme 7: `GET /public/events/{id}/programme` has days, rooms, tracks and slots of a public event, and
+  //   nothing that isn't public; it is kept and never stale
   it("is never stale: rooms, items, sessions and settings are there at once", async () => {
     const { organizer, eventId, params, makeRoom, addItem } = await makeDay();
     const roomId = await makeRoom({ name: "Hall" });
@@ -147,6 +154,8 @@ describe("the public programme", () => {
     }
   });
 
+  // Proves programme 7: `GET /public/events/{id}/programme` has days, rooms, tracks and slots of a public event, and
+  //   nothing that isn't public; it is kept and never stale
   it("says so where it has more than one answer takes", async () => {
     const { eventId } = await makeDay();
     await sql`insert into programme_items (item_id, event_id, kind, title, description, created_at, updated_at)
@@ -158,6 +167,8 @@ describe("the public programme", () => {
     assert.ok(slots.length > 1100 && slots.length < 1300, `${slots.length} slots`);
   });
 
+  // Proves programme 7: `GET /public/events/{id}/programme` has days, rooms, tracks and slots of a public event, and
+  //   nothing that isn't public; it is kept and never stale
   it("asks the database as often for many slots as for one", async () => {
     const { organizer, eventId, addItem } = await makeDay();
     const queriesFor = async () => {
@@ -177,6 +188,7 @@ describe("the public programme", () => {
 const folder = new URL("../../../../../shared/data/schedules/", import.meta.url);
 const skip = existsSync(folder) ? false : "the public data (../shared/data) is not here";
 
+// Proves programme 14: Every session of both real schedules falls into the day that the file has it in
 it("every session of FOSDEM 2026 and 38C3 falls into the day that the file has it in", { skip }, async () => {
   const { userId: ownerId } = await makeAdmin(app);
   for (const [name, lateOnes] of [

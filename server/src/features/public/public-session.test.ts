@@ -22,6 +22,8 @@ async function makeConfirmed() {
 }
 
 describe("a session's own public answer", () => {
+  // Proves programme 7: `GET /public/events/{id}/sessions/{sessionId}` has one confirmed session with description,
+  //   links and notice; it is kept and never stale
   it("has what the list says of it, and its description, links and addresses", async () => {
     const { organizer, eventId, sessionId, params, read } = await makeConfirmed();
     const body = {
@@ -45,6 +47,8 @@ describe("a session's own public answer", () => {
     assert.equal(params.sessionId, sessions[0]?.sessionId);
   });
 
+  // Proves programme 7: `GET /public/events/{id}/sessions/{sessionId}` has one confirmed session with description,
+  //   links and notice; it is kept and never stale
   it("comes from memory, and changes with its talk and its place", async () => {
     const { organizer, sessionId, talkId, params, read } = await makeConfirmed();
     const path = `/api/public/events/${params.eventId}/sessions/${sessionId}`;
@@ -58,6 +62,8 @@ describe("a session's own public answer", () => {
     assert.equal((await read()).room, "Attic");
   });
 
+  // Proves programme 7: `GET /public/events/{id}/sessions/{sessionId}` has one confirmed session with description,
+  //   links and notice; it is kept and never stale
   it("is not found for what is not public, nor in another event", async () => {
     const { organizer, sessionId, params, read } = await makeConfirmed();
     const of = (eventId: string, id: string) =>

@@ -33,6 +33,9 @@ async function someEvents() {
 }
 
 describe("the public event list", () => {
+  // Proves product 1: Visitors browse public events, their sessions and speaker profiles
+  // Proves product 7: Public calls
+  // Proves decisions 2: Public lists: upcoming first, then past ones; they end with the day
   it("has upcoming events first, soonest first, then past ones, newest first, and no draft", async () => {
     await someEvents();
     const answer = await visitor()(listPublicEvents);
@@ -55,6 +58,7 @@ describe("the public event list", () => {
     assert.deepEqual(seen, [["Last day"], ["Soon"], ["Over"], ["Over long ago"]]);
   });
 
+  // Proves decisions 2: Public lists: upcoming first, then past ones; they end with the day
   it("ends with the day", async () => {
     await someEvents();
     assert.equal(names(await visitor()(listPublicEvents))[0], "Last day");
@@ -74,6 +78,10 @@ describe("the public event list", () => {
     assert.equal((await refusal(visitor()(listPublicEvents, { query: { limit: 501 } }))).status, 400);
   });
 
+  // Proves product 2: Its search finds by name, location and description, and searches what is loaded where the server
+  //   fails
+  // Proves product 7: Public calls
+  // Proves decisions 2: Public search covers name, location and description
   it("finds by name, location and description, whatever case and accents", async () => {
     const creator = await someEvents();
     await makeEvent(app, creator, { name: "100% Ünïcode", visibility: "public" });
@@ -101,6 +109,8 @@ describe("a public event", () => {
     assert.deepEqual(await refusal(visitor()(listPublicSessions, input)), missing);
   });
 
+  // Proves product 3: Public event
+  // Proves product 7: Public calls
   it("is shown with the fields of the specification, its zone, and nothing of its creator", async () => {
     const eventId = await makeEvent(app, await makeUser(app), { visibility: "public", name: "Conf" });
     const { event } = await visitor()(getPublicEvent, { params: { eventId } });
@@ -115,6 +125,9 @@ describe("a public event", () => {
     assert.equal((await refusal(visitor()(getPublicEvent, { params: { eventId: "1" } }))).status, 400);
   });
 
+  // Proves product 3: Public session
+  // Proves product 4: Only confirmed sessions are public
+  // Proves product 7: Public calls
   it("shows its confirmed sessions in order, with all their speakers", async () => {
     const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
     const eventId = await makeEvent(app, ada, { visibility: "public", name: "Conf" });
@@ -182,6 +195,11 @@ describe("a public event", () => {
 });
 
 describe("a public profile", () => {
+  // Proves product 2: `/public/users/{id}` shows name, mail link, role, month of joining, the text about the person,
+  //   talks and sessions
+  // Proves product 3: Public profile with talks and sessions
+  // Proves product 7: Public calls
+  // Proves decisions 4: The public profile never has a talk's description
   it("shows talks without their description, and public confirmed sessions only", async () => {
     const ada = await makeUser(app, { name: "Ada", description: "Hello" });
     const open = await makeEvent(app, ada, { visibility: "public", name: "Open" });

@@ -7,6 +7,7 @@ import { useApp } from "../../../test/harness.ts";
 
 const app = useApp({}, "built");
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("every page and the feed of changes say the offset of a time that a clock change repeats", async () => {
   const ada = await makeUser(app);
   const dates = { start_date: "2027-10-31", end_date: "2027-10-31", timezone: "Europe/Berlin" };

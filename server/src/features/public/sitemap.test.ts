@@ -25,6 +25,9 @@ async function named(): Promise<string[]> {
   return files.flatMap((file) => file.addresses.map(({ pathname }) => pathname)).sort();
 }
 
+// Proves programme 2: `/public/events/{id}/changes` has the versions, newest first, with what each changed; the event's
+//   page leads there and names the version once there is one
+// Proves programme 2, 13: `/sitemap.xml` in files of 50,000 addresses, and `/robots.txt`
 it("the sitemap names all public pages of public events and nothing else, at once after each change", async () => {
   const [ada, bob, cleo] = [
     await makeUser(app),
@@ -91,6 +94,7 @@ it("the files of the sitemap are counted once for all visitors, and again after 
   );
 });
 
+// Proves programme 2, 13: `/sitemap.xml` in files of 50,000 addresses, and `/robots.txt`
 it("the sitemap comes in files of 50,000 addresses at most, which have each address once", async () => {
   const ada = await makeUser(app);
   const eventId = await makeEvent(app, ada, { visibility: "public" });
@@ -107,6 +111,7 @@ it("the sitemap comes in files of 50,000 addresses at most, which have each addr
     assert.equal((await read(`/sitemaps/${name}`)).status, 404, name);
 });
 
+// Proves programme 2, 13: `/sitemap.xml` in files of 50,000 addresses, and `/robots.txt`
 it("robots are told where the sitemap is, and to leave the screens for those who are signed in", async () => {
   const admin = await makeAdmin(app);
   const robots = async () => (await read("/robots.txt")).text.split("\n");
@@ -125,6 +130,7 @@ it("robots are told where the sitemap is, and to leave the screens for those who
   );
 });
 
+// Proves programme 2: A public programme can be installed, also when it was reached by a press
 it("a public programme can be installed like an app, a draft's can't", async () => {
   const ada = await makeUser(app);
   const eventId = await makeEvent(app, ada, { name: "Compiler <Days>", visibility: "public" });

@@ -73,6 +73,8 @@ it("whoever stands in for nobody is a speaker in no public answer, and has no pa
   assert.doesNotMatch(await calendar.text(), /Keynote|BEGIN:VEVENT/);
 });
 
+// Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+//   change; nobody stands for nobody
 it("nor in what organizers read, nor as whose the talk is", async () => {
   const helper = await makeUser(app, { name: "Hugo" });
   await makeCoOrganizer(app, helper, eventId);
@@ -129,6 +131,8 @@ describe("who stands in for nobody", () => {
     assert.deepEqual([session.talk.title, session.status], ["Welcome", "confirmed"]);
   });
 
+  // Proves programme 8: Imports keep rooms with GUID and order, tracks with colour, numbers, type, languages and day
+  //   change; nobody stands for nobody
   it("hears nothing that its speakers would, whatever other organizers do with it", async () => {
     const helper = await makeUser(app, { name: "Hugo" });
     await makeCoOrganizer(app, helper, eventId);

@@ -35,6 +35,8 @@ const eventsOf = async (user: TestUser) =>
   );
 
 describe("a passkey", () => {
+  // Proves trust signing in: Passkeys are added, named, listed with last use, removed; with user verification they are
+  //   both factors in one
   it("is added, signs in without a password or code, and is shown, renamed and removed", async () => {
     const user = await makeUser(app, { name: "Ada" });
     const { device, passkey, recoveryCodes } = await add(user);
@@ -81,6 +83,8 @@ describe("a passkey", () => {
     );
   });
 
+  // Proves trust signing in: Passkeys are added, named, listed with last use, removed; with user verification they are
+  //   both factors in one
   it("proves nothing on another site, unverified, with another key, or for another account", async () => {
     const user = await makeUser(app);
     const { device } = await add(user);

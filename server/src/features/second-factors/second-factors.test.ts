@@ -75,6 +75,7 @@ const finish = (challenge: string, proof: { code: string } | { recoveryCode: str
   app.client()(contract.finishLogin, { body: { challenge, ...proof } });
 
 describe("an authenticator app", () => {
+  // Proves trust signing in: A code is that of RFC 6238, for its step and those beside it, and counts once
   it("is asked for once it has shown a right code, and a code counts once", async () => {
     const user = await makeUser(app);
     const setup = await user.call(contract.startTotp);
@@ -131,6 +132,7 @@ describe("an authenticator app", () => {
     );
   });
 
+  // Proves trust signing in: A code of the authenticator app proves again who one is, in the dialog
   it("confirms who one is as the password does", async () => {
     const { user, secret } = await withTotp();
     app.clock.advance(16 * 60_000);
@@ -145,6 +147,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a challenge", () => {
+  // Proves trust signing in: A login with a second factor waits five minutes and five tries
   it("lasts five minutes", async () => {
     const { user, secret } = await withTotp();
     const challenge = await challengeOf(user);
@@ -152,6 +155,7 @@ describe("a challenge", () => {
     assert.deepEqual(await refusal(finish(challenge, { code: shown(secret) })), over);
   });
 
+  // Proves trust signing in: A login with a second factor waits five minutes and five tries
   it("takes five tries, and an account ten wrong ones in 15 minutes", async () => {
     const { user, secret } = await withTotp();
     for (let round = 0; round < 2; round++) {
@@ -177,6 +181,7 @@ describe("a challenge", () => {
 });
 
 describe("recovery codes", () => {
+  // Proves trust signing in: Ten recovery codes, shown once, stored hashed, each once
   it("sign in once each, however they are typed, and are told to the owner", async () => {
     const { user, recoveryCodes } = await withTotp();
     const [first = "", second = ""] = recoveryCodes;
@@ -257,6 +262,8 @@ describe("a second factor of administrators", () => {
     message: "Administrators need a second factor here. Please set one up in your settings first.",
   };
 
+  // Proves trust administrators: Where the settings ask for a second factor, one without it reaches only `/auth/*` and
+  //   the set-up of one
   it("is asked for by one who has one, who would be shut out without", async () => {
     const admin = await makeAdmin(app);
     const message =
@@ -271,6 +278,8 @@ describe("a second factor of administrators", () => {
     assert.deepEqual(details, { changed: { requireAdminSecondFactor: { from: false, to: true } } });
   });
 
+  // Proves trust administrators: Where the settings ask for a second factor, one without it reaches only `/auth/*` and
+  //   the set-up of one
   it("opens the rest to those who set one up, and shuts it to those who remove it, at once", async () => {
     const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
     await other.call(listAuditLogs);

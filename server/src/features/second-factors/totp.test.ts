@@ -15,6 +15,7 @@ const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe("a code", () => {
+  // Proves trust signing in: A code is that of RFC 6238, for its step and those beside it, and counts once
   it("is that of RFC 6238 at each of its times", () => {
     for (const [seconds, code] of vectors) {
       assert.equal(codeOf(secret, stepAt(at(seconds)), 8), code);
@@ -22,6 +23,7 @@ describe("a code", () => {
     }
   });
 
+  // Proves trust signing in: A code is that of RFC 6238, for its step and those beside it, and counts once
   it("counts for its own step and those beside it", () => {
     const [seconds] = vectors[3] ?? assert.fail();
     const code = codeOf(secret, stepAt(at(seconds)));

@@ -24,6 +24,7 @@ const signIn = (user: TestUser, password = PASSWORD) =>
 const later = () => app.clock.advance(1000);
 
 describe("the security log", () => {
+  // Proves trust signing in: The security log has logins, failures and changes, with address and device
   it("has what was done to an account by those who may be its owner, and from where", async () => {
     const user = await makeUser(app);
     await refusal(signIn(user, "Wrong-horse-7"));
@@ -83,6 +84,7 @@ describe("the security log", () => {
     assert.equal((await refusal((await makeAdmin(app)).call(listUserSecurityLog, unknown))).status, 404);
   });
 
+  // Proves trust signing in: The security log has logins, failures and changes, with address and device
   it("comes in pages, and ends after 180 days", async () => {
     const user = await makeUser(app);
     for (let n = 0; n < 5; n++) {

@@ -52,6 +52,8 @@ const told = async (who: TestUser | undefined) =>
   ]);
 
 describe("taking speakers off a session", () => {
+  // Proves trust speakers: Organizers take speakers off, add them by account or by name, and set their order; whoever
+  //   is asked is public once they accept
   it("gives it to the next one, with a copy of the talk, and tells who is off", async () => {
     const session = await set(organizer, [idOf(beside)]);
     assert.deepEqual([named(session), session.status, session.ownTalk], [["Bea"], "confirmed", true]);
@@ -73,6 +75,8 @@ describe("taking speakers off a session", () => {
     assert.equal(changed.talk.title, "Bea's");
   });
 
+  // Proves trust speakers: Organizers take speakers off, add them by account or by name, and set their order; whoever
+  //   is asked is public once they accept
   it("leaves a speaker to be announced where nobody is left, though it is confirmed", async () => {
     const session = await set(organizer, []);
     assert.deepEqual([named(session), session.awaitsSpeaker, session.status], [[], true, "confirmed"]);
@@ -104,6 +108,8 @@ describe("taking speakers off a session", () => {
 });
 
 describe("adding a speaker", () => {
+  // Proves trust speakers: Organizers take speakers off, add them by account or by name, and set their order; whoever
+  //   is asked is public once they accept
   it("asks an account first, by who asks, and is public once it accepts", async () => {
     await set(organizer, []);
     assert.deepEqual(named(await add(organizer, { userId: idOf(keynote) })), ["Kay?"]);

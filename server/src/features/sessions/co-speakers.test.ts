@@ -68,11 +68,13 @@ const shown = { names: ["Bob", "Eve"], shown: [1, 1, 1] };
 const hidden = { names: ["Bob"], shown: [0, 0, 0] };
 
 describe("somebody who is named co-speaker", () => {
+  // Proves trust co-speakers: `coSpeakerIds` invites; one is in public answers after accepting
   it("is on no public page before accepting", async () => {
     const { eve, eventId } = await makeNamed();
     assert.deepEqual(await seen(eventId, eve), hidden);
   });
 
+  // Proves trust co-speakers: `coSpeakerIds` invites; one is in public answers after accepting
   it("is asked, and told which session it is and who asks, whether the address is confirmed or not", async () => {
     const { eve, eventId, sessionId, asked, named } = await makeNamed();
     await app.db.updateTable("users").set({ email_confirmed_at: null }).execute();
@@ -94,6 +96,7 @@ describe("somebody who is named co-speaker", () => {
     );
   });
 
+  // Proves trust co-speakers: Unanswered they have no right to the session
   it("has no right to the session yet, and it counts for nothing of theirs", async () => {
     const { eve, sessionId, leave, get } = await makeNamed();
     for (const call of [get, leave]) assert.deepEqual(await refusal(call(eve)), notFound("Session"));
@@ -108,6 +111,7 @@ describe("somebody who is named co-speaker", () => {
     });
   });
 
+  // Proves trust co-speakers: `coSpeakerIds` invites; one is in public answers after accepting
   it("is on the public pages after accepting, and the speaker is told", async () => {
     const { eve, speaker, eventId, sessionId, get } = await makeNamed();
     app.clock.advance(1000);
@@ -141,6 +145,7 @@ describe("somebody who is named co-speaker", () => {
     }
   });
 
+  // Proves trust co-speakers: Asking again and again sends no more mail
   it("is no longer named after rejecting, and may be asked again, with one mail a day", async () => {
     const { eve, speaker, eventId, named, update } = await makeNamed();
     const again = async () => {
@@ -166,6 +171,7 @@ describe("somebody who is named co-speaker", () => {
     assert.equal(await again(), 1);
   });
 
+  // Proves trust co-speakers: Asking again and again sends no more mail
   it("gets at most five mails a day by one speaker, whose namings count as invitations", async () => {
     const { eve, speaker } = await makeNamed();
     const name = async (ids: string[]) => {
@@ -184,6 +190,7 @@ describe("somebody who is named co-speaker", () => {
     await name([]);
   });
 
+  // Proves trust co-speakers: `speakers[]` for speakers and organizers carries `accepted`
   it("keeps the answer in another order, and is asked anew after being removed", async () => {
     const { eve, named, update } = await makeNamed();
     const fay = await makeUser(app, { name: "Fay" });
@@ -201,6 +208,7 @@ describe("somebody who is named co-speaker", () => {
     ]);
   });
 
+  // Proves trust co-speakers: `speakers[]` for speakers and organizers carries `accepted`
   it("is asked anew for another talk or event, which they have not agreed to", async () => {
     const { eve, speaker, named, update, eventId, approve } = await makeNamed();
     const elsewhere = await makeEvent(app, speaker, { visibility: "public" });
@@ -258,6 +266,7 @@ describe("somebody who is named co-speaker", () => {
 });
 
 describe("leaving a session", () => {
+  // Proves trust co-speakers: They can leave at any time
   it("is for its co-speakers at any time; it stays confirmed, and everybody concerned is told", async () => {
     const { eve, organizer, speaker, eventId, sessionId, leave, get } = await makeNamed();
     const helper = await makeUser(app, { name: "Hal" });
@@ -288,6 +297,7 @@ describe("leaving a session", () => {
     assert.deepEqual([mail?.to, more], [speaker.email, []]);
   });
 
+  // Proves trust co-speakers: They can leave at any time
   it("is nothing for the speaker, nor for whoever only sees the session", async () => {
     const { organizer, speaker, leave } = await makeNamed();
     const message = "You are the speaker of this session. Delete it if you won't speak.";

@@ -70,6 +70,7 @@ describe("the list of an event's sessions", () => {
     assert.equal((await list({}, organizer)).sessions[3]?.speaker.name, ada.name);
   });
 
+  // Proves standards 7: Search finds ł ø đ ı æ œ þ ð by their plain letters, in what is stored too
   it("is searched by title and names, filtered by the rest, and counted by status meanwhile", async () => {
     const { titles, list } = await makeProgramme();
     for (const [query, expected] of [
@@ -213,6 +214,8 @@ describe("several sessions at once", () => {
     assert.deepEqual(await stored(hindi), [["confirmed", null, "Hall 2", "T"]]);
   });
 
+  // Proves programme 2: The session form, and the bar for several, offer the event's rooms and tracks, take any text,
+  //   and send the row
   it("are given a room by its row, whatever it is called by now, and none of another event", async () => {
     const { organizer, eventId, maze, hindi } = await makeProgramme();
     const room = async (of: string) =>

@@ -7,6 +7,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
 
+// Proves trust session form: Suggests the rooms and tracks of the event; to organizers also what else is in use
 it("organizers see when and where the event's other sessions are, and who speaks, and nobody else does", async () => {
   const [organizer, speaker, beside] = [await makeUser(app), await makeUser(app), await makeUser(app)];
   const days = { start_date: "2027-05-01", end_date: "2027-05-02" };

@@ -47,6 +47,8 @@ const sweep = async () => {
 const read = async (path: string, origin = app.origin) => (await fetch(origin + path)).text();
 
 describe("a notice", () => {
+  // Proves programme 4, 7, 13: A notice on a session and the state of a room are public at once, in every process; a
+  //   notice goes 24 hours after the session's end
   it("is public at once wherever its session is shown, in every process, and gone as quickly", async () => {
     await using other = await secondProcess(app, "built");
     const { say, addresses, sessionId } = await makeShown();
@@ -69,6 +71,7 @@ describe("a notice", () => {
     assert.equal((await stale(app.origin, "minutes late")).length, addresses.length);
   });
 
+  // Proves programme 5, 6: A notice has 200 characters, and is said by organizers alone; administrators' are audited
   it("is said by organizers alone, in 200 characters, of no session that the caller doesn't know", async () => {
     const { say, speaker, sessionId, organizer, eventId } = await makeShown();
     const stranger = await makeUser(app);
@@ -91,6 +94,8 @@ describe("a notice", () => {
     assert.equal((await organizer.call(getSession, { params })).session.notice, null);
   });
 
+  // Proves programme 4, 7, 13: A notice on a session and the state of a room are public at once, in every process; a
+  //   notice goes 24 hours after the session's end
   it("of a draft is nowhere, and leaves what was decided as it is", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer, { visibility: "public" });
@@ -106,6 +111,8 @@ describe("a notice", () => {
     assert.deepEqual((await app.client()(getPublicProgramme, event)).programme.slots, []);
   });
 
+  // Proves programme 4, 7, 13: A notice on a session and the state of a room are public at once, in every process; a
+  //   notice goes 24 hours after the session's end
   it("goes a day after the session's end, by the place that is public", async () => {
     const { say, shown, organizer, eventId, sessionId } = await makeShown();
     await say("Late");
@@ -122,6 +129,8 @@ describe("a notice", () => {
     assert.deepEqual(await shown(), [null]);
   });
 
+  // Proves programme 4, 7, 13: A notice on a session and the state of a room are public at once, in every process; a
+  //   notice goes 24 hours after the session's end
   it("stays behind when its speaker takes the session to another event", async () => {
     const { say, speaker, sessionId } = await makeShown();
     const eventId = await makeEvent(app, speaker, { visibility: "public" });
@@ -130,6 +139,7 @@ describe("a notice", () => {
     assert.equal(session.notice, null);
   });
 
+  // Proves programme 5, 6: A notice has 200 characters, and is said by organizers alone; administrators' are audited
   it("of an administrator in somebody's event is in the audit log", async () => {
     const { say, sessionId } = await makeShown();
     await say("Late", await makeAdmin(app));
@@ -145,6 +155,8 @@ describe("a notice", () => {
   });
 });
 
+// Proves programme 4, 7, 13: A notice on a session and the state of a room are public at once, in every process; a
+//   notice goes 24 hours after the session's end
 it("a room that is full is full everywhere at once, in every process", async () => {
   await using other = await secondProcess(app, "built");
   const { organizer, room, below } = await makeShown();

@@ -58,6 +58,8 @@ const told = async (who: TestUser | undefined) =>
   );
 
 describe("what organizers change of a session's texts", () => {
+  // Proves trust texts: Organizers change the texts of a session, which has a talk of its own then; its speaker hears
+  //   of it and puts them back
   it("is the session's own from then on, and leaves the speaker's talk as it is", async () => {
     const session = await change(organizer, { title: "Types" });
     assert.deepEqual(
@@ -85,6 +87,8 @@ describe("what organizers change of a session's texts", () => {
     assert.deepEqual((await read(speaker)).talk, { title: "Types", summary: "All about types" });
   });
 
+  // Proves trust texts: Organizers change the texts of a session, which has a talk of its own then; its speaker hears
+  //   of it and puts them back
   it("shows its speaker what was changed and by whom, who can put it back, which waits again", async () => {
     await change(organizer, { title: "Types", description: "Half of it." });
     await change(other, { title: "Types!" });
@@ -113,6 +117,8 @@ describe("what organizers change of a session's texts", () => {
     assert.deepEqual(await told(speaker), ["texts_changed: Types, Otto, own, Tpyes"]);
   });
 
+  // Proves trust texts: Organizers change the texts of a session, which has a talk of its own then; its speaker hears
+  //   of it and puts them back
   it("belongs to its session: it is changed, deleted and submitted nowhere else", async () => {
     const { talkId: own } = await change(organizer, { title: "Types" });
     const params = { talkId: own };
@@ -237,6 +243,7 @@ describe("what organizers change of a session's texts", () => {
 });
 
 describe("what a speaker changes of a talk that is confirmed", () => {
+  // Proves trust texts: Co-speakers and organizers hear of changed texts of confirmed sessions
   it("is told to co-speakers and organizers, who agreed to other words", async () => {
     await the(speaker).call(updateTalk, { params: { talkId }, body: { title: "Nasty talk" } });
     const line = (own: string) => `texts_changed: Nasty talk, Sam, ${own}, Tpyes`;

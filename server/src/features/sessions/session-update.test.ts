@@ -14,6 +14,9 @@ const app = useApp();
 const twice = { status: 409, code: "conflict", message: "This talk is already submitted to this event" };
 
 describe("updateSession", () => {
+  // Proves product 7: Sessions, approval and rejection
+  // Proves programme 3: Sessions and items say `pinned`, and a `revision` that rises with each other place, and not
+  //   with a room's new name
   it("changes what is given, clears what is null, and leaves the rest", async () => {
     const { organizer, speaker, eventId } = await makeSubmission(app);
     const { sessionId } = await makeSession(app, speaker, eventId, {
@@ -36,6 +39,7 @@ describe("updateSession", () => {
     assert.deepEqual(await read(), after.session);
   });
 
+  // Proves decisions 4: A speaker's change makes a decided session a draft, an organizer's doesn't
   it("returns a decided session to draft when its speaker changes anything", async () => {
     const { speaker, eventId } = await makeSubmission(app);
     const other = await makeUser(app);
@@ -83,6 +87,7 @@ describe("updateSession", () => {
     }
   });
 
+  // Proves decisions 4: A speaker's change makes a decided session a draft, an organizer's doesn't
   it("keeps the status when an organizer changes it, who may be the speaker too", async () => {
     for (const status of ["confirmed", "rejected"] as const) {
       const { people, eventId, sessionId } = await makeCast(app, { status });
@@ -120,6 +125,7 @@ describe("updateSession", () => {
     assert.equal(session.startTime, "2027-05-01T00:00:00.000Z");
   });
 
+  // Proves programme 11: A session that moves to another event finds the room and the track of its names there
   it("finds the room and the track of its names in the event that it moves to, however they are spelled", async () => {
     const { speaker, organizer, eventId } = await makeSubmission(app);
     const names = { room: "hall  one", track: "WEB" };
@@ -174,6 +180,8 @@ describe("updateSession", () => {
     assert.deepEqual(await speaker.call(contract.getSession, { params }), before);
   });
 
+  // Proves programme 3, 5: Who organizes the event, and who speaks, says a session's type, languages, links, whether it
+  //   is recorded, stream, recording, audience and needs in its form, with the refusals at their fields
   it("says how many links and languages there can be, and what is wrong with a link under the links", async () => {
     const { speaker, eventId, talkId } = await makeSubmission(app);
     const { sessionId } = await makeSession(app, speaker, eventId, { talk_id: talkId });

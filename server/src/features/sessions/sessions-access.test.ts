@@ -31,6 +31,7 @@ describe("who may do what with a session", () => {
     admin: "ok",
   } as const;
 
+  // Proves decisions 4: Who sees, edits and deletes a session
   it("shows it to its speakers and the organizers, even when everybody sees it on the public page", async () => {
     for (const status of ["draft", "confirmed"] as const) {
       const cast = await makeCast(app, { visibility: "public", status });
@@ -40,6 +41,7 @@ describe("who may do what with a session", () => {
     }
   });
 
+  // Proves product 6: Of those who speak, only the speaker edits a session
   it("tells each what they may do", async () => {
     const { people, sessionId } = await makeCast(app);
     const told: Record<string, unknown> = {};
@@ -59,6 +61,9 @@ describe("who may do what with a session", () => {
     });
   });
 
+  // Proves product 6: Of those who speak, only the speaker edits a session
+  // Proves decisions 4: Who sees, edits and deletes a session
+  // Proves trust co-speakers: Unanswered they have no right to the session
   it("lets the speaker and the organizers edit it", async () => {
     const cast = await makeCast(app);
     const params = { sessionId: cast.sessionId };
@@ -71,6 +76,8 @@ describe("who may do what with a session", () => {
     );
   });
 
+  // Proves decisions 4: Organizers edit, invite and decide
+  // Proves decisions 4: Organizers decide, with an optional reason of 500 characters
   it("lets the organizers alone approve and reject it", async () => {
     const decided = { ...edited, speaker: 403, coSpeaker: 403 } as const;
     for (const decision of [approve, reject] as (typeof reject)[]) {
@@ -87,6 +94,7 @@ describe("who may do what with a session", () => {
     );
   });
 
+  // Proves decisions 4: Who sees, edits and deletes a session
   it("lets the speaker and the organizers delete it", async () => {
     for (const role of Object.keys(edited) as (keyof typeof edited)[]) {
       const { people, sessionId } = await makeCast(app, { status: "confirmed" });
@@ -140,6 +148,7 @@ describe("listSessions", () => {
     return { me, other, first, second, mine, others, shared, elsewhere };
   }
 
+  // Proves product 2: `/sessions` filters by status
   it("lists those at which the caller speaks, newest first, with counts by status", async () => {
     const { me, mine, shared, elsewhere } = await makeSessions();
     const list = (query: { status?: contract.SessionStatus }) => me.call(contract.listSessions, { query });

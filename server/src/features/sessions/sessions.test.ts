@@ -13,6 +13,9 @@ const app = useApp();
 const twice = { status: 409, code: "conflict", message: "This talk is already submitted to this event" };
 
 describe("createSession", () => {
+  // Proves product 3: Session
+  // Proves decisions 2: Sessions have a duration, co-speakers in order, and carry talk, event and speaker
+  // Proves decisions 4: Sessions begin as drafts, by the talk's creator; a talk once per event
   it("makes a draft with what is given, which reads back the same", async () => {
     const { speaker, talkId, eventId } = await makeSubmission(app);
     const others = [await makeUser(app), await makeUser(app)];
@@ -58,6 +61,8 @@ describe("createSession", () => {
     assert.deepEqual(await speaker.call(contract.getSession, { params: { sessionId } }), answer);
   });
 
+  // Proves product 7: Sessions, approval and rejection
+  // Proves decisions 2: Instants in UTC with milliseconds; days; absent values are null
   it("needs no more than a talk and an event, and answers 201", async () => {
     const { speaker, talkId, eventId } = await makeSubmission(app);
     const response = await app.raw("/api/sessions", {
@@ -78,6 +83,7 @@ describe("createSession", () => {
     );
   });
 
+  // Proves decisions 4: Sessions begin as drafts, by the talk's creator; a talk once per event
   it("refuses the same talk twice in one event, also at once", async () => {
     const { speaker, talkId, eventId } = await makeSubmission(app);
     const create = () => speaker.call(contract.createSession, { body: { talkId, eventId } });
@@ -87,6 +93,7 @@ describe("createSession", () => {
     assert.equal((await app.db.selectFrom("sessions").selectAll().execute()).length, 1);
   });
 
+  // Proves decisions 4: Sessions begin as drafts, by the talk's creator; a talk once per event
   it("takes only one's own talk, and an event that one may see", async () => {
     const { speaker, talkId, eventId } = await makeSubmission(app);
     const draft = await makeEvent(app, await makeUser(app));
@@ -131,6 +138,8 @@ describe("createSession", () => {
     assert.deepEqual(await app.db.selectFrom("sessions").selectAll().execute(), []);
   });
 
+  // Proves product 5: Session: talk and event required, start valid
+  // Proves decisions 2: Sessions have a duration, co-speakers in order, and carry talk, event and speaker
   it("names each field that doesn't fit", async () => {
     const { speaker } = await makeSubmission(app);
     const create = (body: object) =>
@@ -165,6 +174,7 @@ describe("a start time", () => {
     ["UTC", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
   ] as const;
   for (const [timezone, startTime, expected] of starts) {
+    // Proves decisions 2: A start without offset is local to the event's zone
     it(`of ${startTime} in ${timezone} is ${expected}`, async () => {
       const user = await makeUser(app);
       const body = {
@@ -194,6 +204,9 @@ describe("a start time", () => {
 describe("approve and reject", () => {
   const [approve, reject] = [contract.approveSession, contract.rejectSession];
 
+  // Proves product 4: Approve and reject
+  // Proves product 7: Sessions, approval and rejection
+  // Proves decisions 4: Organizers decide, with an optional reason of 500 characters
   it("go back and forth, the reason with the rejection", async () => {
     const { people, sessionId } = await makeCast(app);
     const { call } = people.coOrganizer;
@@ -215,6 +228,7 @@ describe("approve and reject", () => {
     assert.deepEqual(told(await call(reject, { params, body: {} })), ["rejected", null]);
   });
 
+  // Proves decisions 4: Organizers decide, with an optional reason of 500 characters
   it("refuse to decide the same again, and a reason that is too long", async () => {
     const { people, sessionId } = await makeCast(app);
     const { call } = people.creator;
@@ -276,6 +290,7 @@ describe("approve and reject", () => {
 });
 
 describe("deleteSession", () => {
+  // Proves product 7: Sessions, approval and rejection
   it("answers 204, and the talk can be submitted again", async () => {
     const { speaker, eventId } = await makeSubmission(app);
     const { sessionId, talkId } = await makeSession(app, speaker, eventId);

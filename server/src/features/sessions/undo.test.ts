@@ -58,6 +58,7 @@ async function delivered() {
 }
 
 describe("the mail about a decision", () => {
+  // Proves trust decisions: The mail leaves a minute later, or as the settings say, whatever is saved meanwhile
   it("leaves after a minute, and not before, whatever is saved meanwhile", async () => {
     const { people, approve } = await scene();
     await sendThrough(app, server);
@@ -70,6 +71,7 @@ describe("the mail about a decision", () => {
     assert.deepEqual(await delivered(), ["Confirmed"]);
   });
 
+  // Proves trust decisions: The mail leaves a minute later, or as the settings say, whatever is saved meanwhile
   it("leaves at once, and nothing is undone, where the settings give no time", async () => {
     const { people, approve, reject, undo } = await scene();
     await sendThrough(app, server);
@@ -81,6 +83,7 @@ describe("the mail about a decision", () => {
     assert.deepEqual(await delivered(), ["Not accepted"]);
   });
 
+  // Proves trust decisions: Deciding anew replaces the unsent mail, also where none is sent any more
   it("is replaced by that of a later decision, also where that one waits for the next day", async () => {
     const { params, approve, reject } = await scene();
     for (let n = 0; n < 2; n++) {
@@ -111,6 +114,7 @@ describe("the mail about a decision", () => {
 });
 
 describe("undoing a decision", () => {
+  // Proves trust decisions: The notice offers Undo until then; afterwards, and after another change, it is refused
   it("puts the session back, and nobody hears of either", async () => {
     const { approve, reject, undo, state } = await scene();
     await sendThrough(app, server);
@@ -139,6 +143,7 @@ describe("undoing a decision", () => {
     assert.deepEqual(await state(), ["rejected", "Too long"]);
   });
 
+  // Proves trust decisions: The notice offers Undo until then; afterwards, and after another change, it is refused
   it("is refused once the mail has left, is leaving, or the time is over", async () => {
     const { approve, undo, state } = await scene();
     const { session } = await approve();
@@ -156,6 +161,7 @@ describe("undoing a decision", () => {
     assert.deepEqual(await refusal(undo(session.updatedAt)), tooLate);
   });
 
+  // Proves trust decisions: The notice offers Undo until then; afterwards, and after another change, it is refused
   it("is refused once something else was changed, or decided, or it was undone", async () => {
     const { people, params, by, approve, undo } = await scene();
     const { session } = await approve();

@@ -49,6 +49,8 @@ async function makeScene() {
 }
 
 describe("an approval that is undone", () => {
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("leaves nothing public of what was never public before, also once it is rejected", async () => {
     const { draftId, decide, undo, mistake, status, cancelled, calendar } = await makeScene();
     const approved = await decide(draftId, "approve");
@@ -64,6 +66,8 @@ describe("an approval that is undone", () => {
     assert.equal(await status(draftId), 200);
   });
 
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("is in no version, and no version cancels it", async () => {
     const { draftId, otherId, decide, mistake, release, set, params, status } = await makeScene();
     await mistake(draftId, "approve");
@@ -81,6 +85,8 @@ describe("an approval that is undone", () => {
     assert.equal(await status(draftId), 404);
   });
 
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("stays public where a version has it that was released meanwhile", async () => {
     const { draftId, decide, undo, release, preview, status } = await makeScene();
     const approved = await decide(draftId, "approve");
@@ -92,6 +98,8 @@ describe("an approval that is undone", () => {
     assert.equal(await status(draftId), 410);
   });
 
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("leaves nothing of an event that was published, or withdrawn, meanwhile", async () => {
     const { draftId, decide, undo, status, organizer, params } = await makeScene();
     const become = (visibility: "public" | "draft") =>
@@ -110,6 +118,8 @@ describe("an approval that is undone", () => {
 });
 
 describe("a decision that is undone", () => {
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("has what waits stand where it stood, with a higher sequence only where calendars heard of it", async () => {
     const { sessionId, speaker, set, mistake, decide, slot, release, preview } = await makeScene();
     await set({ startTime: "2027-05-01T13:00" }, sessionId, speaker);
@@ -130,6 +140,8 @@ describe("a decision that is undone", () => {
     assert.equal((await slot(sessionId))?.start_time, "2027-05-01T10:00:00.000Z");
   });
 
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("has what was cancelled be so again", async () => {
     const { sessionId, set, speaker, decide, mistake, status, cancelled, slot } = await makeScene();
     await decide(sessionId, "reject");
@@ -143,6 +155,8 @@ describe("a decision that is undone", () => {
     assert.deepEqual([await status(sessionId), (await slot(sessionId))?.sequence], [200, 4]);
   });
 
+  // Proves trust decisions: What is undone leaves nothing public: no address, no cancellation, no other place, no entry
+  //   of a version
   it("leaves what a process of the version before has decided as it is", async () => {
     const { draftId, decide, undo, status } = await makeScene();
     const approved = await decide(draftId, "approve");

@@ -35,6 +35,7 @@ async function speakerOf({ sessionId }: { sessionId: string }): Promise<string |
   return (await row.executeTakeFirst())?.speaker_id;
 }
 
+// Proves decisions 4: An administrator transfers ownership, audited
 it("an event's new owner stands in for the sessions that name nobody; the former keeps their own alone", async () => {
   const { olga, grace, eventId, opening, waiting, own } = await makeImported();
   const listed = async ({ userId }: TestUser) => {

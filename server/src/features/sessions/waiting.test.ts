@@ -119,6 +119,8 @@ describe("what waits for a decision", () => {
 });
 
 describe("the mail about a decision", () => {
+  // Proves decisions 1: APP_URL stands in links
+  // Proves decisions 7: Session approved or rejected
   it("goes to the speaker with every approval and rejection, the reason with the latter", async () => {
     const { speaker, organizer, talkId, eventId } = await makeSubmission(app);
     const { sessionId } = await makeSession(app, speaker, eventId, { talk_id: talkId });

@@ -35,6 +35,8 @@ async function makeConf() {
 }
 
 describe("the wishes of a submission", () => {
+  // Proves trust submissions: Length, track, type, room and start are wishes, kept apart from what organizers set and
+  //   shown to them; after a release they set nothing
   it("are kept after a release without setting anything, and shown to organizers and their speaker", async () => {
     const { organizer, release, submit, read, params } = await makeConf();
     await release();
@@ -77,6 +79,8 @@ describe("the wishes of a submission", () => {
     assert.equal((await read(sessionId, coSpeaker)).wishes, undefined);
   });
 
+  // Proves trust submissions: Length, track, type, room and start are wishes, kept apart from what organizers set and
+  //   shown to them; after a release they set nothing
   it("are changed after a release as long as the session has no place", async () => {
     const { organizer, speaker, release, set, submit, read } = await makeConf();
     const { sessionId } = await submit({ track: "Web" });

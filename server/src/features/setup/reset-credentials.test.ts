@@ -30,6 +30,7 @@ async function setUp() {
 }
 
 describe("the temporary password", () => {
+  // Proves trust setup: The temporary password ends with its 24 hours
   it("ends with its 24 hours, and says what to do", async () => {
     const { temporaryPassword } = await setUp();
     app.clock.advance(DAY - 60_000);
@@ -67,6 +68,7 @@ describe("the temporary password", () => {
 });
 
 describe("new credentials for the first administrator", () => {
+  // Proves trust setup: `npm run admin:reset` makes new credentials, audited
   it("let in whoever runs the server, when somebody else did the setup", async () => {
     const stolen = await setUp();
     const thief = await login("admin", stolen.temporaryPassword);
@@ -94,6 +96,7 @@ describe("new credentials for the first administrator", () => {
     assert.deepEqual(await refusal(login("admin", temporaryPassword)), expired);
   });
 
+  // Proves trust setup: `npm run admin:reset` makes new credentials, audited
   it("are audited, and told to the account's address", async () => {
     const { userId, email, name } = await makeAdmin(app, { username: "admin" });
     const other = await makeAdmin(app);

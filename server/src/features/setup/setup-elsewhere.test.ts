@@ -18,6 +18,7 @@ async function setUp(headers: string[], { body = "{}", host = "localhost:3000" }
 const admins = async () => (await app.db.selectFrom("users").select("role").execute()).length;
 
 describe("the first-time setup", () => {
+  // Proves trust setup: Only its own page and programs do the setup
   it("is not done by a page of another site", async () => {
     const site = "origin: http://evil.example";
     // What a page sends without being asked by the browser first: a form, an image, fetch in the mode "no-cors".

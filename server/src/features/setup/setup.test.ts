@@ -39,6 +39,8 @@ describe("setup", () => {
     supportEmail: null,
   };
 
+  // Proves product 3: Setup: status, result and credentials
+  // Proves product 7: Setup: the call, credentials under their own scheme, verification
   it("is incomplete until there is an administrator", async () => {
     assert.deepEqual(await app.client()(verifySetup), status);
     await setUp();
@@ -46,6 +48,11 @@ describe("setup", () => {
     assert.deepEqual(await app.client()(verifySetup), done);
   });
 
+  // Proves product 3: Setup: status, result and credentials
+  // Proves product 4: Setup: token and retrieval without e-mail, then Go to Login
+  // Proves product 7: Setup: the call, credentials under their own scheme, verification
+  // Proves decisions 1: APP_URL stands in links
+  // Proves decisions 5: The token is random, lives 24 hours, dies with the password
   it("creates the administrator and gives a token for the credentials, not the password", async () => {
     const { credentialRetrievalToken, ...answer } = await app.client()(adminSetup, { body: {} });
     assert.match(credentialRetrievalToken ?? "", /^[\w-]{43}$/);
@@ -59,6 +66,8 @@ describe("setup", () => {
     });
   });
 
+  // Proves decisions 5: The first administrator's names and address, and 12 characters
+  // Proves decisions 5: Twice or at once makes one administrator
   it("makes one administrator, also when asked twice at once", async () => {
     const answers = await Promise.all([setUp(), setUp(), setUp()]);
     assert.deepEqual(answers.map((answer) => answer.alreadyExists).sort(), [false, true, true]);
@@ -67,6 +76,7 @@ describe("setup", () => {
     assert.deepEqual(admins, [{ username: "admin", name: "Administrator", role: "admin" }]);
   });
 
+  // Proves decisions 5: The API answers before setup
   it("can't be prevented by whoever registers the administrator's name or address first", async () => {
     const register = (username: string, email: string) =>
       refusal(
@@ -92,6 +102,7 @@ describe("setup", () => {
     });
   });
 
+  // Proves decisions 5: With e-mail the credentials are mailed, and there is no token
   it("sends the credentials by mail where e-mail is configured, and gives no token", async () => {
     await app.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
     const answer = await setUp();
@@ -109,6 +120,10 @@ describe("setup", () => {
 });
 
 describe("the first administrator's credentials", () => {
+  // Proves product 3: Setup: status, result and credentials
+  // Proves product 4: A temporary password covers the app with the modal until it is changed
+  // Proves decisions 3: With the temporary password only `/auth/*` answers
+  // Proves decisions 5: The first administrator's names and address, and 12 characters
   it("sign in with a password of twelve characters that must be changed first", async () => {
     const { token } = await setUp();
     const credentials = await retrieve(app.client(), token);
@@ -132,6 +147,9 @@ describe("the first administrator's credentials", () => {
     assert.notEqual((await admin(signIns.me)).user.passwordChangedAt, null);
   });
 
+  // Proves product 7: Setup: the call, credentials under their own scheme, verification
+  // Proves product 9: Admin invitations live 7 days, setup credentials 24 hours
+  // Proves decisions 5: The token is random, lives 24 hours, dies with the password
   it("can't be retrieved once the password is changed, after 24 hours, or with another token", async () => {
     const { token } = await setUp();
     assert.deepEqual(await refusal(retrieve(app.client(), "x".repeat(43))), noToken);
@@ -217,6 +235,8 @@ describe("the first password of one's own", () => {
 describe("setup with BOOTSTRAP_SECRET", () => {
   const guarded = useApp({ bootstrapSecret: "open sesame" });
 
+  // Proves decisions 1: BOOTSTRAP_SECRET, when set, is asked for
+  // Proves decisions 5: BOOTSTRAP_SECRET is wanted in its header
   it("asks for the secret and refuses without it", async () => {
     assert.equal((await guarded.client()(verifySetup)).secretRequired, true);
     const refused = {
@@ -232,6 +252,7 @@ describe("setup with BOOTSTRAP_SECRET", () => {
     assert.equal((await guarded.client()(verifySetup)).secretRequired, false);
   });
 
+  // Proves decisions 5: BOOTSTRAP_SECRET is wanted in its header
   it("lets nobody guess the secret more than ten times in 15 minutes", async () => {
     const attempt = (secret: string) =>
       guarded.client()(adminSetup, { body: {} }, { headers: { "x-bootstrap-secret": secret } });

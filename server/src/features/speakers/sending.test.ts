@@ -69,6 +69,7 @@ describe("sending to many speakers", () => {
     assert.deepEqual([length, new Set(await received()).size], [count, count]);
   };
 
+  // Proves trust speakers: Any number of recipients, nobody gets two, progress shown
   it("goes on where it was broken off, in any number of processes, and gives nobody two", async () => {
     const { write, state } = await makeLarge();
     await write({ audience: "confirmed" });
@@ -106,6 +107,7 @@ describe("sending to many speakers", () => {
     await isOnceEach(50);
   });
 
+  // Proves trust speakers: Any number of recipients, nobody gets two, progress shown
   it("stops when its sender doesn't organize the event any more", async () => {
     const { write, state, helper } = await makeLarge();
     await write({ audience: "confirmed" });

@@ -51,6 +51,7 @@ async function makeProgramme() {
 const namesIn = ({ speakers }: { speakers: contract.Speaker[] }) => speakers.map(({ name }) => name);
 
 describe("the speakers of an event", () => {
+  // Proves trust speakers: A list of the event's speakers with sessions and addresses to copy, filtered, searched, 50 at a time
   it("are those who speak there, with their sessions and addresses, by name", async () => {
     const { list, zoe, ada, hal, ida, sessions } = await makeProgramme();
     const types = { sessionId: sessions.first, title: "Types", status: "confirmed" };
@@ -109,6 +110,8 @@ describe("the speakers of an event", () => {
     assert.deepEqual(await linked(), []);
   });
 
+  // Proves trust speakers: A list of the event's speakers with sessions and addresses to copy, filtered, searched, 50
+  //   at a time
   it("are found by status, name and the title of a session", async () => {
     const { list } = await makeProgramme();
     assert.deepEqual(namesIn(await list({ status: "rejected" })), ["Zoë"]);
@@ -123,6 +126,8 @@ describe("the speakers of an event", () => {
     assert.deepEqual(namesIn(await list({ q: "%" })), []);
   });
 
+  // Proves trust speakers: A list of the event's speakers with sessions and addresses to copy, filtered, searched, 50
+  //   at a time
   it("are 50 a page, with at most 20 sessions of each, in as many statements whatever their number", async () => {
     const { organizer, eventId, list } = await makeProgramme();
     await list();
@@ -149,6 +154,7 @@ describe("the speakers of an event", () => {
     assert.equal((await refusal(list({ cursor: "made-up" }))).status, 400);
   });
 
+  // Proves trust speakers: The list as CSV, of which no cell starts a formula
   it("leave as a file that spreadsheet programs read as text, and audited where an administrator takes it", async () => {
     const { organizer, params, zoe, ada, hal, ida } = await makeProgramme();
     const admin = await makeAdmin(app);

@@ -77,6 +77,8 @@ async function received() {
 }
 
 describe("a message to the speakers of an event", () => {
+  // Proves trust speakers: `POST /events/{id}/messages` writes to confirmed, waiting, all or chosen ones, each in a
+  //   thread of their own
   it("is one for each, in a thread of their own, with its mail and the counts in open tabs", async () => {
     const { write, ada, cem, olga, list } = await makeProgramme();
     const { eventMessage } = await write({ audience: "confirmed" });
@@ -133,6 +135,8 @@ describe("a message to the speakers of an event", () => {
     assert.deepEqual(kept, [{ content: "" }]);
   });
 
+  // Proves trust speakers: `POST /events/{id}/messages` writes to confirmed, waiting, all or chosen ones, each in a
+  //   thread of their own
   it("goes to those who wait, to all, to those of chosen sessions, or to chosen ones, and never to strangers", async () => {
     const { write, bob, ida, asked, sessionId, drafted } = await makeProgramme();
     const stranger = await makeUser(app, { name: "Stranger" });
@@ -159,6 +163,7 @@ describe("a message to the speakers of an event", () => {
     );
   });
 
+  // Proves trust speakers: Whom nobody can write to is said in the picker, not after writing
   it("says beforehand how many it reaches, the sender never, and how many have no account", async () => {
     const { olga, eventId, ada, bob, ida, drafted } = await makeProgramme();
     const count = (who: TestUser, body: z.input<typeof contract.countRecipients.body> = {}) =>
@@ -185,6 +190,7 @@ describe("a message to the speakers of an event", () => {
     assert.deepEqual((await count(olga, { userIds: [ida.userId] })).speakers, reached(0, 1));
   });
 
+  // Proves trust speakers: Whom nobody can write to is said in the picker, not after writing
   it("doesn't go to whom only stands in for sessions without a person", async () => {
     const { olga, eventId, write, ada } = await makeProgramme();
     await app.db
@@ -198,6 +204,7 @@ describe("a message to the speakers of an event", () => {
     assert.equal((await write({ audience: "confirmed" })).eventMessage.recipients, 1);
   });
 
+  // Proves trust speakers: Any number of recipients, nobody gets two, progress shown
   it("is one, however often the same is asked for at once or soon after", async () => {
     const { write, eventId, list } = await makeProgramme();
     const answers = await Promise.all([1, 2, 3].map(() => write({ audience: "all" })));
@@ -216,6 +223,7 @@ describe("a message to the speakers of an event", () => {
     assert.equal((await list()).left, 2);
   });
 
+  // Proves trust speakers: The same again reaches those who were confirmed since, and nobody twice
   it("goes once more to those alone who have come to be addressed since", async () => {
     const { write, eventId, list } = await makeProgramme();
     const { eventMessage: first } = await write({ audience: "confirmed" });
@@ -235,6 +243,7 @@ describe("a message to the speakers of an event", () => {
     assert.equal((await list()).left, 2);
   });
 
+  // Proves trust speakers: Five an event and day
   it("can be written five times a day, whichever organizer writes it", async () => {
     const { write, eventId, list } = await makeProgramme();
     const helper = await makeUser(app);

@@ -62,6 +62,7 @@ async function stageOf({ sessionId }: Awaited<ReturnType<typeof makeHeld>>) {
   };
 }
 
+// Proves feedback 4, 11: With the event's key every way from a pass to a stage goes, and the numbers stay
 it("with the event's key every way from a pass goes, and the numbers stay", async () => {
   const made = await makeHeld();
   const before = await stageOf(made);
@@ -90,6 +91,7 @@ it("with the event's key every way from a pass goes, and the numbers stay", asyn
   for (const row of answers) assert.deepEqual([row.voter_key, ids.includes(row.answer_id)], [null, false]);
 });
 
+// Proves feedback 11: Nor does the place of a question tell its order then
 it("nor does the place of a question tell then when it was asked", async () => {
   const { sessionId } = await makeHeld();
   const count = 400;
@@ -113,6 +115,7 @@ it("nor does the place of a question tell then when it was asked", async () => {
   assert.equal(writes, 1);
 });
 
+// Proves feedback 4: Questions are deleted some months after the event; deleting all feedback takes them at once
 it("questions go some months after the event, and what polls came to stays", async () => {
   const made = await makeHeld();
   await setUp(app, made.organizer, made.eventId, { retentionMonths: 2 });
@@ -123,6 +126,7 @@ it("questions go some months after the event, and what polls came to stays", asy
   assert.equal((await app.db.selectFrom("poll_answers").select("round").execute()).length, 5);
 });
 
+// Proves feedback 4: Questions are deleted some months after the event; deleting all feedback takes them at once
 it("deleting all feedback takes questions, votes and answers to polls, and keeps the polls as they were made", async () => {
   const made = await makeHeld();
   const { sessionId, eventId, organizer } = made;
@@ -136,6 +140,7 @@ it("deleting all feedback takes questions, votes and answers to polls, and keeps
   assert.deepEqual(polls, [{ former: [] }]);
 });
 
+// Proves feedback 4: A session in which something was asked stays in its event
 it("a session in which something was asked stays in its event", async () => {
   const made = await makeHeld();
   const { organizer, speaker, sessionId } = made;
@@ -144,6 +149,7 @@ it("a session in which something was asked stays in its event", async () => {
   assert.equal(moved.message, "This session has feedback and can't move to another event");
 });
 
+// Proves feedback 4: What was sent to stages with an account is in the download of its data
 it("what was sent with an account is in the download of its data", async () => {
   const made = await makeStaged(app);
   const { sessionId, eventId, organizer, speaker } = made;
@@ -168,6 +174,7 @@ it("what was sent with an account is in the download of its data", async () => {
   );
 });
 
+// Proves feedback 4: Who deletes an account may take along what it sent to stages
 it("an account that is deleted takes what it sent to stages with it where its owner wants that, and nobody else's", async () => {
   const made = await makeStaged(app);
   const { sessionId, eventId, organizer, speaker } = made;
@@ -206,6 +213,7 @@ it("an account that is deleted takes what it sent to stages with it where its ow
   assert.deepEqual(await left(), { questions: [["How?", 1]], answered: [1, 1] });
 });
 
+// Proves feedback 7: Questions are a CSV file; an administrator's is in the audit log
 it("questions are a file, which the audit log tells of an administrator's", async () => {
   const made = await makeHeld();
   const params = { sessionId: made.sessionId };

@@ -14,6 +14,7 @@ import { openStaging } from "./staging.ts";
 
 const app = useApp();
 
+// Proves feedback 9: A hall that votes takes no room of its answers
 it("a hall that votes takes no room of its answers, nor they of its votes", async () => {
   const made = await makeStaged(app);
   const { eventId, sessionId } = made;
@@ -51,6 +52,8 @@ it("a hall that votes takes no room of its answers, nor they of its votes", asyn
 });
 
 describe("a question", () => {
+  // Proves feedback 9: No number of questions from a network refuses one; at 5,000 the oldest hidden one goes; 50,000
+  //   votes
   it("is taken of whoever has a pass, however many of its network have asked, and all are hidden by one press", async () => {
     const made = await makeStaged(app, { review: true });
     const { sessionId, speaker } = made;
@@ -68,6 +71,8 @@ describe("a question", () => {
     assert.equal((await refusal(of(passes[0]).ask("How?"))).status, 429);
   });
 
+  // Proves feedback 9: A session has 500 questions that aren't hidden; for one more the oldest that nobody else votes
+  //   for is hidden
   it("takes the place of the oldest that nobody else votes for where a session has 500, and of no pinned or answered one", async () => {
     const made = await makeStaged(app);
     const { sessionId } = made;
@@ -101,6 +106,8 @@ describe("a question", () => {
     assert.equal((await bob.ask("Third?")).question.state, "shown");
   });
 
+  // Proves feedback 9: No number of questions from a network refuses one; at 5,000 the oldest hidden one goes; 50,000
+  //   votes
   it("takes the place of the oldest hidden one where a session has 5,000", async () => {
     const made = await makeStaged(app);
     const { sessionId } = made;
@@ -114,6 +121,8 @@ describe("a question", () => {
     assert.ok(texts.some(({ text }) => text === "2") && texts.some(({ text }) => text === "One more?"));
   });
 
+  // Proves feedback 9: No number of questions from a network refuses one; at 5,000 the oldest hidden one goes; 50,000
+  //   votes
   it("takes 50,000 votes, and no more", async () => {
     const made = await makeStaged(app);
     const ada = await makePhone(app, made);

@@ -23,6 +23,8 @@ async function makeWall(organizer: TestUser, eventId: string, body: object, show
 }
 
 describe("a wall with a stage", () => {
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("shows the top questions and how many more there are, and a poll in their place while it is open and 5 minutes after", async () => {
     const made = await makeStaged(app);
     const { organizer, speaker, eventId, sessionId } = made;
@@ -67,6 +69,8 @@ describe("a wall with a stage", () => {
     assert.equal((await read()).stage, null);
   });
 
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("is that of what is on: in the room, and at the event where nothing else has one", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeStaged(app);
     const { room: aula } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
@@ -85,6 +89,8 @@ describe("a wall with a stage", () => {
     assert.deepEqual(await shown(), [sessionId, undefined]);
   });
 
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("is not that of a talk before or after what is on in the room", async () => {
     const { organizer, speaker, eventId, sessionId, other } = await makeStaged(app);
     const { room: aula } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
@@ -117,6 +123,8 @@ describe("a wall with a stage", () => {
     );
   });
 
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("asks for the first question only where there was none, and for none where only polls are shown", async () => {
     const made = await makeStaged(app);
     const { organizer, speaker, eventId, sessionId } = made;
@@ -137,6 +145,8 @@ describe("a wall with a stage", () => {
     assert.equal((await polls.read()).stage?.poll?.question, "Tea or coffee?");
   });
 
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("has the code of the session whose stage is there, on an event's wall too", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeStaged(app);
     const whole = await makeWall(organizer, eventId, {});
@@ -172,6 +182,8 @@ describe("a wall with a stage", () => {
     await next.cancel();
   });
 
+  // Proves feedback 2, 4: A wall shows the top questions of the stage of what is on, how many were not shown, and a
+  //   poll with its results, and follows by itself
   it("follows votes and questions in any process", async () => {
     await using there = await secondProcess(app);
     const made = await makeStaged(app);

@@ -7,6 +7,7 @@ const question = (question_id: string, votes: number, minute: number, state = "s
   ...{ question_id, votes, state, created_at: `2027-05-01T10:0${minute}:00.000Z` },
 });
 
+// Proves feedback 4: Questions stand in their order: pinned, votes, the older first
 it("puts questions in their order: pinned, by votes, the older first; answered ones last", () => {
   const questions = [
     question("late", 3, 5),
@@ -23,6 +24,8 @@ it("puts questions in their order: pinned, by votes, the older first; answered o
   assert.deepEqual(inOrder([...questions].reverse()), inOrder(questions));
 });
 
+// Proves feedback 4: A stage is open from 15 minutes before the start to 60 minutes after the end, while its moderators
+//   have it open
 it("opens a stage a quarter of an hour before the session until an hour after it, without a start in the event's days", () => {
   const days = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
   const window = (startTime: string | null, durationMinutes: number | null) => {

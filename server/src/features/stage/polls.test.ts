@@ -20,6 +20,7 @@ async function answers(made: Made, pollId: string, ...all: number[][]) {
 const of = ({ pollId }: { pollId: string }) => ({ params: { pollId } });
 
 describe("a poll", () => {
+  // Proves feedback 4: Results of polls show from 5 answers on, and each pass answers once
   it("is answered once by a pass, changed, and shows its results from 5 answers on", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -41,6 +42,7 @@ describe("a poll", () => {
     assert.deepEqual([(await seeStage(app, sessionId)).results, await moderated()], [results, [[5, [3, 2]]]]);
   });
 
+  // Proves feedback 3, 5: Polls take one option, several, or 1 to 5
   it("takes what can be chosen: one, several, or 1 to 5", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -64,6 +66,7 @@ describe("a poll", () => {
     assert.deepEqual((await seeStage(app, sessionId)).results, { answered: 5, counts: [1, 0, 0, 1, 3] });
   });
 
+  // Proves feedback 4, 8: One poll of a session is open
   it("is the only one of its session that is open, however many are opened at once", async () => {
     const { sessionId, speaker, organizer } = await makeStaged(app);
     const closed = { isOpen: false };
@@ -83,6 +86,7 @@ describe("a poll", () => {
     assert.equal((await speaker.call(contract.openPoll, of(loser))).poll.state, "open");
   });
 
+  // Proves feedback 3: Phones are told results never, after a vote, or after the close
   it("tells phones its results when it shall: never, after a vote, or after the close", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -105,6 +109,8 @@ describe("a poll", () => {
     ]);
   });
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("is still what the room looks at for 5 minutes after its close, if its results may be seen", async () => {
     const { sessionId, speaker } = await makeStaged(app);
     const last = async () =>
@@ -125,6 +131,7 @@ describe("a poll", () => {
     assert.equal(await last(), null);
   });
 
+  // Proves feedback 8: A poll takes answers only while it is open
   it("takes answers only while it is open, and of its own session", async () => {
     const made = await makeStaged(app);
     const { sessionId, other, speaker, eventId } = made;
@@ -140,6 +147,7 @@ describe("a poll", () => {
     assert.deepEqual(await refusal(phoneOf(app, sessionId, pass).answer(poll.pollId, 0)), gone);
   });
 
+  // Proves feedback 4: Reset begins a new round and keeps the former, which is in the file
   it("keeps what it asks while it has answers, and the answers of former rounds", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -176,6 +184,8 @@ describe("a poll", () => {
     assert.equal(Buffer.from(await file.arrayBuffer()).toString(), `\ufeff${expected}`);
   });
 
+  // Proves feedback 4: What a phone chose counts only in the round that it shows; what is asked changes only while
+  //   nobody can answer
   it("changes what it asks only while it isn't open, and takes nothing that a phone chose from something else", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -224,6 +234,8 @@ describe("a poll", () => {
     );
   });
 
+  // Proves feedback 4: What a phone chose counts only in the round that it shows; what is asked changes only while
+  //   nobody can answer
   it("that was open and begins again without an answer is another round too, and its rounds don't run out by that", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -251,6 +263,7 @@ describe("a poll", () => {
     );
   });
 
+  // Proves feedback 9: 50,000 answers in a round of a poll
   it("takes 50,000 answers in a round, and no more but changes", async () => {
     const made = await makeStaged(app);
     const { pollId } = await makePoll(made.speaker, made.sessionId);
@@ -269,6 +282,7 @@ describe("a poll", () => {
     await bob.answer(pollId, 0);
   });
 
+  // Proves feedback 3, 5: Polls take one option, several, or 1 to 5
   it("has something to choose from, 20 of a session at most", async () => {
     const { sessionId, speaker } = await makeStaged(app);
     const make = (body: object) => makePoll(speaker, sessionId, body, { isOpen: false });

@@ -17,6 +17,8 @@ const nothing = { status: 404, code: "not_found", message: "There is nothing to 
 const unknown = { status: 404, code: "not_found", message: "Question not found" };
 
 describe("a question", () => {
+  // Proves feedback 4, 7: One vote for each pass and question, taken back; the asker's own counts; the same question
+  //   sent twice is one
   it("is asked with its own vote, seen by everybody, voted for once by a pass, and the vote taken back", async () => {
     const made = await makeStaged(app);
     const { sessionId } = made;
@@ -46,6 +48,7 @@ describe("a question", () => {
     assert.deepEqual(await seen(), [[1, 1], 0]);
   });
 
+  // Proves feedback 4: Questions wait for a moderator or are shown at once; how many are not shown is told
   it("waits for a moderator where it shall, who shows, pins, answers and hides it, and its number is told", async () => {
     const made = await makeStaged(app, { review: true });
     const { sessionId, speaker, organizer } = made;
@@ -86,6 +89,7 @@ describe("a question", () => {
     assert.deepEqual(await refusal(bob.vote(second.questionId)), unknown);
   });
 
+  // Proves feedback 6, 7: Who asked deletes the question, and nobody else with a pass
   it("is deleted by who asked it alone, also after the end", async () => {
     const made = await makeStaged(app);
     const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
@@ -100,6 +104,7 @@ describe("a question", () => {
     assert.deepEqual(await app.db.selectFrom("stage_votes").select("question_id").execute(), []);
   });
 
+  // Proves feedback 5, 9: Questions and names have their limits, and so has what one pass sends
   it("says something, and not too much; a pass asks 5 in 10 minutes and votes 60 times in one", async () => {
     const made = await makeStaged(app);
     const ada = await makePhone(app, made);
@@ -121,6 +126,7 @@ describe("a question", () => {
     assert.equal(votes.filter(({ status }) => status === "fulfilled").length, 60);
   });
 
+  // Proves feedback 2, 6: All questions that wait are hidden by one press, which can be undone
   it("is hidden with all others that wait by one press, which can be undone", async () => {
     const made = await makeStaged(app, { review: true });
     const { sessionId, speaker } = made;
@@ -151,6 +157,7 @@ describe("a question", () => {
     assert.deepEqual(await states(), undone);
   });
 
+  // Proves feedback 4, 11: Two votes of one pass have nothing in common
   it("leaves nothing by which two votes of a pass could be joined", async () => {
     const made = await makeStaged(app);
     const [ada, bob] = [await makePhone(app, made), await makePhone(app, made)];
@@ -164,6 +171,8 @@ describe("a question", () => {
 });
 
 describe("a stage", () => {
+  // Proves feedback 4: A stage is open from 15 minutes before the start to 60 minutes after the end, while its
+  //   moderators have it open
   it("takes what is sent in its time, and only while its moderators have it open", async () => {
     const made = await makeStaged(app);
     const { sessionId, speaker } = made;
@@ -194,6 +203,7 @@ describe("a stage", () => {
     assert.deepEqual(await refusal(ada.ask("How?")), closed);
   });
 
+  // Proves feedback 7: What is under a code says when its stage is open
   it("is there for phones by the code of its session while it is open", async () => {
     const made = await makeStaged(app, { open: false });
     const { sessionId, organizer } = made;
@@ -216,6 +226,7 @@ describe("a stage", () => {
     assert.deepEqual([off.open, off.state, off.opensAt, off.code], [true, null, null, null]);
   });
 
+  // Proves feedback 6, 8: A stage takes passes of its event and kind, unaltered, and none of its speakers
   it("takes passes of its event and kind, unaltered, and none of its speakers' accounts", async () => {
     const made = await makeStaged(app);
     const { sessionId, organizer, speaker, eventId } = made;
@@ -241,6 +252,7 @@ describe("a stage", () => {
     assert.deepEqual(await refusal(phoneOf(app, draft.sessionId, other).ask("Why?")), nothing);
   });
 
+  // Proves feedback 10: What phones send to a stage is announced once a second
   it("announces what phones send at once, and then once a second", async () => {
     const { sessionId } = await makeStaged(app);
     const heard: number[] = [];

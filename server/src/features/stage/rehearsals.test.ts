@@ -45,6 +45,7 @@ async function stored() {
 }
 
 describe("a rehearsal", () => {
+  // Proves feedback 4: Organizers rehearse a stage at any time, seen by nobody else, and nothing of it stays
   it("is a stage of its own, of which neither the session's own stage nor any public answer has anything", async () => {
     const { organizer, speaker, eventId, sessionId } = await makeStaged(app, { open: false });
     const helper = await makeUser(app);
@@ -107,6 +108,7 @@ describe("a rehearsal", () => {
     );
   });
 
+  // Proves feedback 4: Organizers rehearse a stage at any time, seen by nobody else, and nothing of it stays
   it("leaves nothing behind when it ends", async () => {
     const { organizer, speaker, sessionId } = await makeStaged(app);
     const poll = await makePoll(speaker, sessionId);
@@ -136,6 +138,7 @@ describe("a rehearsal", () => {
     await organizer.call(endRehearsal, { params: { sessionId } });
   });
 
+  // Proves feedback 4: Organizers rehearse a stage at any time, seen by nobody else, and nothing of it stays
   it("is the organizers' alone: speakers and others find none", async () => {
     const { organizer, speaker, sessionId } = await makeStaged(app);
     assert.equal((await refusal(speaker.call(startRehearsal, { params: { sessionId } }))).status, 403);
@@ -159,6 +162,7 @@ describe("a rehearsal", () => {
     assert.equal((await phoneOf(app, rehearsalId, pass).ask("Hello?")).question.state, "waiting");
   });
 
+  // Proves feedback 4: Organizers rehearse a stage at any time, seen by nobody else, and nothing of it stays
   it("works in a draft, of which visitors hear nothing, and ends by itself after a day", async () => {
     app.clock.set(new Date("2027-04-01T09:00:00Z"));
     const organizer = await makeUser(app);

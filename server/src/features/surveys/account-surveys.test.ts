@@ -9,6 +9,7 @@ import { asking, longOf, makeSurvey, makeSurveyed, ratingOf } from "../../../tes
 
 const app = useApp();
 
+// Proves feedback 4: One's answers to surveys are in the download of one's data
 it("what somebody has answered to surveys is in the download of their data, with a name or by the event's key", async () => {
   const { organizer, eventId } = await makeSurveyed(app);
   const [ada, bob] = [await makeUser(app), await makeUser(app)];

@@ -155,6 +155,8 @@ const multipleOf = (labels: string[], more: object): Question => ({
 const hasOther = (question: Question, other: boolean): Question => ({ ...question, other }) as Question;
 
 describe("what else could be written, until an organizer took that off", () => {
+  // Proves feedback 4, 5, 8: What else was written stays where an organizer takes that off, and is taken from phones
+  //   that still ask it
   it("stays in results, texts, files and answers, and is taken from who has the survey from before", async () => {
     const [one, many, rating] = [
       singleOf(["A", "B"], { other: true }),
@@ -195,6 +197,7 @@ describe("what else could be written, until an organizer took that off", () => {
   });
 });
 
+// Proves feedback 4, 5, 8: Who chose what is retired needs to choose nothing else to change the rest
 it("who chose what is retired needs to choose nothing else to change the rest", async () => {
   const [one, many, rating] = [
     singleOf(["A", "B", "C"], { required: true }),

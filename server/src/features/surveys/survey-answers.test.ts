@@ -31,6 +31,9 @@ const notOpen = { status: 409, code: "conflict", message: "This survey is not op
 const nothingHere = { status: 404, code: "not_found", message: "There is nothing to answer here" };
 
 describe("an answer to a survey", () => {
+  // Proves feedback 4: An answer that another device of the same person had given before is never said to be sent: it
+  //   is told, kept, and can be sent after it
+  // Proves feedback 4, 7: One answer to a survey for each pass, changed and deleted; feedback need not be on
   it("is given, read, changed and deleted with a pass, where feedback is off", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [rating, why] = [ratingOf({ required: true }), longOf()];
@@ -60,6 +63,7 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await stored(), []);
   });
 
+  // Proves feedback 4, 8: Who changes an answer keeps what was given to what is retired, and reads it
   it("that is changed keeps what was given to what is asked no longer", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [rating, why, which, parts] = [
@@ -117,6 +121,7 @@ describe("an answer to a survey", () => {
     assert.deepEqual((await answerSurvey(app, other, surveyId, changed, 2)).answer.values, changed);
   });
 
+  // Proves feedback 4, 11: Answers of one device to two surveys have nothing in common, and no time but the hour
   it("tells nothing of who gave it, nor when but the hour, nor what else that pass has answered", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [one, other] = [ratingOf(), ratingOf()];
@@ -134,6 +139,8 @@ describe("an answer to a survey", () => {
     assert.match(a.answer_id, /^.{14}4/);
   });
 
+  // Proves feedback 4, 5: What is wrong with an answer to a survey is said at each question; what is not asked is
+  //   dropped
   it("is refused at each question that it doesn't answer right, and where nothing is answered", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [rating, which, why] = [ratingOf({ required: true }), singleOf(["A", "B"]), longOf()];
@@ -162,6 +169,8 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await stored(), []);
   });
 
+  // Proves feedback 4, 8: Surveys take answers in their window, and a day longer what was written before its close;
+  //   they are closed and opened by hand
   it("is taken within its window, and until a day after it with a pass from before", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();
@@ -197,6 +206,8 @@ describe("an answer to a survey", () => {
     assert.deepEqual(await stored(), []);
   });
 
+  // Proves feedback 4, 8: Surveys take answers in their window, and a day longer what was written before its close;
+  //   they are closed and opened by hand
   it("closed by hand is closed, and can be opened again", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();
@@ -221,6 +232,7 @@ describe("an answer to a survey", () => {
     assert.equal((await answerSurvey(app, pass, surveyId, { [rating.questionId]: 3 })).answer.edition, 1);
   });
 
+  // Proves feedback 4, 8: A survey takes passes of its event and kind
   it("takes a pass of its event and kind, also one of a session", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const rating = ratingOf();
@@ -244,6 +256,7 @@ describe("an answer to a survey", () => {
     );
   });
 
+  // Proves feedback 3, 4: A survey with names has those of who is signed in; they go with the account
   it("of a survey with names has one, that of who is signed in and has the pass", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();

@@ -20,6 +20,8 @@ import {
 
 const app = useApp({ rateLimit: false });
 
+// Proves feedback 4: Below twice the threshold no comment stands beside a rating, in no list and no file
+// Proves feedback 7: A survey is a CSV and a JSON file of its answers
 it("a survey is a file of its answers, without what too few have answered, and with names only where it has them", async () => {
   const { organizer, eventId } = await makeSurveyed(app);
   const [rating, why, rare] = [

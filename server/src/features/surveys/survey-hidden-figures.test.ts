@@ -85,6 +85,8 @@ async function readAll(organizer: TestUser, eventId: string, surveyId: string, a
   };
 }
 
+// Proves feedback 4, 11: No call and no file about surveys tells what too few have answered, with a filter or without;
+//   nor the language of who has answered
 it("no call and no file about surveys tells what too few have answered: two that differ in nothing else read the same", async () => {
   const { organizer, eventId } = await makeSurveyed(app);
   const asked = makeAsked();
@@ -142,6 +144,8 @@ it("no call and no file about surveys tells what too few have answered: two that
   }
 });
 
+// Proves feedback 4, 11: No call and no file about surveys tells what too few have answered, with a filter or without;
+//   nor the language of who has answered
 it("a language in which too few have answered is said of nobody, in files and beside texts", async () => {
   const { organizer, eventId } = await makeSurveyed(app);
   const why = longOf();

@@ -42,6 +42,8 @@ async function sent(kind: "survey_to_answer" | "surveys_moved" = "survey_to_answ
 }
 
 describe("a mail that asks to answer a survey", () => {
+  // Proves feedback 4, 7, 8: Speakers and organizers are asked by mail to answer a survey: three times at most, 48
+  //   hours apart, of a survey with names only who has not answered
   it("goes to who speaks or organizes, once to each and not to who sends it", async () => {
     const { organizer, eventId } = await makePeople();
     const questionnaire = asking(ratingOf());
@@ -63,6 +65,8 @@ describe("a mail that asks to answer a survey", () => {
     assert.deepEqual([survey.mails, survey.mailedAt], [1, mail.sentAt]);
   });
 
+  // Proves feedback 4, 7, 8: Speakers and organizers are asked by mail to answer a survey: three times at most, 48
+  //   hours apart, of a survey with names only who has not answered
   it("is a reminder only to who was asked before", async () => {
     const { organizer, eventId, co } = await makePeople();
     const closesAt = "2027-06-01T00:00:00Z";
@@ -89,6 +93,8 @@ describe("a mail that asks to answer a survey", () => {
     assert.deepEqual(Object.fromEntries(told), { Ada: true, Cora: true, Hal: false });
   });
 
+  // Proves feedback 4, 7, 8: Speakers and organizers are asked by mail to answer a survey: three times at most, 48
+  //   hours apart, of a survey with names only who has not answered
   it("is sent three times, 48 hours apart, while the survey is open", async () => {
     const { organizer, eventId } = await makePeople();
     const questionnaire = asking(ratingOf());
@@ -118,6 +124,7 @@ describe("a mail that asks to answer a survey", () => {
     assert.equal(await refused(links.surveyId, "speakers"), message);
   });
 
+  // Proves feedback 4: The mail of a survey that takes a code says so
   it("says that a code is asked for, and not which one", async () => {
     const { organizer, eventId } = await makePeople();
     const settings = { version: 0, access: "code", accessCode: "BLUE77" } as const;
@@ -130,6 +137,8 @@ describe("a mail that asks to answer a survey", () => {
     assert.equal(JSON.stringify(mail).includes("BLUE77"), false);
   });
 
+  // Proves feedback 4, 7, 8: Speakers and organizers are asked by mail to answer a survey: three times at most, 48
+  //   hours apart, of a survey with names only who has not answered
   it("asks nobody again who has answered a survey with names", async () => {
     const { organizer, eventId, ada } = await makePeople();
     const rating = ratingOf();
@@ -146,6 +155,8 @@ describe("a mail that asks to answer a survey", () => {
     );
   });
 
+  // Proves feedback 4, 7, 8: Speakers and organizers are asked by mail to answer a survey: three times at most, 48
+  //   hours apart, of a survey with names only who has not answered
   it("goes to nobody who wants none, and where that is all nothing was sent", async () => {
     const { organizer, eventId, ada, co, helper } = await makePeople();
     const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(ratingOf()) });
@@ -166,6 +177,7 @@ describe("a mail that asks to answer a survey", () => {
   });
 });
 
+// Proves feedback 4: Organizers are told when surveys move with their event
 it("organizers are mailed which surveys moved with the days of their event, and when they are now", async () => {
   const { organizer, eventId } = await makePeople();
   const settings = { questionnaire: asking(ratingOf()), title: { en: "After" } };

@@ -22,6 +22,8 @@ const app = useApp({ rateLimit: false });
 const times = (count: number, values: Values): Values[] => Array.from({ length: count }, () => values);
 
 describe("a question for a number", () => {
+  // Proves feedback 3, 5, 7: A question for a number: as people type it, within its bounds, its middle and spans from
+  //   the threshold on, of which none tells the least or the most, in files as a number
   it("takes numbers within its bounds and with its decimals, whatever is sent", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const nights = numberOf({ min: 1, max: 14 });
@@ -143,6 +145,8 @@ describe("a question for a number", () => {
     assert.equal((await refusal(change)).message, "This question has answers, so its type can't change");
   });
 
+  // Proves feedback 3, 5, 7: A question for a number: as people type it, within its bounds, its middle and spans from
+  //   the threshold on, of which none tells the least or the most, in files as a number
   it("stands in files as a number, below 0 too", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const warmth = numberOf({ min: null, decimals: 1 });

@@ -15,6 +15,7 @@ const app = useApp({ rateLimit: false }, "built");
 const during = { opensAt: "2027-05-01T00:00:00Z", closesAt: "2027-05-03T00:00:00Z" };
 
 describe("surveys on phones", () => {
+  // Proves feedback 2: The event's list names its surveys
   it("are named in the event's list unless they are drafts", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const settings = { questionnaire: asking(ratingOf()), title: { en: "Well?", pt: "Bem?" }, ...during };
@@ -37,6 +38,7 @@ describe("surveys on phones", () => {
     assert.deepEqual(await list(), []);
   });
 
+  // Proves feedback 2, 7: Personal links lead to a survey, also where feedback is off
   it("are led to by personal links, where feedback is off too; each answers once", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();
@@ -72,6 +74,8 @@ describe("surveys on phones", () => {
     assert.equal((await refusal(take(links[0] ?? ""))).message, "This link is not valid");
   });
 
+  // Proves feedback 2, 10: A survey's page is kept in memory for everybody, changes at once with what it says, and has
+  //   20 KB of script and style; pages of sessions load none of it
   it("have a page that is the same for everybody, another one at once when it changes, and 20 KB of script and style", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [question, title] = [ratingOf(), { en: "</script><b>Well?" }];

@@ -25,6 +25,8 @@ const app = useApp({ rateLimit: false });
 const folder = new URL("../../../../../shared/data/", import.meta.url);
 const skip = hasSurveyFiles ? false : "the public data (../shared/data) is not here";
 
+// Proves feedback 11: Results of real surveys (OHBM 2021, PAM 2020 before and after) are those that their files give
+//   by themselves
 for (const [name, count] of [
   ["ohbm-2021-evaluation.csv", 132],
   ["pam-2020-before.csv", 31],
@@ -77,6 +79,8 @@ function cellsByCalc(file: Buffer): string {
   }
 }
 
+// Proves feedback 7, 11: Python, csv-parse and LibreOffice Calc, where they are installed, have of a survey's file what
+//   was written, without any formula
 it("what was written comes out of the file as it is, by several readers, and no cell is a formula", {
   skip,
 }, async () => {

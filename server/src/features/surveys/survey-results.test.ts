@@ -39,6 +39,7 @@ async function makeAsked() {
 const times = (count: number, values: Values): Values[] => Array.from({ length: count }, () => values);
 
 describe("the results of a survey", () => {
+  // Proves feedback 4, 11: Results of surveys are equal to a second computation over 10,000 answers
   it("are equal to a second computation over 10,000 answers, and never all in memory", async () => {
     const { rating, role, parts, read, write, speaker, guest } = await makeAsked();
     let seed = 7;
@@ -93,6 +94,7 @@ describe("the results of a survey", () => {
     );
   });
 
+  // Proves feedback 4: Too few answers to a question show nothing, nor do filters and differences
   it("of too few are hidden, by question, with a filter, and where a difference would tell them", async () => {
     const { rating, role, why, read, write, speaker, guest, is } = await makeAsked();
     await write(times(4, { [rating.questionId]: 5 }));
@@ -125,6 +127,7 @@ describe("the results of a survey", () => {
     assert.equal((await refusal(read({ questionId: role.questionId }))).status, 400);
   });
 
+  // Proves feedback 3, 4, 9: Surveys are made blank, of templates and as copies, with windows by their phase
   it("stand beside those of the survey that it is a copy of, for whoever organizes both", async () => {
     const { organizer, surveyId, rating, write } = await makeAsked();
     await write(times(6, { [rating.questionId]: 5 }));
@@ -164,6 +167,8 @@ describe("the results of a survey", () => {
 });
 
 describe("what was written to a survey", () => {
+  // Proves feedback 4: What was written to surveys is read once there is enough, and deleted some months after the
+  //   event; figures stay
   it("is read by organizers in pages, once there is enough, and with names where it has them", async () => {
     const { organizer, surveyId, why, role, rating, write } = await makeAsked();
     const texts = (questionId = why.questionId, cursor?: string) =>
@@ -192,6 +197,8 @@ describe("what was written to a survey", () => {
     assert.deepEqual(staff?.by, { userId: ada.userId, name: "Ada", email: "ada@example.org" });
   });
 
+  // Proves feedback 4: What was written to surveys is read once there is enough, and deleted some months after the
+  //   event; figures stay
   it("is deleted some months after the event, and figures stay", async () => {
     const { surveyId, why, role, rating, read, write } = await makeAsked();
     await write(times(6, { [why.questionId]: "Only words" }));
@@ -218,6 +225,7 @@ describe("what was written to a survey", () => {
       assert.deepEqual(after.questions[index]?.figures, before.questions[index]?.figures);
   });
 
+  // Proves feedback 4: What is written after a survey was opened again is read, and deleted a day after it closes
   it("is read and deleted again where the survey was opened again, a day after its last close", async () => {
     const { organizer, surveyId, why, role, write } = await makeAsked();
     const sweep = async (time: string) => {

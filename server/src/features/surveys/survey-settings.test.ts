@@ -14,6 +14,7 @@ import {
 const app = useApp({ rateLimit: false });
 
 describe("a survey", () => {
+  // Proves feedback 3: A copied survey keeps the translations of its title
   it("is copied with the translations of its title, unless the copy has another one", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const title = { en: "How was it?", de: "Wie war es?" };
@@ -31,6 +32,7 @@ describe("a survey", () => {
     assert.deepEqual(await copy("And now?"), { en: "And now?" });
   });
 
+  // Proves feedback 4, 8: With answers the threshold of a survey only rises
   it("with answers shows nothing of fewer than its people were told, so its threshold only rises", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();
@@ -48,6 +50,7 @@ describe("a survey", () => {
     assert.equal((await put({ version: survey.version + 1, threshold: 3 })).survey.threshold, 3);
   });
 
+  // Proves feedback 8: A survey within its limits can be saved
   it("may be as long as its parts may be, for whoever is signed in", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const survey = await makeSurvey(organizer, eventId, {}, { isDraft: true });

@@ -34,6 +34,7 @@ const changed = {
 };
 
 describe("a survey", () => {
+  // Proves feedback 3, 4, 9: Surveys are made blank, of templates and as copies, with windows by their phase
   it("is made blank or of a template, changed, listed by when it opens, and deleted with its answers", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const make = (body: { title: string; phase: "before" | "during" | "after"; template?: "after" }) =>
@@ -81,6 +82,7 @@ describe("a survey", () => {
     assert.equal((await refusal(organizer.call(contract.getSurvey, { params }))).message, "Survey not found");
   });
 
+  // Proves feedback 5: What is wrong with a survey is said at its place
   it("says what is wrong with it, at the place", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const survey = await makeSurvey(organizer, eventId, {}, { isDraft: true });
@@ -113,6 +115,8 @@ describe("a survey", () => {
     assert.deepEqual(opened.fields, { accessCode: "Access code is required" });
   });
 
+  // Proves feedback 4, 9: Surveys close two years after their event at the latest; earlier ones with a later time stay
+  //   as they are
   it("closes two years after its event at the latest, as the event's key is kept until then", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const survey = await makeSurvey(organizer, eventId, {}, { isDraft: true });
@@ -134,6 +138,7 @@ describe("a survey", () => {
     assert.equal(await put({ closesAt, threshold: 7 }), closesAt);
   });
 
+  // Proves feedback 4, 8: With answers, what was answered stays and keeps its type; the rest may change, and be retired
   it("with answers keeps what was answered, and retires what is asked no longer", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const [rating, which, why] = [ratingOf(), singleOf(["A", "B", "C"]), longOf()];
@@ -188,6 +193,7 @@ describe("a survey", () => {
     assert.equal(given.answer.values[rating.questionId], undefined);
   });
 
+  // Proves feedback 4: Surveys that have not begun move with the days of their event
   it("that has not begun moves with the days of its event, and not one that has", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const open = await makeSurvey(organizer, eventId, { questionnaire: asking(ratingOf()) });
@@ -204,6 +210,8 @@ describe("a survey", () => {
     assert.deepEqual(await read(open.surveyId), [open.opensAt, open.closesAt]);
   });
 
+  // Proves feedback 4, 9: The event's key outlives the last window of its surveys by 30 days; then their answers are
+  //   written anew
   it("keeps the event's key until 30 days after its last window, and is written anew then", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const rating = ratingOf();
@@ -229,6 +237,7 @@ describe("a survey", () => {
     assert.equal((await refusal(fetchSurveyPass(app, eventId, surveyId))).status, 410);
   });
 
+  // Proves feedback 4: Answers to surveys are left out and counted again as those about sessions
   it("has its answers left out and counted again as those about sessions, and deleted with all feedback", async () => {
     const { organizer, eventId } = await makeCollecting(app);
     const rating = ratingOf();
@@ -260,6 +269,8 @@ describe("a survey", () => {
     assert.equal((await organizer.call(contract.getSurvey, { params: { surveyId } })).survey.answerCount, 0);
   });
 
+  // Proves feedback 4, 6: Only who organizes both events copies a survey; what administrators do to others' is in the
+  //   audit log
   it("of somebody else can't be copied, and what administrators do to it is in the audit log", async () => {
     const { organizer, eventId } = await makeSurveyed(app);
     const { surveyId } = await makeSurvey(organizer, eventId, { questionnaire: asking(ratingOf()) });

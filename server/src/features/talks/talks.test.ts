@@ -14,6 +14,7 @@ const talk = { title: "Types", summary: "On types", description: "All about\n\nt
 const notFound = { status: 404, code: "not_found", message: "Talk not found" };
 
 describe("a talk", () => {
+  // Proves product 3: Talk
   it("reads back as it was created", async () => {
     const user = await makeUser(app);
     const answer = await user.call(contract.createTalk, { body: talk });
@@ -34,6 +35,8 @@ describe("a talk", () => {
     assert.deepEqual(await user.call(contract.listTalks), { talks: [answer.talk], nextCursor: null });
   });
 
+  // Proves product 7: Talks
+  // Proves decisions 2: 201 for what is created, 204 for what is deleted
   it("is created with 201 and deleted with 204", async () => {
     const user = await makeUser(app);
     const headers = { authorization: `Bearer ${user.token}` };
@@ -49,6 +52,8 @@ describe("a talk", () => {
     assert.deepEqual(await refusal(user.call(contract.deleteTalk, { params: { talkId } })), notFound);
   });
 
+  // Proves product 5: Talk: three required fields and two lengths
+  // Proves product 9: Lengths of talk title and summary
   it("names each field that doesn't fit", async () => {
     const { call } = await makeUser(app);
     const create = (body: object) => refusal(call(contract.createTalk, { body: body as typeof talk }));
@@ -69,6 +74,7 @@ describe("a talk", () => {
     });
   });
 
+  // Proves product 7: Talks
   it("changes in what is given, and stays otherwise", async () => {
     const { call } = await makeUser(app);
     const before = (await call(contract.createTalk, { body: talk })).talk;
@@ -86,6 +92,7 @@ describe("a talk", () => {
     assert.deepEqual([blank.status, blank.fields], [422, { title: "Talk title is required" }]);
   });
 
+  // Proves decisions 2: The four names of what is not found
   it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
     const { call } = await makeUser(app);
     const notId = {
@@ -110,6 +117,8 @@ describe("a talk", () => {
 });
 
 describe("listTalks", () => {
+  // Proves product 2: `/talks` lists one's own; a talk is written and shown
+  // Proves decisions 2: Lists take limit and cursor
   it("pages through the caller's own talks, newest first, with one query each", async () => {
     const user = await makeUser(app);
     await makeTalk(app, await makeUser(app));
@@ -131,6 +140,7 @@ describe("listTalks", () => {
     assert.equal(bad.status, 400);
   });
 
+  // Proves decisions 2: A list holds 500 rows unless it is told otherwise
   it("holds 500 talks unless it is told otherwise", async () => {
     const user = await makeUser(app);
     for (let n = 0; n < 501; n++) await makeTalk(app, user);
@@ -164,12 +174,14 @@ describe("who may do what with a talk", () => {
     return outcomes(cast, ({ call }) => call(contract.getTalk, { params }));
   }
 
+  // Proves decisions 4: Who sees a talk whole
   it("shows it to its creator alone before it is submitted", async () => {
     const cast = await makeCast(app);
     await cast.people.creator.call(deleteEvent, { params: cast });
     assert.deepEqual(await seers(cast), hidden);
   });
 
+  // Proves decisions 4: Who sees a talk whole
   it("shows it to the event's organizers and its co-speakers once submitted, whatever became of it", async () => {
     for (const visibility of ["draft", "public"] as const) {
       for (const status of ["draft", "rejected"] as const) {
@@ -179,6 +191,7 @@ describe("who may do what with a talk", () => {
     assert.deepEqual(await seers(await makeCast(app, { status: "confirmed" })), submitted);
   });
 
+  // Proves decisions 4: Who sees a talk whole
   it("shows it to everybody once confirmed in a public event", async () => {
     const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     assert.deepEqual(await seers(cast), everybody);
@@ -187,6 +200,7 @@ describe("who may do what with a talk", () => {
     assert.deepEqual(answer.talk.permissions, { edit: false });
   });
 
+  // Proves product 6: Only its creator edits and deletes a talk, and creates sessions from it
   it("lets only its creator edit and delete it, and admits its existence to who sees it", async () => {
     const cast = await makeCast(app);
     const params = { talkId: cast.talkId };
@@ -215,6 +229,7 @@ describe("who may do what with a talk", () => {
 });
 
 describe("deleteTalk", () => {
+  // Proves decisions 4: A talk with a confirmed session can't be deleted
   it("takes unconfirmed sessions along and refuses while one is confirmed", async () => {
     for (const status of ["draft", "rejected"] as const) {
       const { talkId, people } = await makeCast(app, { status });

@@ -30,6 +30,7 @@ async function found(caller: TestUser, query: Query): Promise<string[]> {
 }
 
 describe("searchUsers", () => {
+  // Proves product 7: Users: search, one, profile, notification settings
   it("answers users as the caller may see them", async () => {
     const admin = await makeAdmin(app);
     const values = { username: "ada", email: "ada@example.org", description: "Counts", is_locked: true };
@@ -113,6 +114,7 @@ describe("searchUsers", () => {
     assert.deepEqual(await found(caller, { q: "an s" }), ["Susan", "Zoe Anders"]);
   });
 
+  // Proves product 2: `/users/search` has a query, a role filter and three orders
   it("orders by name, username or newest", async () => {
     const caller = await person("Caller");
     const made = (day: number) => ({ created_at: `2026-01-0${day}T00:00:00.000Z` });
@@ -136,6 +138,7 @@ describe("searchUsers", () => {
     ]);
   });
 
+  // Proves product 2: `/users/search` has a query, a role filter and three orders
   it("narrows to a role", async () => {
     const caller = await person("Caller");
     await person("One Test");

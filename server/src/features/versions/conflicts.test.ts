@@ -32,6 +32,7 @@ describe("what collides in a plan", () => {
     assert.deepEqual(pairs(slots, 3), ["AB"]);
   });
 
+  // Proves programme 7: What collides is counted and told without going through every pair
   it("is counted, and the first are told, however many there are", () => {
     const slots = Array.from({ length: 5000 }, (_, n) => session(`S${n}`, 0, 60, ["x"]));
     const collisions = collisionsIn(slots, limits());

@@ -35,6 +35,8 @@ async function makeEventWith(visibility: "never public" | "public") {
 }
 
 describe("what waits for approval in an event that was released as a draft", () => {
+  // Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+  //   titles are forgotten
   it("is in the next version where the one before has it, also if it was never public", async () => {
     const conf = await makeEventWith("never public");
     await conf.release();
@@ -55,6 +57,8 @@ describe("what waits for approval in an event that was released as a draft", () 
     assert.equal(await conf.shown(), `${at(10)} 30 Hall`);
   });
 
+  // Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+  //   titles are forgotten
   it("stands where the last version has it, not where the public saw it before", async () => {
     const conf = await makeEventWith("public");
     await conf.release();
@@ -73,6 +77,8 @@ describe("what waits for approval in an event that was released as a draft", () 
     assert.equal(await conf.sequence(), 1);
   });
 
+  // Proves programme 5, 7: Nothing is released that its organizer hasn't looked at: also when what waits for approval
+  //   leaves the plan
   it("raises the plan's revision when it is rejected, and is cancelled then", async () => {
     const conf = await makeEventWith("never public");
     await conf.release();
@@ -85,6 +91,8 @@ describe("what waits for approval in an event that was released as a draft", () 
     assert.equal((await conf.preview()).counts.cancelled, 1);
   });
 
+  // Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+  //   titles are forgotten
   it("is in none after it was cancelled for all to see", async () => {
     const conf = await makeEventWith("public");
     await conf.release();
@@ -107,6 +115,8 @@ describe("what waits for approval in an event that was released as a draft", () 
 
 for (const visibility of ["never public", "public"] as const) {
   describe(`the released place in a draft that was ${visibility === "public" ? "public before" : visibility}`, () => {
+    // Proves programme 2, 3, 5: Also in a draft a session says where the current version has it, and a room in use by
+    //   that is deleted only with another
     it("is the version's, with today's name of its room", async () => {
       const conf = await makeEventWith(visibility);
       assert.equal(await conf.released(), undefined);
@@ -124,6 +134,7 @@ for (const visibility of ["never public", "public"] as const) {
       assert.equal(await conf.released(), null);
     });
 
+    // Proves programme 11: The dashboard's next sessions are chosen by the released place
     it("is that of the dashboard's next sessions", async () => {
       const conf = await makeEventWith(visibility);
       const { sessionId, otherId, set, release } = conf;
@@ -147,6 +158,8 @@ for (const visibility of ["never public", "public"] as const) {
       );
     });
 
+    // Proves programme 2, 3, 5: Also in a draft a session says where the current version has it, and a room in use by
+    //   that is deleted only with another
     it("keeps its room, and not that of the version before", async () => {
       const conf = await makeEventWith(visibility);
       const { organizer, params, set, slots } = conf;

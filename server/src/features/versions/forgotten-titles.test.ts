@@ -37,6 +37,8 @@ async function makeMoved(title: string) {
   return conf;
 }
 
+// Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+//   titles are forgotten
 it("the title of a talk goes out of the versions with it, also where its session has another by now", async () => {
   const { speaker, talkId, eventId } = await makeMoved("Left behind");
   await speaker.call(deleteTalk, { params: { talkId } });
@@ -45,6 +47,8 @@ it("the title of a talk goes out of the versions with it, also where its session
   assert.doesNotMatch(page, /Left behind/);
 });
 
+// Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+//   titles are forgotten
 it("titles of talks that go with an account go out of the versions that had them", async () => {
   const { speaker, eventId } = await makeMoved("Gone with Ada");
   await speaker.call(deleteAccount, { body: { password: PASSWORD } });

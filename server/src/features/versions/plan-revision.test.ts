@@ -15,6 +15,9 @@ import { refusal, useApp } from "../../../test/harness.ts";
 const app = useApp();
 
 describe("the plan's revision", () => {
+  // Proves programme 7: The plan's revision rises with places, people and rooms of items
+  // Proves programme 3: Sessions and items say `pinned`, and a `revision` that rises with each other place, and not
+  //   with a room's new name
   it("rises with all that a version would say: places, who speaks, and rooms of items", async () => {
     const { organizer, params, preview, sessionId } = await makeConf(app);
     const room = async (name: string) =>
@@ -65,6 +68,8 @@ describe("the plan's revision", () => {
   };
   for (const [what, go] of Object.entries(goes)) {
     for (const visibility of ["public", "draft"] as const) {
+      // Proves programme 5, 7: Nothing is released that its organizer hasn't looked at: also when what waits for
+      //   approval leaves the plan
       it(`rises when what waits for approval ${what}, in a ${visibility} event`, async () => {
         const { organizer, speaker, params, release, set, preview, sessionId, talkId } = await makeConf(app);
         await release();
@@ -82,6 +87,8 @@ describe("the plan's revision", () => {
     }
   }
 
+  // Proves programme 5, 7: Nothing is released that its organizer hasn't looked at: also when what waits for approval
+  //   leaves the plan
   it("stays when an event is published in which something waits", async () => {
     const { organizer, speaker, params, release, set, preview, sessionId } = await makeConf(app);
     await release();
@@ -104,6 +111,7 @@ interface Gone {
 }
 
 describe("the next sessions of a speaker", () => {
+  // Proves programme 11: The dashboard's next sessions are chosen by the released place
   it("are chosen and ordered by where they are released", async () => {
     const { release, set, speaker, sessionId, otherId } = await makeConf(app);
     const now = app.ctx.clock().valueOf();
@@ -125,6 +133,7 @@ describe("the next sessions of a speaker", () => {
 });
 
 describe("versions of one account", () => {
+  // Proves programme 10: One account releases at most fifty versions in a day
   it("are at most fifty in a day", async () => {
     const { organizer, params, preview, set } = await makeConf(app);
     const release = async () => {

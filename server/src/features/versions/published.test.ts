@@ -11,6 +11,8 @@ const app = useApp();
 const makeConf = () => makeConfIn(app);
 
 describe("in a published programme", () => {
+  // Proves programme README 3: Speakers set no places in a published programme; once a session has begun their changes
+  //   leave it confirmed
   it("speakers set no places, but everything else", async () => {
     const { release, set, speaker, sessionId } = await makeConf();
     await set({ track: "Web", durationMinutes: 40 }, sessionId, speaker);
@@ -30,6 +32,8 @@ describe("in a published programme", () => {
     await set({ durationMinutes: 40, type: "Talk" }, sessionId, speaker);
   });
 
+  // Proves programme README 3: Speakers set no places in a published programme; once a session has begun their changes
+  //   leave it confirmed
   it("speakers bring their sessions from other events without a place", async () => {
     const { release, set, speaker, eventId } = await makeConf();
     await release();
@@ -52,6 +56,8 @@ describe("in a published programme", () => {
     );
   });
 
+  // Proves programme README 3: Speakers set no places in a published programme; once a session has begun their changes
+  //   leave it confirmed
   it("a session that has begun stays confirmed, whatever its speaker corrects", async () => {
     const { set, speaker, sessionId } = await makeConf();
     const start_time = new Date(app.ctx.clock().valueOf() + 60_000).toISOString();
@@ -72,6 +78,8 @@ describe("the mail about an approval in a published programme", () => {
       return placeFollows ? "follows" : `${startTime} ${durationMinutes} ${room}`;
     });
 
+  // Proves programme 1: Where a session is being arranged is said to nobody before a version: the mail about an
+  //   approval names the public place, or says that it follows
   it("says where the public sees the session, never where it is being arranged", async () => {
     const { release, set, organizer, speaker, eventId, sessionId } = await makeConf();
     await release();

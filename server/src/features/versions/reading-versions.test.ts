@@ -30,6 +30,8 @@ async function makeConf(visibility: "public" | "draft") {
 }
 
 describe("versions, for whoever sees the event", () => {
+  // Proves programme 2: `/events/{id}/versions` and `/versions/new`: all versions with their changes and who was told;
+  //   the preview, and the button that releases; what was written outlives a stale plan
   it("say what each changed, but the first, of which all is new", async () => {
     const { organizer, speaker, params, release, move } = await makeConf("draft");
     await release();
@@ -55,6 +57,8 @@ describe("versions, for whoever sees the event", () => {
     );
   });
 
+  // Proves programme 2: The programme's screen says live or version, how many changes are not released, and how many
+  //   conflicts there are
   it("count what is not released and what collides, for organizers", async () => {
     const { organizer, speaker, params, release, move } = await makeConf("public");
     const state = async (who = organizer) => {
@@ -74,6 +78,7 @@ describe("versions, for whoever sees the event", () => {
     assert.ok(!app.queries.some((statement) => /version_slots|standing_slots/.test(statement)));
   });
 
+  // Proves programme 4: A draft's version tells nobody
   it("are told to nobody while the event is a draft", async () => {
     const { organizer, params, eventId, release, move } = await makeConf("draft");
     const { told } = await organizer.call(contract.previewVersion, { params });
@@ -85,6 +90,7 @@ describe("versions, for whoever sees the event", () => {
     assert.equal((await release()).told, 1);
   });
 
+  // Proves programme 4: A draft's version tells nobody
   it("say nothing of what left the programme before the event was public, but to who sees the event", async () => {
     const { organizer, speaker, eventId, sessionId, params, release } = await makeConf("draft");
     const dropped = await makeSession(app, speaker, eventId, { status: "confirmed" });

@@ -64,6 +64,7 @@ describe("another track in a released programme", () => {
     );
   });
 
+  // Proves programme 4, 11: A released track is on the pages and in the calendars of everybody who speaks there
   it("reaches what was kept of everybody who speaks there", async () => {
     const { speaker, release, sessionId, set } = await prepare();
     const beside = await makeUser(app, { name: "Bea" });

@@ -19,6 +19,8 @@ const makeConf = () => makeConfIn(app);
 const stood = "2027-05-01T10:00:00.000Z 30 Hall";
 
 describe("a released version", () => {
+  // Proves programme 4: In a released event sessions and items stand where the current version has them, in every
+  //   public answer; SEQUENCE rises with versions
   it("keeps what is public where it is, until the next one", async () => {
     const { release, set, shown, slots, sequence, organizer, params, sessionId } = await makeConf();
     assert.equal(await shown(), stood);
@@ -52,6 +54,8 @@ describe("a released version", () => {
     });
   });
 
+  // Proves programme 4: In a released event sessions and items stand where the current version has them, in every
+  //   public answer; SEQUENCE rises with versions
   it("lists what it lacks as not scheduled, and shows no item of later", async () => {
     const { release, slots, organizer, speaker, eventId, params } = await makeConf();
     const body = {
@@ -80,6 +84,8 @@ describe("a released version", () => {
     );
   });
 
+  // Proves programme 4: In a released event sessions and items stand where the current version has them, in every
+  //   public answer; SEQUENCE rises with versions
   it("says today's name of a room, and past versions the one of then", async () => {
     const { release, set, shown, organizer, params } = await makeConf();
     await set({ room: "Great hall" });
@@ -97,6 +103,8 @@ describe("a released version", () => {
     );
   });
 
+  // Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+  //   titles are forgotten
   it("cancels at once, brings back where it stood, and lists what is gone in the next", async () => {
     const { release, set, shown, sequence, organizer, speaker, sessionId, params, talkId } = await makeConf();
     await release();
@@ -124,6 +132,8 @@ describe("a released version", () => {
     );
   });
 
+  // Proves programme 4: Cancelled at once and listed in the next version; what waits comes back where it stood; deleted
+  //   titles are forgotten
   it("carries what waits, so that it comes back where it stood", async () => {
     const { release, set, shown, organizer, speaker, sessionId, otherId } = await makeConf();
     await release();
@@ -136,6 +146,8 @@ describe("a released version", () => {
 });
 
 describe("a release", () => {
+  // Proves programme 5: A release is refused without a change, under a taken name, and after the plan was changed;
+  //   without a name it has one that is free; one of two at once wins
   it("is refused without a change, with a name that is taken, and after the plan was changed", async () => {
     const { release, set, preview, organizer, params } = await makeConf();
     const conflict = (message: string) => ({ status: 409, code: "conflict", message });
@@ -156,6 +168,8 @@ describe("a release", () => {
     });
   });
 
+  // Proves programme 5: A release is refused without a change, under a taken name, and after the plan was changed;
+  //   without a name it has one that is free; one of two at once wins
   it("without a name has one that is free", async () => {
     const { release, set } = await makeConf();
     await release({ name: "version 2" });
@@ -163,6 +177,8 @@ describe("a release", () => {
     assert.match((await release()).name, /^Version 2, \d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
+  // Proves programme 5: A release is refused without a change, under a taken name, and after the plan was changed;
+  //   without a name it has one that is free; one of two at once wins
   it("is won by one of two at once", async () => {
     const { preview, organizer, params } = await makeConf();
     const { planRevision } = await preview();
@@ -175,6 +191,8 @@ describe("a release", () => {
     assert.equal(versions.length, 1);
   });
 
+  // Proves programme 4: One mail per person, of other speakers to who joined or left, with a calendar, and from and to
+  //   of each session
   it("tells each whom it concerns in one mail, with a calendar's sequence", async () => {
     const { release, set, preview, speaker, eventId, sessionId, otherId } = await makeConf();
     await release();
@@ -208,6 +226,7 @@ describe("a release", () => {
     );
   });
 
+  // Proves programme 16: The preview names overlaps of rooms and people, which hold nothing back
   it("says what collides, and releases it all the same", async () => {
     const { release, set, preview, otherId } = await makeConf();
     await set({ startTime: "2027-05-01T10:15", durationMinutes: 30, room: "Hall" }, otherId);
@@ -224,6 +243,7 @@ describe("a release", () => {
     assert.equal((await release()).number, 1);
   });
 
+  // Proves programme 6: Releases of administrators are audited
   it("by an administrator is in the audit log", async () => {
     const { release } = await makeConf();
     const admin = await makeAdmin(app);

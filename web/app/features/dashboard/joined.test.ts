@@ -3,6 +3,7 @@ import { it } from "node:test";
 import type { Notice } from "@plenary/contract/notices";
 import { joined } from "./joined.ts";
 
+// Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line
 it("joins what says the same of one event and person, and nothing else", () => {
   const line = (
     noticeId: string,

@@ -23,11 +23,15 @@ const marks = [
 ];
 
 describe("the marks of a browser", () => {
+  // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
+  //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("go to an account that hasn't heard of them, but for what belongs to another", () => {
     assert.deepEqual(idsOf(unsentOf(marks, "ann")), ["nobody's", "taken back", "unsent"]);
     assert.deepEqual(idsOf(unsentOf(marks, "bob")), ["nobody's", "taken back", "bob's unsent"]);
   });
 
+  // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
+  //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("are the account's after a merge, and what belongs to another stays theirs", () => {
     const sent = unsentOf(marks, "ann");
     const favourites = [favourite("nobody's"), favourite("elsewhere")];
@@ -53,6 +57,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(newOf([waiting, ...marks], "ann"), sent);
   });
 
+  // Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the
+  //   account, and is sent once there is room
   it("keep what the account has no room for, which is no reason to ask again, until it has it", () => {
     const sent = unsentOf(marks, "ann");
     const refused = [mark("nobody's"), mark("unsent", { of: "ann", unsent: true, unknown: true })];
@@ -69,6 +75,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(saved([waiting], waiting, "ann"), [mark("nobody's", { of: "ann" })]);
   });
 
+  // Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the
+  //   account, and is sent once there is room
   it("that are refused together go in parts: what takes back, then what marks, by event", () => {
     const [one, two] = [mark("1", { eventId: "a" }), mark("2", { eventId: "b" })];
     const [off, three] = [mark("3", { eventId: "b", on: false }), mark("4", { eventId: "a" })];
@@ -77,6 +85,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(partsOf([]), []);
   });
 
+  // Proves programme 4, 9: A star that the account has no room for stays in the browser, keeps no other from the
+  //   account, and is sent once there is room
   it("that found no room go as far as there is some, those marked first", () => {
     const had = (event: string, count: number, cancelled = false) =>
       Array.from({ length: count }, (_, n) => ({ sessionId: `${event} ${n}`, eventId: event, cancelled }));
@@ -92,6 +102,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(fit({ sessionId: "early", eventId: "event", cancelled: false }), ["other", "late"]);
   });
 
+  // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
+  //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("keep what was pressed while they were merged", () => {
     const sent = unsentOf(marks, "ann");
     const pressed = mark("unsent", { on: false, at: later, of: "ann", unsent: true });
@@ -101,6 +113,8 @@ describe("the marks of a browser", () => {
     assert.deepEqual(saved(now, mark("unsent"), "ann"), now);
   });
 
+  // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
+  //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("are saved one by one, and forgotten once they are taken back", () => {
     assert.deepEqual(saved(marks, mark("unsent"), "ann")[3], mark("unsent", { of: "ann" }));
     assert.deepEqual(idsOf(saved(marks, mark("taken back", { on: false }), "ann")), [
@@ -108,6 +122,8 @@ describe("the marks of a browser", () => {
     ]);
   });
 
+  // Proves programme 4, 9, 14: Favourites of two browsers are merged in the account; a star that can't be saved stays
+  //   and is sent with the next; signing out leaves them, and none goes to another account by itself
   it("of others are offered where the account lacks them", () => {
     assert.deepEqual(idsOf(othersMarks(marks, [favourite("bob's")], "ann")), ["bob's unsent"]);
     assert.deepEqual(idsOf(othersMarks(marks, [], "bob")), ["saved", "unsent"]);

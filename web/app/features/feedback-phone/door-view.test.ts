@@ -60,6 +60,7 @@ describe("what goes on behind a door", () => {
     "Feedback opens at Sat, 1 May 2027, 11:20",
   ];
 
+  // Proves feedback 2, 8: A door names what is on and when its feedback opens, or what comes next, above what ended
   it("is named above what ended, which can be answered", () => {
     const markup = at({ state: "on", sessions: [planned] });
     const lines = ["Aula", "On now", ...toldBy, "Earlier in this room", "<On> parsing"];

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { optionalText } from "@plenary/contract/fields";
 import { plain } from "./plain.ts";
 
+// Proves feedback 5, 11: Hostile texts in questionnaires and answers are only text that fits, in the editor, its
+//   preview, on phones and in results; what is pasted is sent without what no text has
 test("what is pasted is sent without what the server would refuse, and otherwise as it is", () => {
   const schema = optionalText(5000);
   const accents = `e${"\u0301".repeat(40)}`;

@@ -31,6 +31,7 @@ describe("the event's list", () => {
     session("Yesterday", "2027-04-30T22:30:00.000Z"),
   ];
 
+  // Proves feedback 2: A room's page, the event's list in its parts and searched, one's own answers
   it("says what is on or was until just now, what was and will be today, and the rest by days", () => {
     const found = sectionsOf(all, "Europe/Lisbon", Date.parse("2027-05-01T11:00:00.000Z"));
     assert.deepEqual(titles(found.now), ["Just over", "On"]);
@@ -46,6 +47,7 @@ describe("the event's list", () => {
     );
   });
 
+  // Proves feedback 2: A room's page, the event's list in its parts and searched, one's own answers
   it("finds what has all words in title, speakers or room, however they are written", () => {
     assert.deepEqual(titles(matching(all, " ZOE  next ")), ["Next year"]);
     assert.deepEqual(titles(matching(all, "angstrom aula")).length, all.length);

@@ -67,6 +67,7 @@ const html = (
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
 
 describe("the page of a survey", () => {
+  // Proves feedback 4, 8: Who changes an answer keeps what was given to what is retired, and reads it
   it("asks no option that is retired, and names it to who chose it", () => {
     const gone = { ...option("gone"), isRetired: true };
     const which = asked("which", { type: "multiple", options: [option("here"), gone], other: false });
@@ -89,6 +90,8 @@ describe("the page of a survey", () => {
     assert.match(shown, /&lt;food&gt;: &lt;bad&gt;\|&lt;bar&gt;: &lt;good&gt;/);
   });
 
+  // Proves feedback 2, 5: A question has up to 300 options, with a search from 12 on that plain letters find; what is
+  //   chosen stays in view
   it("has a search where there are many options, and says which are chosen", () => {
     const names = Array.from({ length: 12 }, (_, at) => `c${at}`);
     const shown = (options: object[], value: string[] = []) => {
@@ -132,6 +135,8 @@ describe("the page of a survey", () => {
     assert.deepEqual(answerLines({ ...far, unit: null } as Question, 12, words), ["12"]);
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("is made by the server as a form that waits for the script, with its first section", () => {
     const markup = html();
     assert.match(markup, /<h1 tabindex="-1" lang="en" dir="auto">How it was<\/h1>/);
@@ -146,6 +151,8 @@ describe("the page of a survey", () => {
     );
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("has as many steps as there are sections of which something is asked", () => {
     assert.deepEqual(stepsOf(survey, {}).ids, ["First"]);
     assert.deepEqual(stepsOf(survey, yes).ids, ["First", "Second"]);
@@ -157,6 +164,8 @@ describe("the page of a survey", () => {
     assert.ok(!second.includes("Hello"));
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("says before its first question that names go along, and nothing of being anonymous then", () => {
     const named = textOf(html({ event: { ...answer.event, access: "account" } }, {}, { named: true }));
     const line = "Your name and e-mail address go to the organizers with your answers.";
@@ -166,6 +175,8 @@ describe("the page of a survey", () => {
     assert.match(unnamed, /Your name is not stored with it\. Until 7 June 2027 the system could still find/);
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("is in the language that is chosen, and in the first one where a text is missing", () => {
     const markup = html({}, { language: "pt" });
     assert.match(markup, /lang="pt" dir="auto">Como foi</);
@@ -179,6 +190,8 @@ describe("the page of a survey", () => {
     assert.deepEqual(languagesFor({ languages: ["en", "pt"] }, ["fr"]), ["en", "pt"]);
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("lists what is wrong at the top, each at its question too", () => {
     const markup = html({}, { problems: [{ questionId: "came", problem: "This question needs an answer" }] });
     assert.match(markup, /<h2 id="problems">1 answer needs a look<\/h2>/);
@@ -186,6 +199,8 @@ describe("the page of a survey", () => {
     assert.match(markup, /<fieldset id="question-came" class="question" aria-describedby="problem-came">/);
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("asks first for what it takes, and says when it isn't open", () => {
     assert.match(textOf(html({}, { asks: "sign-in" })), /Please sign in to answer/);
     assert.match(textOf(html({}, { asks: "code" })), /Please enter the code shown in the room/);
@@ -195,6 +210,8 @@ describe("the page of a survey", () => {
     assert.ok(!html({ state: "closed" }).includes("<form"));
   });
 
+  // Proves feedback 2, 4: A survey's page on a phone: sections as steps after what was answered, languages, the line
+  //   about names, what is wrong at the top, each of its states; without JavaScript too
   it("says what became of an answer, which can be read after the close and deleted", () => {
     const given = { language: "en", values: { ...yes, how: 2 } };
     const own = {

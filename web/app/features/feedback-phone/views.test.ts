@@ -59,6 +59,8 @@ const own: Own<Given> = {
 };
 
 describe("a session's page, as the server makes it", () => {
+  // Proves feedback 4: Where accounts answer, those of the event's own organizers don't count towards the threshold,
+  //   and forms say what organizers could do
   it("says how many answers it takes, and what organizers could do about that, for each way of answering", () => {
     const saidWith = (access: CodeAnswer["event"]["access"]) =>
       textOf(html({ event: { ...answer.event, access } }).replaceAll("&#x27;", "'")).filter((line) =>
@@ -75,6 +77,8 @@ describe("a session's page, as the server makes it", () => {
     ]);
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("says what it is about, and is a form of plain fields, whose Send waits for the script", () => {
     const markup = html();
     assert.match(markup, /<h1 dir="auto" tabindex="-1">&lt;On&gt; parsing<\/h1>/);
@@ -103,6 +107,7 @@ describe("a session's page, as the server makes it", () => {
       assert.ok(words.includes(line), `${line} in ${words.join(" | ")}`);
   });
 
+  // Proves feedback 2, 4: The form promises no look through where only flagged comments wait for one
   it("promises no look through where only flagged comments wait for one", () => {
     const honest = (form: Partial<CodeAnswer["form"]>) =>
       textOf(html({ form: { ...answer.form, ...form } })).find((line) => line.startsWith("Anonymous"));
@@ -113,6 +118,8 @@ describe("a session's page, as the server makes it", () => {
     assert.doesNotMatch(honest({ commentReview: "flagged", comments: false }) ?? "", /most comments/);
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("asks only for what the session takes", () => {
     const markup = html({
       session: { ...session, ratings: false },
@@ -122,6 +129,8 @@ describe("a session's page, as the server makes it", () => {
     assert.match(markup, /checkbox/);
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("says what accounts promise", () => {
     const event = { ...answer.event, access: "account" } as const;
     assert.ok(
@@ -131,6 +140,8 @@ describe("a session's page, as the server makes it", () => {
     );
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("says when it opens, and that it is closed", () => {
     assert.ok(textOf(html({ state: "before" })).includes("Feedback opens at Sat, 1 May 2027, 10:20"));
     assert.ok(textOf(html({ state: "closed" })).includes("Feedback for this session is closed"));
@@ -141,6 +152,8 @@ describe("a session's page, with what the device knows", () => {
   const words = (more: Partial<Own<Given>>, known: Partial<Known> = {}, changes: Partial<CodeAnswer> = {}) =>
     textOf(html(changes, { own: { ...own, ...more }, ...known }));
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("was sent, with the speaker's thanks and what can be done", () => {
     assert.deepEqual(words({}).slice(3), [
       "Sent. Thank you!",
@@ -154,6 +167,8 @@ describe("a session's page, with what the device knows", () => {
     ]);
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("waits, and says whether the page has to stay open", () => {
     const waiting = { state: "waiting", stored: null } as const;
     assert.ok(
@@ -178,6 +193,7 @@ describe("a session's page, with what the device knows", () => {
     );
   });
 
+  // Proves feedback 4: An answer that comes before its time, as its session was moved, waits for that
   it("waits for its time where it came before that, and says so once", () => {
     const reason = "Feedback opens at 10:20 on 1 May 2027";
     const found = words({ state: "waiting", stored: null, reason }, {}, { state: "before" });
@@ -187,6 +203,8 @@ describe("a session's page, with what the device knows", () => {
     );
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("was not taken, and why; what was sent before still counts", () => {
     const refused = { state: "refused", reason: "Feedback for this session is closed" } as const;
     const closed = { state: "closed" } as const;
@@ -198,6 +216,8 @@ describe("a session's page, with what the device knows", () => {
     assert.ok(change.includes("Delete my answer"));
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("stays readable and deletable after the close, and can't be changed then", () => {
     const found = words({}, {}, { state: "closed" });
     assert.ok(found.includes("Delete my answer") && !found.includes("Change my answer"));
@@ -217,6 +237,8 @@ describe("a session's page, with what the device knows", () => {
     assert.match(markup, /<button type="submit" class="main">Send<\/button>/);
   });
 
+  // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
+  //   which state it is; without JavaScript too
   it("asks for the code of the room, or to sign in, before the form", () => {
     const code = html({}, { asks: "code" });
     assert.match(code, /Please enter the code shown in the room/);
@@ -230,12 +252,14 @@ describe("a room's page", () => {
   const room = { roomId: "r", name: "Aula" };
   const other = { ...session, sessionId: "o", code: "BBBBBB", title: "Typing" };
 
+  // Proves feedback 2: A room's page, the event's list in its parts and searched, one's own answers
   it("has the form of its session, and below it the others there", () => {
     const markup = html({ kind: "room", room, sessions: [other] });
     assert.match(markup, /radio/);
     assert.match(markup, /Also in this room.*href="\/f\/bbbbbb"/);
   });
 
+  // Proves feedback 2: A room's page, the event's list in its parts and searched, one's own answers
   it("offers a choice and no form where two began at once, and says when nothing comes any more", () => {
     const choice = html({ kind: "room", state: "choice", room, session: null, sessions: [session, other] });
     assert.match(choice, /Which session is it\?.*href="\/f\/k7m2qx".*href="\/f\/bbbbbb"/);
@@ -249,6 +273,7 @@ describe("one's own answers", () => {
   const words = (...given: Parameters<typeof mineView>) =>
     textOf(renderToStaticMarkup(asReact(mineView(...given))));
 
+  // Proves feedback 2: A room's page, the event's list in its parts and searched, one's own answers
   it("have their states, and what can be done", () => {
     const found = words([own, { ...own, sessionId: "t", state: "refused", reason: "Gone", stored: null }], {
       time: Date.parse("2027-05-02T00:00:00Z"),
@@ -261,6 +286,7 @@ describe("one's own answers", () => {
     assert.ok(found.includes("Forget this device"));
   });
 
+  // Proves feedback 2: A change is offered until the session closes, also where that has moved since
   it("offer a change until their sessions close, which may have moved since they were sent", () => {
     const after = { time: Date.parse("2027-05-09T00:00:00Z") };
     const offers = (closes: string) => words([own], { ...after, closes: new Map([["s", closes]]) }).join("|");

@@ -5,6 +5,7 @@ import type { Figures } from "@plenary/contract/feedback-results";
 import { saidOfArrivals } from "./arrivals.ts";
 import { mostOften, saidOfAnswers, saidOfRank, saidOfRatings, saidOfReactions } from "./result-words.ts";
 
+// Proves feedback 2: Charts say their result in a sentence, and a rank its uncertainty
 test("a distribution is said in a sentence, with all ratings that are even", () => {
   assert.equal(saidOfRatings([4, 8, 20, 60, 120], 4.4), "212 ratings, 4.4 on average, most often 5");
   assert.equal(saidOfRatings([0, 0, 0, 1, 0], 4), "1 rating, 4 on average, most often 4");
@@ -24,6 +25,7 @@ test("reactions are said of the answers, not of their sum", () => {
   assert.equal(saidOfReactions([], 10), "No reactions yet");
 });
 
+// Proves feedback 2: Charts say their result in a sentence, and a rank its uncertainty
 test("a rank is said with its uncertainty, and not before there is one", () => {
   const figures: Figures = {
     ...{ answers: 106, tooFew: false, ratings: 100, average: 4.44, distribution: [1, 2, 6, 30, 61] },
@@ -38,6 +40,7 @@ test("a rank is said with its uncertainty, and not before there is one", () => {
   assert.equal(saidOfAnswers({ ...figures, answers: 1, ratings: null }), "1 answer");
 });
 
+// Proves feedback 2: Answers of the last 5 minutes are told
 test("what arrives is told of five minutes, or of as long as the screen is open", () => {
   const minute = 60_000;
   const totals = [10, 10, 12, 15, 15, 20, 40, 41];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newSince, seenWith } from "./seen-feedback.ts";
 
+// Proves feedback 2: The dashboard counts comments that wait and sessions to release; a speaker's shows new feedback
 test("what was released is new until it was shown, and an older list makes nothing new again", () => {
   const list = ["2027-05-03T10:00:00.000Z", "2027-05-02T10:00:00.000Z"].map((releasedAt) => ({
     ...{ releasedAt, answers: 3 },

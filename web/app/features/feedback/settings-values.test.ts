@@ -36,6 +36,7 @@ test("settings of feedback send what was changed, words by line", () => {
   });
 });
 
+// Proves feedback 3, 5: Each setting says at its field what is wrong with it
 test("settings of feedback say what is wrong at each field", () => {
   const messages = (over: object) => {
     const { error } = SettingsFields.safeParse({ ...inputOf(stored), ...over });

@@ -6,6 +6,8 @@ const found = (text: string) => recognize(text).addresses;
 const unknown = (text: string) => recognize(text).unknown;
 
 describe("a pasted list of addresses", () => {
+  // Proves trust invitations: Many addresses at once, pasted in any form, each with its own answer; 20 speakers in
+  //   three actions
   it("may be separated by anything, and as mail programs copy it", () => {
     const three = ["a@x.org", "b@x.org", "c@x.org"];
     for (const text of [
@@ -58,6 +60,7 @@ describe("a pasted list of addresses", () => {
     }
   });
 
+  // Proves trust invitations: A very long paste holds nothing up
   it("takes time in proportion to the text, whatever is in it: for four megabytes the square of that would outlast any test", () => {
     for (const text of [
       "x",

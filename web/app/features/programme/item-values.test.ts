@@ -33,6 +33,8 @@ test("an item that is saved as it was changes nothing, not even a time that the 
   assert.deepEqual(changedOnly(cleared, party, zone), { startTime: null, durationMinutes: null });
 });
 
+// Proves programme 10: A slot belongs to the programme day in which it begins; a time on another date carries its
+//   weekday
 test("items stand below their programme day, those without a time last", () => {
   const lunch = { ...party, startTime: "2027-10-30T11:00:00.000Z" };
   const tea = { ...party, startTime: "2027-10-31T15:00:00.000Z" };

@@ -11,6 +11,8 @@ const stored: Programme = {
   embedOrigins: ["https://example.org"],
 };
 
+// Proves programme 2: `/events/{id}/programme` says that the programme is live, and has its settings and its items for
+//   organizers
 test("settings send what was changed; origins are lines, and asked of who may choose them", () => {
   const typed = inputOf(stored, true);
   const send = (over: object) => changedFields(SettingsFields.parse({ ...typed, ...over }), stored);

@@ -18,6 +18,7 @@ function place(slots: Part[], gridMinutes = 5) {
 }
 
 describe("the grid of a day", () => {
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("has a column for each room with slots, in the rooms' order, and rows of the grid's steps", () => {
     const { columns, places, steps } = place([
       slot("a", "10:00", "10:25", [4]),
@@ -31,6 +32,7 @@ describe("the grid of a day", () => {
     assert.deepEqual(steps, { a: { from: 0, to: 5 }, b: { from: 6, to: 7 } });
   });
 
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("puts slots side by side that overlap in a room, and gives the others its whole column", () => {
     const { columns, places } = place([
       slot("a", "10:00", "11:00", [0]),
@@ -52,11 +54,13 @@ describe("the grid of a day", () => {
     });
   });
 
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("takes what lies within one step for overlapping", () => {
     const { columns } = place([slot("a", "10:00", "10:05", [0]), slot("b", "10:05", "10:10", [0])], 15);
     assert.deepEqual(columns, [{ room: 0, at: 1, wide: 2 }]);
   });
 
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("spans all columns with what concerns all rooms, or gives it one where something else is on meanwhile", () => {
     const { columns, places } = place([
       slot("lunch", "12:00", "13:00", "all"),
@@ -77,6 +81,7 @@ describe("the grid of a day", () => {
     ]);
   });
 
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("shows what is in several rooms once where they are beside each other, and else in each", () => {
     const { places } = place([
       slot("walk", "10:00", "11:00", [0, 1, 3]),
@@ -93,6 +98,7 @@ describe("the grid of a day", () => {
     });
   });
 
+  // Proves programme 2: The same document is a grid with a column per room of the day, in which nothing is hidden
   it("ends with its day", () => {
     const long = { ...slot("exhibition", "10:00", "10:00", [0]), endTime: "2027-05-04T10:00:00.000Z" };
     assert.deepEqual(place([long]).steps, { exhibition: { from: 0, to: 288 } });

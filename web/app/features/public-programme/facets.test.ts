@@ -25,6 +25,8 @@ const programme = {
 } as unknown as PublicProgramme;
 
 describe("what a programme's slots can be chosen by", () => {
+  // Proves programme 2: What sessions only name takes no real room's, or track's, column and filter, on the page and on
+  //   paper
   it("has another key for what sessions call their room or track than for a real one whose slug that is", () => {
     const { room, track } = shownOf(programme).facets;
     const keys = (choices: typeof room) => choices.map(({ label, key }) => [label, key]);
@@ -43,6 +45,8 @@ describe("what a programme's slots can be chosen by", () => {
     ]);
   });
 
+  // Proves programme 2: What sessions only name takes no real room's, or track's, column and filter, on the page and on
+  //   paper
   it("is printed by the same keys, each in a column of its own", () => {
     const chosen = (query: string) =>
       chosenSlots(programme, new URLSearchParams(query), new Set()).map(({ slotId }) => slotId);

@@ -14,6 +14,8 @@ const change = (
   ...{ from: from ? place(from) : null, to: to ? place(to) : null },
 });
 
+// Proves programme 2: The programme says what is new and moved since the last visit of this browser, and leads to what
+//   changed
 it("what versions have changed in all is told once, from where it was first", () => {
   const news = newsIn([
     [

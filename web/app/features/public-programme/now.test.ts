@@ -6,6 +6,7 @@ import type { Slot } from "./slots.ts";
 
 const slot = (start: number, end: number, of = {}) => ({ start, end, of }) as Slot;
 
+// Proves programme 2: Now says of a programme without times that nothing has one yet
 it("a programme is before its first start, on until its last end, and open while nothing has a time", () => {
   const slots = [slot(100, 200), slot(150, 400), slot(Number.NaN, Number.NaN)];
   assert.deepEqual(courseOf(slots, 99), { state: "before", begins: 100 });
@@ -26,6 +27,7 @@ const rooms = ["hall", "studio", "attic"].map((key) => ({ key, label: key }));
 const between = (from: number, to: number, room: number[] | null) =>
   slot(from * hour, to * hour, { day: [Math.floor(from / 24)], room });
 
+// Proves programme 2: Now says what is on in each room and what follows, before and after the event too
 it("a room stays until its day is over, and one that has nothing today is left out", () => {
   const slots = [between(9, 10, [0]), between(9, 12, [1]), between(33, 34, [1])];
   const said = (at: number) =>
@@ -45,6 +47,7 @@ it("a room stays until its day is over, and one that has nothing today is left o
   assert.deepEqual(said(25), [["studio", 0, 33]]);
 });
 
+// Proves programme 2: Now says what is on in each room and what follows, before and after the event too
 it("of rooms only the chosen ones are listed, with what is for all", () => {
   const slots = [between(9, 10, [0]), between(9, 10, [1]), between(9, 10, null)];
   const found = roomsNow(slots, 9 * hour, { days, rooms, chosen: ["studio"], others: [] });
@@ -54,6 +57,7 @@ it("of rooms only the chosen ones are listed, with what is for all", () => {
   );
 });
 
+// Proves programme 2: Now says what is on in each room and what follows, before and after the event too
 it("what is for all stands in a row of its own where there are no rooms", () => {
   const found = (slots: Slot[]) =>
     roomsNow(slots, 9 * hour, { days, rooms: [], chosen: [], others: [] }).map(({ room, now, isForAll }) => {
@@ -63,6 +67,8 @@ it("what is for all stands in a row of its own where there are no rooms", () => 
   assert.deepEqual(found([between(9, 10, null), between(9, 10, [])]), [[null, 2, false]]);
 });
 
+// Proves trust programme, now: Of a room in which something else is on than what was chosen, it isn't said that nothing
+//   is on
 it("of a room in which something else is on, it isn't said that nothing is", () => {
   const [on, later, elsewhere] = [between(9, 10, [0]), between(11, 12, [0]), between(11, 12, [1])];
   const said = (slots: Slot[], others: Slot[]) =>

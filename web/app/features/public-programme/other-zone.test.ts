@@ -4,6 +4,7 @@ import { isOtherDuring } from "./other-zone.ts";
 
 const day = (opens: string, closes: string) => ({ key: "", label: "", opens, closes });
 
+// Proves programme 2: My time where the reader's clock differs; days and order stay the event's
 it("clocks differ if they show another day or another time while the programme is on", () => {
   const spring = [day("2027-03-27T05:00:00.000Z", "2027-03-28T04:00:00.000Z")];
   // The day after the clocks of one have changed and those of the other haven't.

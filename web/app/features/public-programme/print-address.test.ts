@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { printAddress } from "./print-address.ts";
 
+// Proves programme 2: The link to the printed programme takes along what is chosen
 it("printing takes along what is chosen", () => {
   const none = { day: [], room: [], track: [], kind: [], language: [] };
   assert.equal(printAddress({ q: " ", of: none }), "print#content");

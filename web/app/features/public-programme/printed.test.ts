@@ -39,6 +39,9 @@ const programme = {
 } as unknown as PublicProgramme;
 
 describe("slots that are printed", () => {
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("are those that the query asks for, in every way that the programme's page has", () => {
     const titles = (query: string) =>
       chosenSlots(programme, new URLSearchParams(query), new Set(["Loose"])).map(({ title }) => title);
@@ -58,6 +61,7 @@ describe("slots that are printed", () => {
     assert.deepEqual(titles("room=nowhere&track=web"), []);
   });
 
+  // Proves programme 2: Items say what they are, where they tell more, and all of their rooms
   it("are found by each of their rooms", () => {
     const tour = slot("Tour", { kind: "activity", roomIds: ["r2", "r1"] });
     const found = chosenSlots({ ...programme, slots: [tour] }, new URLSearchParams("q=hall"), new Set());
@@ -87,6 +91,9 @@ describe("slots that are printed", () => {
     );
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("come by the chosen rooms alone, whatever others they are in too", () => {
     const slots = [slot("Tour", { kind: "activity", roomIds: ["r2", "r1"] }), ...programme.slots];
     const names = (...wanted: string[]) => printedRooms(programme, slots, wanted).map(({ name }) => name);
@@ -96,6 +103,9 @@ describe("slots that are printed", () => {
     assert.deepEqual(names(""), [null]);
   });
 
+  // Proves programme 2, 14: `/public/events/{id}/print` by day, by door and as a list, with the filters; nothing is cut
+  //   at 100 rooms, a door sign of two dozen entries is one sheet with times of 18 points, and every title of a day is
+  //   on it
   it("come in as many parts as sheets take, about alike in size", () => {
     const sizes = (rooms: number) =>
       inPages(Array.from({ length: rooms }, (_, at) => ({ key: `${at}`, name: "", has: () => true }))).map(

@@ -3,6 +3,7 @@ import { it } from "node:test";
 import { clockIn, timeOf } from "../../base/dates.ts";
 import { endOf, spanOn } from "./times.ts";
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("says the weekday of a time on another date than its programme day", () => {
   const clock = clockIn("Europe/Berlin");
   assert.equal(
@@ -18,6 +19,7 @@ it("says the weekday of a time on another date than its programme day", () => {
   assert.equal(endOf({ endTime: "2027-05-01T08:30:00.000Z", durationMinutes: null }), null);
 });
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("says the offset of a time that the clock shows twice", () => {
   const berlin = clockIn("Europe/Berlin");
   assert.equal(timeOf("2027-10-31T00:30:00.000Z", berlin), "02:30 +02:00");

@@ -17,6 +17,8 @@ const event = (values: Partial<ListedEvent>): ListedEvent => ({
   ...values,
 });
 
+// Proves product 2: Its search finds by name, location and description, and searches what is loaded where the server
+//   fails
 test("name, location and description are searched, whatever case, accents and spaces", () => {
   const found = ["COMPILER", "zurich", "cafe z", "days of", "strassen", " days  of "];
   assert.deepEqual(

@@ -4,6 +4,7 @@ import type { ScheduledSession } from "@plenary/contract/public";
 import { clockIn } from "../../base/dates.ts";
 import { daysOf, timeSpan } from "./programme.ts";
 
+// Proves programme 10: A time that the clock shows twice carries its offset, one on another date its weekday
 it("keeps starts apart that the clock shows alike, with their offsets", () => {
   const clock = clockIn("Europe/Berlin");
   const starts = ["2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00.000Z"];

@@ -12,6 +12,8 @@ const event = {
 const place = { "@type": "Place", name: "Lisbon", address: "Lisbon" };
 const online = { "@type": "VirtualLocation", url: "https://x.example/public/events/e/programme" };
 
+// Proves programme 2, 14: Structured data of event and programme have `eventAttendanceMode`, the first 40 slots and
+//   breadcrumbs
 it("an event is where its organizers say: at its place, online, or both", () => {
   const where = (attendanceMode: PublicProgramme["attendanceMode"]) =>
     programmeData({ event, attendanceMode }, "https://x.example").location;
@@ -20,6 +22,8 @@ it("an event is where its organizers say: at its place, online, or both", () => 
   assert.deepEqual(where("hybrid"), [place, online]);
 });
 
+// Proves programme 2, 14: Structured data of event and programme have `eventAttendanceMode`, the first 40 slots and
+//   breadcrumbs
 it("a slot of an event's page is online where its room or the event is", () => {
   const slot = (roomIds: string[], room: string | null, more: Partial<PublicSlot> = {}) =>
     ({

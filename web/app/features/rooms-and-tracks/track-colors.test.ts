@@ -23,6 +23,7 @@ const groundsIn = (css: string): number[] =>
 const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
+// Proves programme 3: Twelve colours are offered for tracks, which stand out in both themes
 it("stand out from every ground of both themes by 3:1, and are twelve", async () => {
   const grounds = groundsIn(await readFile(new URL("../../theme.css", import.meta.url), "utf8"));
   assert.equal(grounds.length, 6);

@@ -15,6 +15,8 @@ test("languages are those that are chosen, each once and in their order", () => 
   );
 });
 
+// Proves programme 3, 5: Who organizes the event, and who speaks, says a session's type, languages, links, whether it
+//   is recorded, stream, recording, audience and needs in its form, with the refusals at their fields
 test("what is wrong with a link stands at its row, and an empty row is none", () => {
   const slides = { url: "https://example.org/slides", title: "Slides" };
   const empty = { url: "", title: " " };

@@ -15,6 +15,8 @@ const session = (values: Partial<Session>): Session =>
   }) as Session;
 
 describe("a session in a published programme", () => {
+  // Proves programme 4: A speaker is asked before a save takes a session out of the published programme; the session's
+  //   screen says where the public sees it
   it("leaves it with what its speaker saves before it begins, or with another talk or event", () => {
     assert.equal(leavesProgramme(session({}), { coSpeakerIds: [] }, before), true);
     assert.equal(leavesProgramme(session({}), { coSpeakerIds: [] }, at), false);
@@ -27,6 +29,8 @@ describe("a session in a published programme", () => {
     assert.equal(leavesProgramme(session({ status: "draft" }), {}, before), false);
   });
 
+  // Proves programme 4: A speaker is asked before a save takes a session out of the published programme; the session's
+  //   screen says where the public sees it
   it("stands elsewhere in it where start, duration, room or track differ", () => {
     assert.equal(isElsewhere(session({})), false);
     assert.equal(isElsewhere(session({ room: "Attic" })), true);
@@ -36,6 +40,7 @@ describe("a session in a published programme", () => {
     assert.equal(isElsewhere({ ...session({ room: "Attic" }), released: undefined }), false);
   });
 
+  // Proves programme 4: Whoever rejects or deletes a session of the published programme reads that it leaves it at once
   it("leaves it at once when it is rejected or deleted, which is said before", () => {
     const said = /It leaves it at once, and its page and calendars say that it was cancelled\.$/;
     assert.match(leavesAtOnce({ isPublic: true }) ?? "", said);

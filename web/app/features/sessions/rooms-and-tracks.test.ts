@@ -10,6 +10,8 @@ const event = {
   tracks: [{ id: "track-1", name: "Web" }],
 };
 
+// Proves programme 2: The session form, and the bar for several, offer the event's rooms and tracks, take any text, and
+//   send the row
 it("names a room and a track of the event by their rows, without regard to case and spaces", () => {
   assert.deepEqual(byRows({ room: " aula  magna ", track: "WEB", startTime: null }, event), {
     ...{ room: undefined, track: undefined, startTime: null },
@@ -17,6 +19,8 @@ it("names a room and a track of the event by their rows, without regard to case 
   });
 });
 
+// Proves programme 2: The session form, and the bar for several, offer the event's rooms and tracks, take any text, and
+//   send the row
 it("leaves names that the event doesn't have, what is cleared, and what isn't said", () => {
   for (const body of [{ room: "AulaMagna", track: null }, { room: "" }, {}]) {
     assert.deepEqual(byRows(body, event), body);

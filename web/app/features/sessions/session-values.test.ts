@@ -13,6 +13,7 @@ const stored = {
 };
 const otherEvent = "01a1fcf0-0f6c-7c34-87ec-484a322cef99";
 
+// Proves product 5: Empty room, track and start are left out
 test("empty fields are left out of a new session", () => {
   const { talkId, eventId } = stored;
   const values = {

@@ -28,6 +28,8 @@ const said = (startTime: string, values: { durationMinutes?: number; room?: stri
     clockIn("Europe/Lisbon"),
   );
 
+// Proves trust session form: Begins with the event's first day; says beside the fields what looks wrong, and refuses
+//   nothing
 it("says what overlaps on the event's clock, and what is outside its days", () => {
   const busy = ["Ada speaks in “Opening” at the same time."];
   const taken = ["“Opening” is in this room at the same time."];
@@ -43,6 +45,7 @@ it("says what overlaps on the event's clock, and what is outside its days", () =
   }
 });
 
+// Proves trust session form: Suggests the rooms and tracks of the event; to organizers also what else is in use
 it("writes a room as the event's other sessions do", () => {
   assert.deepEqual(
     [usual("MAIN hall ", places.rooms), usual("Cellar", places.rooms)],

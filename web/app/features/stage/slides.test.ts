@@ -27,6 +27,8 @@ describe("what is presented", () => {
   const stage = { questions, polls, lastPollId: null };
   const closed = { questions, polls: [poll("p", {}), poll("q", { state: "closed" })], lastPollId: "q" };
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("is the open poll, or the one asked for, before the questions that everybody sees and nobody has answered", () => {
     assert.deepEqual(ids(slidesOf(stage, "now")), ["q", "a", "b"]);
     assert.deepEqual(ids(slidesOf(stage, "q")), ["q", "a", "b"]);
@@ -35,6 +37,8 @@ describe("what is presented", () => {
     assert.deepEqual(slidesOf({ ...stage, questions: [question("d", "waiting")], polls: [] }, "now"), []);
   });
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("is what a poll came to for some minutes after its close, until a question is pinned or another is opened", () => {
     assert.deepEqual(ids(slidesOf(closed, "now")), ["q", "a", "b"]);
     const open = beginWith(stage, "now");
@@ -52,6 +56,8 @@ describe("what is presented", () => {
     assert.equal(shownId(follow(follow(then, other), over), over, "now"), "r");
   });
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("is another poll as soon as that is opened, whichever was asked for", () => {
     const before = { ...stage, polls: [poll("p", {}), poll("q", {})] };
     const asked = beginWith(before, "p");
@@ -74,6 +80,8 @@ describe("what is presented", () => {
     assert.equal(slideAt([], null), undefined);
   });
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("follows when a question is pinned or a poll opened, and not with votes, nor when something ends", () => {
     const [a, b] = [question("a", "shown"), question("b", "shown")];
     const of = (all: StageQuestion[]) => ({ questions: all, polls: [], lastPollId: null });
@@ -94,6 +102,8 @@ describe("what is presented", () => {
     assert.equal(shownId(follow(ended, more), more, "now"), "q");
   });
 
+  // Proves feedback 2: Present shows the room in large what moderators put first, and its results when the room may see
+  //   them
   it("tells no results of an open poll before the room may see them", () => {
     assert.deepEqual(countsFor(poll("p", { state: "open" })), [2, 3]);
     for (const results of ["after_close", "never"] as const) {

@@ -31,6 +31,7 @@ const stored: Survey = {
   ...{ createdAt: "2027-01-01T00:00:00.000Z", updatedAt: "2027-01-01T00:00:00.000Z" },
 };
 
+// Proves feedback 5, 8: The editor tells what is wrong by its place, and loses nothing to what others saved
 test("only what was changed is sent, and moments are those of the event's clock", () => {
   const draft = draftOf(stored, zone);
   assert.equal(draft.opensAt, "2027-05-02T16:00");
@@ -40,6 +41,7 @@ test("only what was changed is sent, and moments are those of the event's clock"
   });
 });
 
+// Proves feedback 5, 8: The editor tells what is wrong by its place, and loses nothing to what others saved
 test("what is wrong is told by path, before anything is sent", () => {
   const draft = draftOf(stored, zone);
   const one = { ...newQuestion("single"), text: { en: "Which?" } };
@@ -80,11 +82,13 @@ test("a question keeps what it has in common with another type, and a copy has i
   );
 });
 
+// Proves feedback 4, 5: With answers, the editor retires and keeps types; missing translations are a warning
 test("texts around the questions are missing where the first language has them", () => {
   const draft = { ...draftOf(stored, zone), intro: { en: "Welcome" }, thanks: { de: "Danke" } };
   assert.equal(missingAround(draft, "de", "en"), 2);
 });
 
+// Proves feedback 2: A list of options is pasted at once
 test("pasted lines are options, one each, as far as there is room", () => {
   const option = (label: Record<string, string>) => ({
     choiceId: crypto.randomUUID(),

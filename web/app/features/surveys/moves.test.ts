@@ -22,6 +22,8 @@ const order = (moved: ReturnType<typeof moveQuestion>) =>
     ? moved.refused.questionId
     : moved.questionnaire.sections.map(({ questions }) => questions.map((each) => each.questionId).join(""));
 
+// Proves feedback 2, 5: Questions and sections move by drag, buttons and keys; a move before a question that is looked
+//   at is refused with the condition
 test("a question moves within its section, and beyond its ends into the next one", () => {
   const all = survey([question("a"), question("b")], [], [question("c")]);
   const step = (id: string, by: -1 | 1) => {
@@ -36,6 +38,8 @@ test("a question moves within its section, and beyond its ends into the next one
   assert.deepEqual(placeOf(all, "c"), { section: 2, index: 0 });
 });
 
+// Proves feedback 2, 5: Questions and sections move by drag, buttons and keys; a move before a question that is looked
+//   at is refused with the condition
 test("what would no longer look back stays: a question, what it looks at, and their sections", () => {
   const all = survey(
     [question("a"), question("b", looksAt("a"))],

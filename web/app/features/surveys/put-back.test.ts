@@ -9,6 +9,7 @@ const section = (questions: Question[]): Questionnaire["sections"][number] => ({
   questions,
 });
 
+// Proves feedback 4: What an editor took away before the first answer arrived comes back as retired, and is saved
 test("what was taken away and is answered by now comes back as retired, where it was", () => {
   const [single, matrix, long] = [newQuestion("single"), newQuestion("matrix"), newQuestion("long")];
   assert.ok(single.type === "single" && matrix.type === "matrix");

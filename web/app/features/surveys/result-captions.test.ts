@@ -19,6 +19,8 @@ function said(question: Question, values: (number | string[])[]): string {
 
 const many = (count: number, value: number) => Array<number>(count).fill(value);
 
+// Proves feedback 2: Surveys are listed by phase with state, answers and window; results are charts that say their
+//   result, with one filter, texts, earlier figures, code and files
 test("a caption says the result in a sentence", () => {
   const rating = newQuestion("rating");
   const nps = newQuestion("nps");
@@ -64,6 +66,8 @@ test("a caption says the result in a sentence", () => {
   );
 });
 
+// Proves feedback 2: Surveys are listed by phase with state, answers and window; results are charts that say their
+//   result, with one filter, texts, earlier figures, code and files
 test("earlier figures are said beside those of a copy", () => {
   const rating = newQuestion("rating");
   const figures = { average: 3.5, spread: null, nps: null, shares: [], rows: [] };

@@ -51,6 +51,7 @@ describe("the form of the system settings", () => {
     }
   });
 
+  // Proves product 7: Settings: only filled fields are sent; the answer tells whether a password is set
   it("sends only what was edited", () => {
     const values = SettingsFields.parse({ ...inputOf(stored), smtpHost: "mx.example.org" });
     assert.deepEqual(editedOnly(values, { smtpHost: true, contactEmail: false }), {
