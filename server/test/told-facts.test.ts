@@ -110,7 +110,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
     ...["session_decision_undone", "session_notices_over"],
-    ...["event_imported", "demo_seeded"],
+    ...["event_imported", "demo_seeded", "slots_settled"],
     ...["feedback_key_destroyed", "feedback_to_read", "claim_given_back"],
     ...["co_organizer_invitation_answered", "message_read"],
     ...["oidc_linked", "oidc_admin_changed", "sign_in_failed", "confirmation_failed"],
