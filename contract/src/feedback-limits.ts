@@ -36,8 +36,8 @@ export const feedbackLimits = {
   /** Bytes of answers, in mebibytes; what all events of one account may have is among its quotas. */
   megabytesOfSubject: 64,
   megabytesOfEvent: 256,
-  /** What a network may send in an hour before it gets no new passes. */
-  megabytesOfNetwork: 64,
+  /** What one pass may change and delete in an hour. */
+  megabytesOfPass: 1,
   /** Personal links of an event. */
   linksMax: 10_000,
   /** How long speakers can read with a link, in days, and how many a session has at a time. */

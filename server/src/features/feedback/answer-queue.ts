@@ -2,6 +2,7 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
+import { NONE, type Settle } from "./counts.ts";
 
 /**
  * How answers are written (docs/product/feedback.md#how-answers-are-written): they wait for nothing but the statement under way. What
@@ -16,8 +17,8 @@ const WAITING = 5000;
 
 interface Waiting<T> {
   row: RowOf<T>;
-  /** Called unless the row is a new one. */
-  onRepeated: (() => void) | undefined;
+  /** Hears how much more there is with it. */
+  settle: Settle | undefined;
   resolve(stored: StoredOf<T>): void;
   reject(error: unknown): void;
 }
@@ -50,16 +51,16 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
 
   return {
     /**
-     * Resolves with what is stored once it is on disk: the row, or what had the same edition or a higher one. Calls `onRepeated` unless it
-     * is one more than before. Throws AnswersWait.
+     * Resolves with what is stored once it is on disk: the row, or what had the same edition or a higher one. Tells `settle` how much more
+     * there is with it. Throws AnswersWait.
      */
-    put(row: RowOf<T>, onRepeated?: () => void): Promise<StoredOf<T>> {
+    put(row: RowOf<T>, settle?: Settle): Promise<StoredOf<T>> {
       if (waiting.length >= WAITING) {
-        onRepeated?.();
+        settle?.(NONE);
         throw new Refusal("AnswersWait");
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ row, onRepeated, resolve, reject });
+        waiting.push({ row, settle, resolve, reject });
         void work();
       });
     },
@@ -91,14 +92,21 @@ async function write<T extends AnyTable>(
   entries: Entry<T>[],
 ): Promise<void> {
   try {
-    const { stored, added } = await queries.upsertAnswers(
+    const { stored, added, former } = await queries.upsertAnswers(
       ctx.db,
       table,
       entries.map(({ row }) => row),
     );
-    for (const { key, waiting } of entries) {
+    for (const { key, row, waiting } of entries) {
       const found = stored.get(key);
-      for (const one of added.has(key) ? waiting.slice(1) : waiting) one.onRepeated?.();
+      const before = former.get(key);
+      const bytes = table.bytesOf(row);
+      const more = added.has(key)
+        ? { answers: 1, bytes }
+        : found === row && before
+          ? { answers: 0, bytes: bytes - table.bytesOf(before) }
+          : NONE;
+      for (const one of waiting) one.settle?.(one.row === row ? more : NONE);
       for (const one of waiting)
         if (found) one.resolve(found);
         // It was taken back, or its session deleted, in the same moment.
@@ -109,7 +117,7 @@ async function write<T extends AnyTable>(
     if (entries.length === 1 || !ofARow.test(code)) {
       const told = ofARow.test(code) && code === SUBJECT_GONE ? new Refusal("NothingToAnswer") : error;
       for (const one of entries.flatMap(({ waiting }) => waiting)) {
-        one.onRepeated?.();
+        one.settle?.(NONE);
         one.reject(told);
       }
       return;

@@ -42,6 +42,8 @@ export interface AnswerTable<Row extends Written = Written, Told extends keyof R
   changed: Record<string, RawBuilder<unknown>>;
   /** What others have decided about an answer. */
   decided: readonly string[];
+  /** What an answer takes, about, in bytes; the same of what is sent and what is stored. */
+  bytesOf(answer: Pick<Row, Told>): number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any of the tables of answers
@@ -83,6 +85,7 @@ export const sessionAnswers: AnswerTable<AnswerRow, (typeof said)[number]> = {
     decided_at: sql`case when ${sameComment} then feedback_answers.decided_at end`,
   },
   decided: ["state", "decided_by", "decided_at"],
+  bytesOf: ({ comment }) => rowBytes.answer + Buffer.byteLength(comment ?? ""),
 };
 
 const answered = ["edition", "language", "answer"] as const;
@@ -92,6 +95,7 @@ export const surveyAnswers: AnswerTable<SurveyAnswerRow, (typeof answered)[numbe
   columns: ["survey_id", "answer_key", ...answered, "user_id", ...marks],
   changed: {},
   decided: ["state"],
+  bytesOf: ({ answer }) => rowBytes.answer + Buffer.byteLength(JSON.stringify(answer)),
 };
 
 /** What a row takes in the database beside what was written, with its indexes, about, in bytes. */

@@ -16,14 +16,19 @@ const columnsAs = (columns: readonly string[]) => sql.join(columns.map((column) 
 
 /**
  * Writes answers, of which no two have the same key, in one statement. One of a higher edition takes the place of another; it keeps
- * where and when that came from, and whether it counts. Returns what is stored under each key then, and which keys are new.
+ * where and when that came from, and whether it counts. Returns what is stored under each key then, which keys are new, and what was stored
+ * under those of higher editions than the first.
  */
 export async function upsertAnswers<T extends AnyTable>(
   db: Db,
   table: T,
   rows: RowOf<T>[],
-): Promise<{ stored: Map<string, StoredOf<T>>; added: Set<string> }> {
+): Promise<{ stored: Map<string, StoredOf<T>>; added: Set<string>; former: Map<string, StoredOf<T>> }> {
   const { name, subject, columns, told, changed } = table;
+  const former = new Map<string, StoredOf<T>>();
+  const changing = rows.filter(({ edition }) => edition > 1);
+  if (changing.length > 0)
+    for (const row of await selectStored(db, table, changing)) former.set(keyOf(table, row), row);
   const set = [
     ...told.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
     ...Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
@@ -52,7 +57,7 @@ export async function upsertAnswers<T extends AnyTable>(
   // What was sent again, or an older one: whoever asks hears what counts.
   if (given.size > 0)
     for (const row of await selectStored(db, table, [...given.values()])) stored.set(keyOf(table, row), row);
-  return { stored, added };
+  return { stored, added, former };
 }
 
 /** @param rows of each what is answered, and its key in hexadecimal */
@@ -82,13 +87,15 @@ export async function selectAnswer<T extends AnyTable>(
   return (await selectStored(db, table, [{ [table.subject]: subjectId, answer_key: hex(answerKey) }]))[0];
 }
 
-/** Removes what is stored under the key. */
-export async function deleteAnswer(
+/** Removes what is stored under the key; returns what that was, and whether it counted. */
+export async function deleteAnswer<T extends AnyTable>(
   db: Db,
-  { name, subject }: AnyAnswerTable,
+  { name, subject, told }: T,
   subjectId: string,
   answerKey: Uint8Array,
-): Promise<void> {
-  await sql`delete from ${sql.table(name)}
-    where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}`.execute(db);
+): Promise<(StoredOf<T> & { counted: boolean }) | undefined> {
+  const { rows } = await sql<StoredOf<T> & { counted: boolean }>`delete from ${sql.table(name)}
+    where ${sql.ref(subject)} = ${subjectId} and answer_key = ${answerKey}
+    returning ${columnsAs(told)}, state = 'counted' as counted`.execute(db);
+  return rows[0];
 }

@@ -3,8 +3,7 @@ import type { FeedbackAnswer } from "@plenary/contract/feedback-fields";
 import type { z } from "zod";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { networkOf } from "../../core/rate-limits.ts";
-import { rowBytes, type StoredOf, sessionAnswers } from "./answer-tables.ts";
+import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import {
   type Asking,
@@ -49,14 +48,14 @@ export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
   all.limits.countChange(pass.serial);
   const given = givenOf(open, subject, body);
   const { subjectId } = asking;
-  const bytes = rowBytes.answer + Buffer.byteLength(given.comment ?? "");
-  const isNoMore = await all.counts.add({
+  const bytes = sessionAnswers.bytesOf(given);
+  all.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await all.counts.add({
     ...{ table: sessionAnswers, subjectId, event, most: subject.mostAnswers, bytes },
     answerKey: () => key.answerKey(pass.serial, subjectId),
   });
   const row = { session_id: subjectId, ...given, ...marksOf(asking, { pass, key }, time) };
-  const stored = await all.queue.put(row, isNoMore);
-  all.limits.noteBytes(networkOf(asking.address), bytes);
+  const stored = await all.queue.put(row, settle);
   all.news.answered(event.eventId);
   const taken = isTaken(sessionAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: key.write(pass) };

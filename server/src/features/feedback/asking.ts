@@ -126,13 +126,23 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
 }
 
 /** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
-export async function deleteAnswer(all: Collecting, table: AnyAnswerTable, asking: Asking): Promise<void> {
+export async function deleteAnswer(all: Collecting, table: AnyTable, asking: Asking): Promise<void> {
   const proven = await prove(all, asking);
   const { pass, event, key } = proven;
   await requireOwnPass(all, table, asking, proven);
   all.limits.countChange(pass.serial);
   const { subjectId } = asking;
-  await queries.deleteAnswer(all.ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
+  const gone = await queries.deleteAnswer(
+    all.ctx.db,
+    table,
+    subjectId,
+    key.answerKey(pass.serial, subjectId),
+  );
+  if (gone) {
+    const bytes = table.bytesOf(gone);
+    all.limits.noteDeleted(pass.serial, bytes);
+    if (gone.counted) all.counts.remove({ subjectId, event, bytes });
+  }
   all.news.answered(event.eventId);
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { answer, fetchPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { isRefusal } from "../../base/refusals.ts";
-import { openCounts } from "./counts.ts";
+import { NONE, openCounts } from "./counts.ts";
 
 const app = useApp();
 
@@ -20,9 +20,9 @@ it("what an event has no room for takes none of its sessions' room", async () =>
   const one = { bytes: 50, isThere: async () => false };
   await assert.rejects(counts.addTo([session, event], one), isRefused);
   // The session has still room for one.
-  const undo = await counts.addTo([session], one);
+  const settle = await counts.addTo([session], one);
   await assert.rejects(counts.addTo([session], one), isRefused);
-  undo();
+  settle(NONE);
   await counts.addTo([session], one);
   await counts.addTo([session, event], { ...one, isThere: async () => true });
 });

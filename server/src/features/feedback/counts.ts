@@ -17,9 +17,12 @@ interface Count extends Amount {
   countedAt: number;
   /** How long that took, in milliseconds. */
   took: number;
-  /** Whether changes were added, whose former bytes are counted too. */
-  isRough: boolean;
 }
+
+/** Hears how much more there is with what was counted ahead, once that is written. */
+export type Settle = (more: Amount) => void;
+
+export const NONE: Amount = { answers: 0, bytes: 0 };
 
 /** What is counted, and how much there may be of it. */
 interface Counted {
@@ -52,9 +55,6 @@ const LASTS = 10 * 60_000;
 /** The same where there is no more room, as what is left out or deleted makes some. */
 const FULL_LASTS = 60_000;
 
-/** The same where it was changes that filled it. */
-const ROUGH_LASTS = 5_000;
-
 /** No more of the time than one part of so many goes into counting what is full: on the embedded database all others wait. */
 const SHARE = 20;
 
@@ -70,7 +70,7 @@ export type Counts = ReturnType<typeof openCounts>;
 
 /**
  * How many answers sessions, surveys, polls and events have, and what they take, about: counted now and then, and what this process writes
- * is added. Good enough for limits that nobody honest reaches, and nothing that is deleted, left out or restored has to tell it.
+ * and deletes for phones is added. Good enough for limits that nobody honest reaches, and nothing that is left out or restored has to tell it.
  */
 export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   const counts = new Map<string, Count>();
@@ -80,7 +80,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     const countedAt = ctx.clock().valueOf();
     const begun = performance.now();
     const { answers, bytes } = await countNow();
-    const made = { answers, bytes, countedAt, took: performance.now() - begun, isRough: false };
+    const made = { answers, bytes, countedAt, took: performance.now() - begun };
     if (counts.size >= MOST) counts.clear();
     counts.set(key, made);
     return made;
@@ -117,14 +117,13 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   const ageOf = ({ countedAt }: Count) => Math.abs(ctx.clock().valueOf() - countedAt);
 
   /** Whether what was full may have room again by now. */
-  const mayBeOver = (known: Count): boolean =>
-    ageOf(known) > Math.max(known.isRough ? ROUGH_LASTS : FULL_LASTS, SHARE * known.took);
+  const mayBeOver = (known: Count): boolean => ageOf(known) > Math.max(FULL_LASTS, SHARE * known.took);
 
   /**
-   * Counts one more of each; call what it returns where it is none after all, as a change: somebody who only changes answers would fill the
-   * room of others. Where one is full, only what is there already is taken. Throws TooManyAnswers, and NoRoomForAnswers.
+   * Counts one more of each ahead; what it returns has to be told how much more there is. Where one is full, only what is there already is
+   * taken. Throws TooManyAnswers, and NoRoomForAnswers.
    */
-  async function addTo(all: readonly Counted[], { bytes, isThere }: OneMore): Promise<() => void> {
+  async function addTo(all: readonly Counted[], { bytes, isThere }: OneMore): Promise<Settle> {
     requireDisk(ctx);
     const rooms: Count[] = [];
     try {
@@ -134,17 +133,16 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
       throw error;
     }
     // Only once there is room in all of them.
+    addAmount(rooms, { answers: 1, bytes });
+    // Of a change only the difference stays: whoever goes on changing an answer would else fill the room of others.
+    return (more) => addAmount(rooms, { answers: more.answers - 1, bytes: more.bytes - bytes });
+  }
+
+  function addAmount(rooms: readonly Count[], { answers, bytes }: Amount): void {
     for (const one of rooms) {
-      one.answers += 1;
+      one.answers += answers;
       one.bytes += bytes;
     }
-    return () => {
-      // How many bytes it had before isn't known here: they stay until all are counted anew.
-      for (const one of rooms) {
-        one.answers -= 1;
-        one.isRough = true;
-      }
-    };
   }
 
   const ofEvent = ({ eventId, ownerId }: OfEvent): Counted[] => [
@@ -169,14 +167,14 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     one: OneMore,
     write: () => Promise<T>,
   ): Promise<T> {
-    const isNoMore = await addTo(all, one);
+    const settle = await addTo(all, one);
     let isNew = false;
     try {
       const written = await write();
       isNew = written.isNew;
       return written;
     } finally {
-      if (!isNew) isNoMore();
+      settle(isNew ? { answers: 1, bytes: one.bytes } : NONE);
     }
   }
 
@@ -202,7 +200,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
      * One more answer about a session or to a survey, of its key: see addTo. Whether it is there, and as large, is asked of the database only
      * where there is no room for others.
      */
-    add({ table, subjectId, event, most, bytes, answerKey }: NewAnswer): Promise<() => void> {
+    add({ table, subjectId, event, most, bytes, answerKey }: NewAnswer): Promise<Settle> {
       const ofSubject = {
         key: subjectId,
         most: { answers: most, bytes: feedbackLimits.megabytesOfSubject * MB },
@@ -213,6 +211,14 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
         return stored !== undefined && bytes <= Math.max(stored, SMALL);
       };
       return addTo([ofSubject, ...ofEvent(event)], { bytes, isThere });
+    },
+    /** One answer less, as it was deleted: whoever answers and deletes in turns would else fill the room of others. */
+    remove({ subjectId, event, bytes }: Pick<NewAnswer, "subjectId" | "event" | "bytes">): void {
+      const known = [subjectId, ...ofEvent(event).map(({ key }) => key)].map((key) => counts.get(key));
+      addAmount(
+        known.filter((one) => one !== undefined),
+        { answers: -1, bytes: -bytes },
+      );
     },
   };
 }

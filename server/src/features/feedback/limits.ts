@@ -11,10 +11,11 @@ export type Limits = ReturnType<typeof openLimits>;
  * address.
  */
 export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
-  const passes = limitInMemory(ctx, { max: 10_000, seconds: 60 });
-  const sent = limitInMemory(ctx, { max: feedbackLimits.megabytesOfNetwork * 1024 * 1024, seconds: 3600 });
+  // In a short time, as nothing tells newcomers from a script that takes them all: they wait until that is over.
+  const passes = limitInMemory(ctx, { max: 5_000, seconds: 10 });
   const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
+  const changed = limitInMemory(ctx, { max: feedbackLimits.megabytesOfPass * 1024 * 1024, seconds: 3600 });
   const onStage = limitInMemory(ctx, { max: 30_000, seconds: 60 });
   const questions = limitInMemory(ctx, { max: 5, seconds: 10 * 60 });
   const votes = limitInMemory(ctx, { max: 60, seconds: 60 });
@@ -24,20 +25,18 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   const ofLink = limitInMemory(ctx, { max: 60, seconds: 60 });
   const ofWall = limitInMemory(ctx, { max: 120, seconds: 60 });
   return {
-    /** Refuses also who comes from where very much was sent: who has a pass is never refused for their network's bytes. */
-    countPass: (network: string) =>
-      worded(() => {
-        sent(network, 0);
-        passes(network);
-      }),
-    /** What an answer from there took, in bytes. */
-    noteBytes: (network: string, bytes: number) => hears(() => sent(network, bytes)),
+    countPass: (network: string) => worded(() => passes(network)),
     countAnswer: (network: string) => worded(() => answers(network)),
     /** What is sent to stages, of which everybody in a hall sends more than one thing at once. */
     countOnStage: (network: string) => worded(() => onStage(network)),
-    countChange: (serial: Buffer) => worded(() => ofPass(serial.toString("base64"))),
-    countQuestion: (serial: Buffer) => worded(() => questions(serial.toString("base64"))),
-    countVote: (serial: Buffer) => worded(() => votes(serial.toString("base64"))),
+    /** Somebody answers, changes that or deletes it. */
+    countChange: (serial: Buffer) => worded(() => ofPass(keyOf(serial))),
+    /** How many bytes an answer takes in another's place; with 0 it only asks whether there is some of the allowance left. */
+    countBytes: (serial: Buffer, bytes: number) => worded(() => changed(keyOf(serial), bytes)),
+    /** How many somebody has deleted, which is never refused. */
+    noteDeleted: (serial: Buffer, bytes: number) => hears(() => changed(keyOf(serial), bytes)),
+    countQuestion: (serial: Buffer) => worded(() => questions(keyOf(serial))),
+    countVote: (serial: Buffer) => worded(() => votes(keyOf(serial))),
     /** What was wrong has allowances of its own: when they are spent it hears that, and nothing that is right is refused for it. */
     countWrongAccessCode: (network: string) => wrongAccessCodes(network),
     countWrongPass: (network: string) => wrongPasses(network),
@@ -55,8 +54,8 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   };
 }
 
-/** What tells a secret apart here, by its hash. */
-const keyOf = (hash: Buffer): string => hash.toString("base64");
+/** What tells passes apart here, and secrets by their hashes. */
+const keyOf = (bytes: Buffer): string => bytes.toString("base64");
 
 /** Counts, and leaves the refusal to the next that is asked. */
 function hears(count: () => void): void {

@@ -6,8 +6,7 @@ import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-pu
 import type { z } from "zod";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { networkOf } from "../../core/rate-limits.ts";
-import { rowBytes, type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
+import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
 import {
   type Asking,
   isTaken,
@@ -57,14 +56,14 @@ export async function putSurveyAnswer(
   all.limits.countChange(pass.serial);
   const given = await givenOf(all, survey, { asking, proven, body });
   const { subjectId } = asking;
-  const bytes = rowBytes.answer + Buffer.byteLength(JSON.stringify(given.answer));
-  const isNoMore = await all.counts.add({
+  const bytes = surveyAnswers.bytesOf(given);
+  all.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await all.counts.add({
     ...{ table: surveyAnswers, subjectId, event, most: feedbackLimits.answersOfSubject, bytes },
     answerKey: () => proven.key.answerKey(pass.serial, subjectId),
   });
   const row = { survey_id: subjectId, ...given, user_id: userId, ...marksOf(asking, proven, time) };
-  const stored = await all.surveyQueue.put(row, isNoMore);
-  all.limits.noteBytes(networkOf(asking.address), bytes);
+  const stored = await all.surveyQueue.put(row, settle);
   all.news.answered(event.eventId);
   const taken = isTaken(surveyAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };
