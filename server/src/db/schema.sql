@@ -1101,6 +1101,8 @@ create table stage_questions (
   votes_kept integer not null default 0,
   created_at timestamp(3) with time zone not null,
   rehearsal_id uuid,
+  origin bytea,
+  kept boolean not null default false,
   constraint stage_questions_pkey PRIMARY KEY (question_id),
   constraint stage_questions_owner CHECK ((num_nonnulls(session_id, rehearsal_id) = 1)),
   constraint stage_questions_rehearsal_id_fkey FOREIGN KEY (rehearsal_id) REFERENCES stage_rehearsals(rehearsal_id) ON DELETE CASCADE,

@@ -720,6 +720,8 @@ interface StageQuestions {
   votes_kept: Generated<number>;
   created_at: string;
   rehearsal_id: string | null;
+  origin: Uint8Array | null;
+  kept: Generated<boolean>;
 }
 
 interface StageRehearsals {
@@ -1048,7 +1050,7 @@ export const columns = {
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision", "wished_start_time", "wished_duration_minutes", "wished_room", "wished_track", "wished_type", "own_talk", "copied_from", "awaits_speaker"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   speakers_texts: ["session_id", "title", "summary", "description", "changed_by", "changed_at"],
-  stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at", "rehearsal_id"],
+  stage_questions: ["question_id", "session_id", "text", "name", "state", "asker_key", "votes_kept", "created_at", "rehearsal_id", "origin", "kept"],
   stage_rehearsals: ["rehearsal_id", "session_id", "review", "started_at", "ends_at"],
   stage_votes: ["question_id", "voter_key"],
   stages: ["session_id", "open", "review", "updated_at"],

@@ -4,6 +4,7 @@ import type { AskBody, askQuestion } from "@plenary/contract/stage-public";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";
+import { networkOf } from "../../core/rate-limits.ts";
 import { rowBytes } from "../feedback/answer-tables.ts";
 import type { Asking } from "../feedback/asking.ts";
 import type { EventKey } from "../feedback/passes.ts";
@@ -18,8 +19,8 @@ type Asked = Answer<typeof askQuestion>["question"];
 
 /**
  * Asks a question. Where as many as a session may have aren't hidden, one of them is hidden for it, as whoever makes passes by a script
- * would else end the questions of all others; at the most that it keeps, the oldest hidden one goes. Throws what proveOnStage does,
- * TooManyAnswers for a pass that asks too often, and TooManyQuestions where moderators have pinned or marked all of them.
+ * would else end the questions of all others; at the most that it keeps, a hidden one goes. Throws what proveOnStage does, TooManyAnswers
+ * for a pass that asks too often, and TooManyQuestions where moderators have shown, pinned or marked all of them.
  */
 export async function ask(
   all: Staging,
@@ -31,6 +32,8 @@ export async function ask(
   const sessionId = asking.subjectId;
   const questionId = questionIdOf(key, pass.serial, `${sessionId} ${text}`);
   const own = key.answerKey(pass.serial, questionId);
+  // Another than that of answers about the session, so that the two can't be joined.
+  const origin = key.origin(networkOf(asking.address), `stage ${sessionId}`);
   const one = {
     bytes: rowBytes.question + rowBytes.vote + Buffer.byteLength(text + (name ?? "")),
     isThere: async () => (await queries.hasQuestion(all.ctx.db, questionId)) !== undefined,
@@ -44,13 +47,13 @@ export async function ask(
       // Sent again: whoever asked hears nothing of its being hidden.
       if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
       const count = await queries.countQuestions(tx, sessionId);
-      if (count.seen >= limits.questionsOfSession && !(await queries.hideOldest(tx, sessionId)))
+      if (count.seen >= limits.questionsOfSession && !(await queries.hideOne(tx, sessionId)))
         throw new Refusal("TooManyQuestions");
-      if (count.all >= limits.questionsEver) await queries.deleteOldestHidden(tx, sessionId);
+      if (count.all >= limits.questionsEver) await queries.deleteOneHidden(tx, sessionId);
       const made = present.review ? ("waiting" as const) : ("shown" as const);
       await queries.insertQuestion(tx, {
         ...{ question_id: questionId, ...ownerOf(sessionId, rehearsal), text, name, state: made },
-        ...{ asker_key: own, created_at: now(all.ctx) },
+        ...{ asker_key: own, origin, created_at: now(all.ctx) },
       });
       await queries.insertOwnVote(tx, questionId, own);
       return { state: made, isNew: true };

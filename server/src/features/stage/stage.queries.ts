@@ -1,5 +1,5 @@
 import type { QuestionState } from "@plenary/contract/stage-fields";
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -97,26 +97,30 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
 }
 
 /**
- * Hides the oldest question of the session that waits or is shown and has no vote but of whoever asked it; where all have others', the
- * oldest of all. Returns whether there was one.
+ * What gives way first among some questions of a stage: of the network that most of them came from, so that a flood gives way to itself, the
+ * one with the fewest votes of others, the oldest of those.
  */
-export async function hideOldest(tx: Tx, stageId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update stage_questions set state = 'hidden' where question_id = (
-      select question_id from stage_questions as questions
-      where (session_id = ${stageId} or rehearsal_id = ${stageId}) and state in ('waiting', 'shown')
-      order by exists (select from stage_votes as votes
-          where votes.question_id = questions.question_id and votes.voter_key <> questions.asker_key),
-        created_at, question_id limit 1)
+const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
+  with found as (
+    select question_id, asker_key, created_at, count(*) over (partition by origin) as of_origin
+    from stage_questions where (session_id = ${stageId} or rehearsal_id = ${stageId}) and ${which})
+  select question_id from found where of_origin = (select max(of_origin) from found)
+  order by (select count(*) from stage_votes as votes
+      where votes.question_id = found.question_id and votes.voter_key <> found.asker_key),
+    created_at, question_id limit 1)`;
+
+/** Hides a question of the stage that waits or is shown, and that no moderator has looked through. Returns whether there was one. */
+export async function hideOne(tx: Tx, stageId: string): Promise<boolean> {
+  const { rows } = await sql`update stage_questions set state = 'hidden'
+    where question_id = ${firstToGo(stageId, sql`state in ('waiting', 'shown') and not kept`)}
     returning question_id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Deletes the oldest question of the session that is hidden, with its votes. */
-export async function deleteOldestHidden(tx: Tx, stageId: string): Promise<void> {
-  await sql`delete from stage_questions where question_id = (
-    select question_id from stage_questions where (session_id = ${stageId} or rehearsal_id = ${stageId}) and state = 'hidden'
-    order by created_at, question_id limit 1)`.execute(tx);
+/** Deletes a question of the stage that is hidden, with its votes. */
+export async function deleteOneHidden(tx: Tx, stageId: string): Promise<void> {
+  await sql`delete from stage_questions
+    where question_id = ${firstToGo(stageId, sql`state = 'hidden'`)}`.execute(tx);
 }
 
 export async function insertQuestion(tx: Tx, row: Insertable<Tables["stage_questions"]>): Promise<void> {
@@ -214,5 +218,12 @@ export async function changeStates(
 }
 
 export async function updateQuestionState(tx: Tx, questionId: string, state: QuestionState): Promise<void> {
-  await tx.updateTable("stage_questions").set({ state }).where("question_id", "=", questionId).execute();
+  await tx
+    .updateTable("stage_questions")
+    .set({ state, kept: isKept(state) })
+    .where("question_id", "=", questionId)
+    .execute();
 }
+
+/** Whether a question stays, however many are asked, that moderators have put into this state. */
+const isKept = (state: QuestionState): boolean => state !== "waiting" && state !== "hidden";
