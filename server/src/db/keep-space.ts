@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "./db.ts";
 import { type DiskStatus, hasFree, needed, statusOf } from "./disk.ts";
 
@@ -9,6 +9,9 @@ const MB = 1024 * 1024;
 
 /** How much may be in its log that isn't in its tables yet, in bytes; until then the log only grows. */
 const LOG_MAX = 32 * MB;
+
+/** How much of a table may have been deleted or changed before it is cleared away, in bytes. */
+const DEAD_MAX = 32 * MB;
 
 /** With less free than that, in bytes, what deletes much does so in parts. */
 const AMPLE = 2 * needed.answers;
@@ -24,11 +27,24 @@ export async function boundLog(db: Db | Tx): Promise<void> {
   if ((rows[0]?.bytes ?? 0) > LOG_MAX) await sql`checkpoint`.execute(db);
 }
 
-/** Gives back what was deleted, as far as it is at the end of its table, while the disk has no room for answers. */
-export async function giveSpaceBack({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
-  if (hasFree(disk, needed.answers) || !hasFree(disk, needed.anything)) return;
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_stat_user_tables
-    where n_dead_tup > 0 order by relname`.execute(db);
+/** What of a table, or of its long values, was deleted or changed and not cleared away yet, in bytes, about. */
+const deadBytes = (table: RawBuilder<unknown>) => sql`(pg_relation_size(${table})::double precision
+  * pg_stat_get_dead_tuples(${table})
+  / greatest(1, pg_stat_get_dead_tuples(${table}) + pg_stat_get_live_tuples(${table})))`;
+
+/**
+ * Clears away what was deleted or changed, so that it is written over and, at the end of its table, given back to the disk: where it is
+ * much, and all of it while the disk has no room for answers. A change leaves the former row behind, which no bound on answers counts.
+ */
+export async function clearDead({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
+  if (!hasFree(disk, needed.anything)) return;
+  const most = hasFree(disk, needed.answers) ? DEAD_MAX : 0;
+  const [own, long] = [deadBytes(sql`oid`), deadBytes(sql`reltoastrelid`)];
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and ${own} + case when reltoastrelid = 0 then 0 else ${long} end > ${most} order by relname`.execute(
+    db,
+  );
   for (const { name } of rows) await sql`vacuum ${sql.table(name)}`.execute(db);
 }
 
@@ -42,8 +58,8 @@ export function openKeepingSpace({ database, log }: { database: Database; log: F
       if (status !== told && status !== "unknown" && status !== "ok")
         log.warn({ status }, "the disk is getting full");
       told = status;
+      await clearDead(database);
       await boundLog(database.db);
-      await giveSpaceBack(database);
     },
   };
 }
