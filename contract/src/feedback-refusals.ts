@@ -40,7 +40,7 @@ export const feedbackRefusals = {
   NoRoomForAnswers: unavailable(
     () =>
       text(
-        "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.",
+        "The server's disk is nearly full, so no answers, questions or votes are taken. Please try again later.",
       ),
     { retryAfter: () => 60 },
   ),

@@ -27,7 +27,7 @@ afterEach(() => {
 const noAnswers = {
   ...{ status: 503, code: "unavailable" },
   message:
-    "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.",
+    "The server's disk is nearly full, so no answers, questions or votes are taken. Please try again later.",
 };
 const nothingNew = {
   ...{ status: 503, code: "unavailable" },

@@ -67,6 +67,7 @@ describe("where a released programme has somebody's sessions, once their address
     const talk_id = await makeTalk(app, bo, { title: "Types" });
     const { sessionId } = await makeSession(app, bo, eventId, { talk_id });
     await app.db.deleteFrom("session_speakers").where("user_id", "=", bo.userId).execute();
+    await app.settle();
     await organizer.call(approveSession, { params: { sessionId } });
     await set({ startTime: "2027-05-01T14:00", durationMinutes: 30, room: "Attic" }, sessionId);
     await release({ tell: true });
@@ -88,6 +89,7 @@ describe("where a released programme has somebody's sessions, once their address
   it("is no mail where the version has no place for them", async () => {
     const { bo, sessionId, otherId, release, confirm, arrived } = await makeConf();
     await app.db.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
+    await app.settle();
     await makeCoSpeaker(app, bo, otherId);
     await release();
     await confirm();

@@ -106,7 +106,7 @@ describe("personal links of one device", () => {
     await takeLink("badge");
     keepToSend(session, given);
     refusal =
-      "The server's disk is nearly full, so nobody's answers, questions and votes can be saved at the moment. Please try again later.";
+      "The server's disk is nearly full, so no answers, questions or votes are taken. Please try again later.";
     await send();
     const kept = ownOf("session");
     assert.deepEqual([queued().length, kept?.state, kept?.given], [1, "waiting", given]);

@@ -36,10 +36,9 @@ export function openTabs({ of, does, reload }: OnCodePage) {
   let marks: TabMarks = {};
   let drawn = "";
 
-  const here = (): Tab => {
-    const tab = chosen ?? led ?? (of().state === "before" ? "questions" : "feedback");
-    return tab === "feedback" && isRehearsal(of()) ? "questions" : tab;
-  };
+  // A rehearsal has no other tab to choose.
+  const here = (): Tab =>
+    chosen ?? led ?? (of().state === "before" || isRehearsal(of()) ? "questions" : "feedback");
 
   function show(): void {
     const { session } = of();
