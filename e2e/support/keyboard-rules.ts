@@ -69,7 +69,7 @@ function watchFocus(): number {
     ...document.querySelectorAll<HTMLElement>([natural, ...byRole, '[tabindex="0"]'].join()),
   ].filter(isControl);
   const name = (element: Element) =>
-    `${controls.indexOf(element as HTMLElement)}: ${element.outerHTML.replace(/ class="[^"]*"/g, "").slice(0, 120)}`;
+    `${controls.indexOf(element as HTMLElement)}: ${element.outerHTML.replace(/ (?:class|value)="[^"]*"/g, "").slice(0, 120)}`;
 
   /** The ring may be around a frame that the control fills. */
   const isRinged = (element: Element) =>
