@@ -23,6 +23,7 @@ const folders = {
 /** What proves something about the embedded database that PostgreSQL doesn't, and so runs on both. */
 export const onBothEngines = {
   "how statements, transactions and migrations are carried out": [
+    "server/src/core/slots.test.ts",
     "server/src/db/analyze.test.ts",
     "server/src/db/db.test.ts",
     "server/src/db/migrate.test.ts",

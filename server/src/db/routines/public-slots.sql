@@ -87,15 +87,16 @@ begin
 
   update public_slots as slot
   set state = 'cancelled', sequence = slot.sequence + 1, raised_in = this_transaction(),
-    cancelled_at = greatest(slot.changed_at, case sessions.status when 'rejected' then sessions.updated_at else now() end),
-    changed_at = greatest(slot.changed_at, case sessions.status when 'rejected' then sessions.updated_at else now() end)
-  from public_slots as was
-    join events on events.event_id = was.event_id and events.visibility = 'public'
-    left join sessions on sessions.session_id = was.slot_id and sessions.event_id = was.event_id
-    left join programme_items as items on items.item_id = was.slot_id and items.kind <> 'blocker'
-  where was.slot_id = any(ids) and was.state <> 'cancelled'
-    and (sessions.session_id is null or sessions.status = 'rejected') and items.item_id is null
-    and slot.event_id = was.event_id and slot.slot_id = was.slot_id;
+    (cancelled_at, changed_at) = (
+      select moment, moment from (select greatest(slot.changed_at, coalesce((
+        select sessions.updated_at from sessions
+        where sessions.session_id = slot.slot_id and sessions.event_id = slot.event_id), now())) as moment) as moments)
+  where slot.slot_id = any(ids) and slot.state <> 'cancelled'
+    and exists (select from events where events.event_id = slot.event_id and events.visibility = 'public')
+    and not exists (
+      select from sessions
+      where sessions.session_id = slot.slot_id and sessions.event_id = slot.event_id and sessions.status <> 'rejected')
+    and not exists (select from programme_items as items where items.item_id = slot.slot_id and items.kind <> 'blocker');
 
   update public_slots as slot
   set state = 'waiting', changed_at = greatest(slot.changed_at, sessions.updated_at)
