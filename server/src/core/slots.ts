@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 import { chunksOf, listedIds } from "../db/rows.ts";
 
-/** How many are settled at once: the embedded database answers nobody else meanwhile. */
+/** How many at once: the embedded database answers nobody else meanwhile. */
 const AT_ONCE = 100;
 
 /**
@@ -11,9 +11,19 @@ const AT_ONCE = 100;
  * people or what is shown of it calls this in the same transaction; so does whoever writes an item, its rooms, the name of a room or
  * track, a talk's texts, or makes an event public. Once more changes nothing. The rules: db/routines/settling.sql.
  */
-export async function settleSlots(tx: Tx, slotIds: Iterable<string>): Promise<void> {
-  for (const part of chunksOf([...new Set(slotIds)].sort(), AT_ONCE))
-    await sql`select settle_slots(array${listedIds(part)})`.execute(tx);
+export const settleSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
+  inParts(slotIds, (ids) => sql`select settle_slots(array${ids})`.execute(tx));
+
+/** Brings only what the public sees of the slots up to date, where a version places them anew. */
+export const tellSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
+  inParts(slotIds, (ids) => sql`select tell_public_slots(array${ids})`.execute(tx));
+
+/** In the order in which all lock them. */
+async function inParts(
+  slotIds: Iterable<string>,
+  work: (ids: RawBuilder<string>) => Promise<unknown>,
+): Promise<void> {
+  for (const part of chunksOf([...new Set(slotIds)].sort(), AT_ONCE)) await work(listedIds(part));
 }
 
 /** Slots that aren't arranged as they were when they were settled last, or whose room or track is called otherwise. */

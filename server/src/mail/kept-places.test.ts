@@ -38,7 +38,7 @@ async function makeConf() {
 }
 
 describe("where a released programme has somebody's sessions, once their address is confirmed", () => {
-  // Proves programme workspace 5: Whoever confirms their address later hears once where they are in the released
+  // Proves workspace 5: Whoever confirms their address later hears once where they are in the released
   //   programme
   it("is one mail that says where they are by then, with a file for the calendar", async () => {
     const { release, set, confirm, arrived } = await makeConf();
@@ -60,7 +60,7 @@ describe("where a released programme has somebody's sessions, once their address
     assert.match((await arrived())[0]?.text ?? "", /Cellar/);
   });
 
-  // Proves programme workspace 5: Whoever confirms their address later hears once where they are in the released
+  // Proves workspace 5: Whoever confirms their address later hears once where they are in the released
   //   programme
   it("is no second mail beside an approval that was kept and says the place", async () => {
     const { organizer, eventId, bo, release, set, confirm, arrived } = await makeConf();

@@ -5,6 +5,13 @@ create or replace function this_transaction() returns text language sql as $$
   select pg_current_xact_id()::text || ' ' || now()::text
 $$;
 
+-- Who speaks in a session, in their order: the speaker and the co-speakers who accepted, never the account that stands in for nobody.
+create or replace function people_of(session sessions) returns uuid[] language sql stable as $$
+  select case when session.no_person then '{}' else array[session.speaker_id] end || array(
+    select beside.user_id from session_speakers as beside
+    where beside.session_id = session.session_id and beside.accepted order by beside.position)
+$$;
+
 -- Of what is shown of a session besides place, title and who speaks.
 create or replace function shown_digest(session sessions, talk talks) returns text language sql stable as $$
   select md5(concat_ws(E'\x01', talk.summary, talk.description, coalesce(session.type, ''), session.languages::text,
@@ -20,9 +27,7 @@ create or replace function shown_slots(ids uuid[]) returns table (event_id uuid,
   language sql stable as $$
   select sessions.event_id, sessions.session_id, 'session', sessions.status::text, sessions.guid, sessions.number, talks.talk_id,
     talks.title, placed.start_time, placed.duration_minutes, placed.room_ids, placed.room, placed.track_id, placed.track,
-    case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
-      select beside.user_id from session_speakers as beside
-      where beside.session_id = sessions.session_id and beside.accepted order by beside.position),
+    people_of(sessions),
     case when versions.version_id is null then sessions.sequence else placed.sequence end,
     shown_digest(sessions, talks),
     greatest(sessions.updated_at, talks.updated_at, versions.released_at, case when versions.version_id is not null then now() end)

@@ -7,9 +7,7 @@ create or replace function arranged_now(ids uuid[]) returns table (slot_id uuid,
   select sessions.session_id, sessions.event_id, 'session', sessions.status::text, null, sessions.start_time,
     sessions.duration_minutes, case when sessions.room_id is null then '{}' else array[sessions.room_id] end, sessions.room,
     sessions.track_id, sessions.track,
-    case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
-      select beside.user_id from session_speakers as beside
-      where beside.session_id = sessions.session_id and beside.accepted order by beside.position),
+    people_of(sessions),
     sessions.pinned
   from sessions where sessions.session_id = any(ids)
   union all

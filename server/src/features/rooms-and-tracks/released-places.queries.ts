@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tellSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
 import { listed, listedIds } from "../../db/rows.ts";
 import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
@@ -44,7 +45,7 @@ export async function moveReleased(
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
     tx,
   );
-  const slotIds = sql`array${listedIds(rows.map((row) => row.slot_id))}`;
+  const slotIds = rows.map((row) => row.slot_id);
   await sql`update version_slots as slots set ${moved}
     from ${current}
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
@@ -60,11 +61,11 @@ export async function moveReleased(
   );
   await sql`update public_slots as slots set ${moved}
     where slots.event_id = ${eventId} and slots.state = 'cancelled' and ${stands}`.execute(tx);
-  await sql`select tell_public_slots(${slotIds})`.execute(tx);
+  await tellSlots(tx, slotIds);
   // As for a new version: calendars have these from now on.
   await sql`update version_slots as slots set sequence = seen.sequence
     from public_slots as seen, ${current}
-    where seen.event_id = ${eventId} and seen.slot_id = any(${slotIds}) and slots.slot_id = seen.slot_id
+    where seen.event_id = ${eventId} and seen.slot_id in ${listedIds(slotIds)} and slots.slot_id = seen.slot_id
       and slots.version_id = versions.version_id and versions.event_id = seen.event_id
       and slots.sequence < seen.sequence`.execute(tx);
 }
@@ -104,13 +105,13 @@ export async function adoptReleased(
   const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
     where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
     returning slots.slot_id`.execute(tx);
-  const slotIds = sql`array${listedIds(rows.map((row) => row.slot_id))}`;
+  const slotIds = rows.map((row) => row.slot_id);
   // What waits for approval comes back there.
   await sql`update public_slots as slots set ${adopted}
-    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id = any(${slotIds})`.execute(
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id in ${listedIds(slotIds)}`.execute(
     tx,
   );
-  await sql`select tell_public_slots(${slotIds})`.execute(tx);
+  await tellSlots(tx, slotIds);
 }
 
 /** The tracks of one room have the other. */

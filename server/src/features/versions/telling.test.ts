@@ -34,7 +34,7 @@ async function makeConf() {
 }
 
 describe("one placement is one mail", () => {
-  // Proves programme workspace 5: One placement, one mail
+  // Proves workspace 5: One placement, one mail
   it("where an approval, the place and the first version come within minutes", async () => {
     const { approve, place, release, preview, arrived } = await makeConf();
     await approve();
@@ -49,7 +49,7 @@ describe("one placement is one mail", () => {
     assert.match(mails[0]?.text ?? "", /Attic/);
   });
 
-  // Proves programme workspace 5: One placement, one mail
+  // Proves workspace 5: One placement, one mail
   it("where the first version releases a place that was told before", async () => {
     const { approve, place, release, arrived } = await makeConf();
     await approve();

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import { currentVersion } from "../../core/current-version.ts";
+import { tellSlots } from "../../core/slots.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { chunksOf, insertRows, listedIds } from "../../db/rows.ts";
+import { insertRows, listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Change, Placed } from "./changes.ts";
 
@@ -94,9 +95,7 @@ const placedColumns = [
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
     select sessions.session_id as slot_id, 'session' as kind, sessions.guid, sessions.number, talks.talk_id, talks.title,
-      case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
-        select beside.user_id from session_speakers as beside
-        where beside.session_id = sessions.session_id and beside.accepted order by beside.position) as people,
+      people_of(sessions) as people,
       sessions.start_time, sessions.duration_minutes,
       case when sessions.room_id is null then '{}' else array[sessions.room_id] end as room_ids, sessions.room,
       sessions.track_id, sessions.track
@@ -190,33 +189,25 @@ export async function insertVersion(
     .set({ current_version: row.number })
     .where("event_id", "=", row.event_id)
     .execute();
-  await tellSlots(tx, row);
+  await tellReleased(tx, row);
   await sql`update version_slots set sequence = seen.sequence from public_slots as seen
     where version_slots.version_id = ${row.version_id} and seen.event_id = ${row.event_id}
       and seen.slot_id = version_slots.slot_id and seen.sequence > 0`.execute(tx);
 }
 
-/** How many slots are told at once: the embedded database answers nobody else meanwhile. */
-const AT_ONCE = 100;
-
-/** Has the event's public slots be as its new version says, in the order in which others lock them too. */
-async function tellSlots(
+/** Has the event's public slots be as its new version says. */
+async function tellReleased(
   tx: Tx,
   { version_id, event_id }: { version_id: string; event_id: string },
 ): Promise<void> {
   const { rows } = await sql<{ slot_id: string }>`
     select slot_id from version_slots where version_id = ${version_id}
-    union select slot_id from public_slots where event_id = ${event_id}
-    order by slot_id`.execute(tx);
-  for (const part of chunksOf(rows, AT_ONCE)) {
-    const ids = part.map(({ slot_id }) => slot_id);
-    await sql`select tell_public_slots(array${listedIds(ids)})`.execute(tx);
-  }
+    union select slot_id from public_slots where event_id = ${event_id}`.execute(tx);
+  await tellSlots(
+    tx,
+    rows.map(({ slot_id }) => slot_id),
+  );
 }
-
-const workingPeople = sql`case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
-  select beside.user_id from session_speakers as beside
-  where beside.session_id = sessions.session_id and beside.accepted order by beside.position)`;
 
 /** Those of the sessions in which their event's current version has exactly the people who speak there now. */
 export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Promise<string[]> {
@@ -226,20 +217,22 @@ export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Prom
       join programme_versions as versions
         on versions.event_id = programmes.event_id and versions.number = programmes.current_version
       join version_slots as released on released.version_id = versions.version_id and released.slot_id = sessions.session_id
-    where sessions.session_id in ${listedIds(sessionIds)} and released.people = ${workingPeople}`.execute(tx);
+    where sessions.session_id in ${listedIds(sessionIds)} and released.people = people_of(sessions)`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
 /** Names in the current version of their events, and where the public waits for them, who speaks in the sessions now. */
 export async function releasePeople(tx: Tx, sessionIds: string[]): Promise<void> {
-  await sql`update version_slots as released set people = ${workingPeople}
+  await sql`update version_slots as released set people = people_of(sessions)
     from sessions, programmes, programme_versions as versions
     where sessions.session_id in ${listedIds(sessionIds)} and released.slot_id = sessions.session_id
       and released.version_id = versions.version_id and programmes.event_id = sessions.event_id
       and versions.event_id = programmes.event_id and versions.number = programmes.current_version`.execute(
     tx,
   );
-  await sql`update public_slots as seen set people = ${workingPeople} from sessions
+  await sql`update public_slots as seen set people = people_of(sessions) from sessions
     where sessions.session_id in ${listedIds(sessionIds)} and seen.slot_id = sessions.session_id
       and seen.event_id = sessions.event_id and seen.state = 'waiting'`.execute(tx);
 }
