@@ -1,7 +1,6 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
 import { selectUnsettled, settleSlots } from "../../core/slots.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import "./public-slots.facts.ts";
 import * as queries from "./public-slots.queries.ts";
 
 /**
