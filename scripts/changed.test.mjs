@@ -26,7 +26,7 @@ describe("what a change can reach", () => {
       selected: nothing,
       kinds: ["documentation"],
     });
-    const { selected } = reachedBy(["docs/permissions.md"]);
+    const { selected } = reachedBy(["server/src/http/permissions.md"]);
     assert.deepEqual(selected, { ...nothing, server: ["server/test/permissions.test.ts"] });
   });
 

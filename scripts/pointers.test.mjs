@@ -7,7 +7,7 @@ const section = "section 2";
 
 describe("what the code says about the documentation", () => {
   it("may name pages, headings and folders that are there", () => {
-    const text = `// ${docs}/product/api.md#errors, ${docs}/permissions.md, ${docs}/decisions/two-databases.md#two-databases-one-sql.
+    const text = `// ${docs}/product/api.md#errors, ${docs}/security.md, ${docs}/decisions/two-databases.md#two-databases-one-sql.
       // As in RFC 9110, ${section}. Not of the repository: https://example.org/${docs}/gone.md, /api/${docs}/gone. The rest is in ${docs}/decisions/.`;
     assert.deepEqual(pointersOf("a.ts", text), []);
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Role } from "./users.ts";
 
-/** Who may make a call at all; finer rules live in the operation behind it (docs/permissions.md). */
+/** Who may make a call at all; finer rules live in the operation behind it (`/api/docs/permissions`). */
 export type Access = "public" | Role;
 
 /** What client and server agree on for one call, as plain data. `path` is relative to the API base `/api`. */

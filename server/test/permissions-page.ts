@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { callOf, permissions, rows } from "./permissions.ts";
 import { type Role, roles, type Verdict } from "./verdicts.ts";
 
-export const pageFile = new URL("../../docs/permissions.md", import.meta.url);
+export const pageFile = new URL("../src/http/permissions.md", import.meta.url);
 
 const titles: Record<Role, string> = {
   visitor: "Visitor",
@@ -19,7 +19,7 @@ const titles: Record<Role, string> = {
 };
 const everyRole = Object.keys(roles) as Role[];
 
-/** docs/permissions.md as it has to be; permissions.test.ts compares. */
+/** The table that `/api/docs/permissions` serves; permissions.test.ts compares. */
 export function page(): string {
   return [...introduction, ...Object.keys(permissions).flatMap(section), ...ending, ""].join("\n");
 }
@@ -27,10 +27,8 @@ export function page(): string {
 const introduction = [
   "# Who may make which call",
   "",
-  "Written by `npm run docs:permissions -w server` from [permissions.ts](../server/test/permissions.ts).",
-  "[permissions.test.ts](../server/test/permissions.test.ts) makes every call of the contract as everybody here, each on",
-  "things that are as described, and fails when an answer differs or a call has no row. The same in words is in",
-  "[product](product/README.md), and the reasons are in [decisions](decisions/).",
+  "`npm run docs:permissions -w server` writes this from `server/test/permissions.ts`. A test makes every call as everybody",
+  "here, each on things that are as described, and fails when an answer differs or a call has no row.",
   "",
   "| Who | What they are |",
   "| --- | --- |",
@@ -49,10 +47,10 @@ function section(feature: string): string[] {
     `## ${feature}`,
     "",
     `| Call | ${everyRole.map((role) => titles[role]).join(" | ")} |`,
-    `| --- |${" :-: |".repeat(everyRole.length)}`,
+    `| --- |${" --- |".repeat(everyRole.length)}`,
     ...lines.map(({ row, permission: { when, stepUp, verdicts } }) => {
       const notes = [when, stepUp && "*confirmed*"].filter(Boolean).join(", ");
-      const call = `\`${callOf(row)}\`${notes ? `<br>${notes}` : ""}`;
+      const call = `\`${callOf(row)}\`${notes ? `, ${notes}` : ""}`;
       return `| ${call} | ${everyRole.map((role) => mark(verdicts[role])).join(" | ")} |`;
     }),
     "",
@@ -64,7 +62,8 @@ const mark = (verdict: Verdict): string => (verdict === "ok" ? "✓" : String(ve
 const ending = [
   "## What is not in the contract",
   "",
-  "`GET /health`, `GET /ready`, `GET /openapi.json` and `GET /docs` are open to everybody and tell nothing about anybody.",
+  "`GET /health`, `GET /ready`, `GET /openapi.json`, `GET /docs` and `GET /docs/permissions` are open to everybody and tell",
+  "nothing about anybody.",
 ];
 
 if (import.meta.main) await writeFile(pageFile, page());

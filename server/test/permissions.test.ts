@@ -23,13 +23,13 @@ describe("who may make which call", () => {
     assert.deepEqual([...named].sort(), endpoints.map(nameOf).sort());
   });
 
-  it("is what docs/permissions.md says (npm run docs:permissions -w server)", async () => {
+  it("is what /api/docs/permissions says (npm run docs:permissions -w server)", async () => {
     assert.equal(await readFile(pageFile, "utf8"), page());
   });
 
   it("is everybody, for what is served beside the contract", async () => {
-    for (const path of ["health", "ready", "openapi.json", "docs"]) {
-      assert.equal((await app.raw(`/api/${path}`)).status, 200, path);
+    for (const path of ["/health", "/ready", "/openapi.json", "/docs", "/docs/permissions"]) {
+      assert.equal((await app.raw(`/api${path}`)).status, 200, path);
     }
   });
 

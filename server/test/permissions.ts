@@ -1,4 +1,4 @@
-/** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
+/** Who may make which call: the table that `/api/docs/permissions` shows and permissions.test.ts proves. */
 import { eventMessagePermissions } from "./event-message-permissions.ts";
 import { answeredSession, deletingTalks, feedbackPermissions } from "./feedback-permissions.ts";
 import { programmePermissions } from "./programme-permissions.ts";

@@ -121,7 +121,8 @@ async function useSecrets({ call }: ReturnType<typeof caller>) {
   for (const path of told) assert.equal((await call("GET", `/api/admin/${path}`, admin)).status, 200, path);
   for (const path of ["account/data", "account/sign-ins", "auth/me"])
     await call("GET", `/api/${path}`, admin);
-  for (const path of ["openapi.json", "docs", "ready", "health"]) await call("GET", `/api/${path}`);
+  for (const path of ["/openapi.json", "/docs", "/docs/permissions", "/ready", "/health"])
+    await call("GET", `/api${path}`);
   return { retrievalToken, temporaryPassword, adminToken, token };
 }
 

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { EndpointShape } from "@plenary/contract/endpoint";
+import MarkdownIt from "markdown-it";
 import { originOf, readSettings } from "../core/settings.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 import type { Served } from "./serve.ts";
 
-/** `/openapi.json` and `/docs`, made of the endpoints that are served when first asked for; the domain may change later. */
+/**
+ * `/openapi.json` and `/docs`, made of the endpoints that are served when first asked for; the domain may change later.
+ * Beside them `/docs/permissions`.
+ */
 export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
   let made: { document: OpenApi; html: string } | undefined;
   const documents = () => {
@@ -22,14 +27,14 @@ export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointSha
     return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ...document, servers }));
   });
 
-  app.get("/docs", async (_request, reply) => {
-    return reply
-      .type("text/html; charset=utf-8")
-      .header(
-        "content-security-policy",
-        `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
-      )
-      .send(documents().html);
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
+  const headers = { "content-security-policy": policy, "content-type": "text/html; charset=utf-8" };
+  app.get("/docs", async (_request, reply) => reply.headers(headers).send(documents().html));
+
+  let permissions: Promise<string> | undefined;
+  app.get("/docs/permissions", async (_request, reply) => {
+    permissions ??= permissionsPage();
+    return reply.headers(headers).send(await permissions);
   });
 }
 
@@ -40,6 +45,7 @@ h1 { font-size: 2rem; line-height: 1.2 } h2 { margin-top: 3rem } h3 { font: 600 
 section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .75rem 0 }
 table { border-collapse: collapse; width: 100% } td { padding: .2rem 1rem .2rem 0; vertical-align: top; overflow-wrap: anywhere }
 td:first-child { font-family: ui-monospace, monospace; width: 14rem } nav a { margin-right: 1rem }
+th { padding: .5rem .75rem .2rem 0; font-size: .75rem; text-align: left; vertical-align: bottom; position: sticky; top: 0; background: Canvas }
 p.kind { margin: .75rem 0 .25rem; font-weight: 600 }
 `;
 
@@ -53,11 +59,25 @@ function page(document: OpenApi): string {
     ([tag, members]) =>
       `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${members.map(({ path, method, operation }) => section(`${method.toUpperCase()} /api${path}`, operation)).join("")}`,
   );
+  return html(
+    "Plenary API",
+    `<h1>Plenary API</h1><p>${escaped(document.info.description)}</p>
+<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/permissions">Who may make which call</a>.</p>
+<nav aria-label="Groups">${links.join("")}</nav>
+${sections.join("")}`,
+  );
+}
+
+/** Who may make which call: permissions.md beside this file, which permissions.test.ts proves. */
+async function permissionsPage(): Promise<string> {
+  const table = await readFile(new URL("permissions.md", import.meta.url), "utf8");
+  return html("Who may make which call", new MarkdownIt().render(table));
+}
+
+function html(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Plenary API</title>
-<style>${style}</style></head><body><main><h1>Plenary API</h1><p>${escaped(document.info.description)}</p>
-<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Groups">${links.join("")}</nav>
-${sections.join("")}</main></body></html>`;
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>${style}</style></head><body><main>${content}</main></body></html>`;
 }
 
 function section(title: string, operation: Operation): string {

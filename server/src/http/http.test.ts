@@ -184,6 +184,18 @@ describe("the server", () => {
     for (const path of Object.keys(document.paths)) assert.ok(html.includes(`/api${path}<`), path);
   });
 
+  it("shows who may make which call, with no style but its own", async () => {
+    const page = await app.raw("/api/docs/permissions");
+    assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
+    assert.match(
+      page.headers.get("content-security-policy") ?? "",
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+    const html = await page.text();
+    assert.match(html, /<td><code>GET \/dashboard<\/code><\/td>\s*<td>401<\/td>\s*<td>✓<\/td>/);
+    assert.doesNotMatch(html, / style=/);
+  });
+
   it("documents the calls under the domain of the settings, else under APP_URL", async () => {
     const servers = async () =>
       ((await (await app.raw("/api/openapi.json")).json()) as { servers: unknown }).servers;
