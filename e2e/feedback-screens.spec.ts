@@ -231,6 +231,10 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
   await test.step("a session is released, which its speaker hears of", async () => {
     await page.goto(`/sessions/${soup}/feedback`);
     await expect(page.getByText("Not released")).toBeVisible();
+    // What nobody gave is a line, no empty chart.
+    await expect(page.getByRole("region", { name: "About the room" })).toHaveText(
+      "About the roomNo reactions yet",
+    );
     await expectGood(page);
     await page.getByRole("button", { name: "Release to speakers" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Release", exact: true }).click();
@@ -283,7 +287,7 @@ test("organizers set feedback up, watch it, look it through and release it; a sp
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     }
     await page.goto(`${address}/settings`);
-    await expect(page.getByText("Feedback has begun, so who may answer can't change")).toBeVisible();
+    await expect(page.getByText("Feedback has begun, so who may answer can't change.")).toBeVisible();
     await page.getByRole("button", { name: "Delete all feedback..." }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name of the event").fill("Porto");

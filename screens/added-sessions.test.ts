@@ -24,7 +24,7 @@ test("an organizer adds a keynote for who has an account, an address and a name,
   await expect(page.getByRole("heading", { name: "Add a session" })).toBeVisible();
   await expect(page.getByText("Speaker to be announced")).toBeVisible();
   await page.getByRole("button", { name: "Add session" }).click();
-  await expect(page.getByText("Talk title is required")).toBeVisible();
+  await expect(page.getByText("Title is required", { exact: true })).toBeVisible();
   await expectGood(page);
   await page.getByLabel("Title").fill("Opening keynote");
   await page.getByLabel("Summary").fill("Where harbours come from");

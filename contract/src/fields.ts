@@ -23,7 +23,7 @@ const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
 const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
 
 /** A message, or what finds its text when it is said: before that, nobody knows in which language. */
-type Message = string | (() => string);
+export type Message = string | (() => string);
 const said = (message: Message): string => (typeof message === "string" ? message : message());
 
 /** The message for a value that is not a string: `required` where it is missing, else a plain one. */

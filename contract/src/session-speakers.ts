@@ -5,6 +5,7 @@ import { id, requiredText } from "./fields.ts";
 import { mailSent, whyNoMail } from "./invitations.ts";
 import { limits } from "./limits.ts";
 import { Session, SubmitNewTalkBody } from "./sessions.ts";
+import { SessionTextsBody } from "./talks.ts";
 import { text } from "./text.ts";
 
 /** What organizers decide about who speaks in a session (docs/product/sessions.md#speakers). */
@@ -41,6 +42,7 @@ const AskedAddress = z.object({
 
 /** Organizers enter a session for others. Without `speakers` a speaker is to be announced. */
 export const EnterSessionBody = SubmitNewTalkBody.omit({ eventId: true, coSpeakerIds: true }).extend({
+  ...SessionTextsBody.shape,
   isConfirmed: z.boolean().optional(),
   speakers: z
     .array(AddSpeakerBody)

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import * as fields from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { AskedAddresses, Speakers, SpeakersTexts } from "./session-people.ts";
-import { TalkBody } from "./talks.ts";
+import { SessionTextsBody, TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
 import { Wishes } from "./wishes.ts";
 
@@ -136,7 +136,7 @@ export const UpdateSessionBody = z.object({
   /** Added: who was named when the caller looked, in that order. If others are by now, nothing is changed. */
   ifCoSpeakerIds: details.coSpeakerIds,
   /** Added: what the session says of itself; organizers' first change of it gives the session a talk of its own, a copy. */
-  talk: TalkBody.partial().optional(),
+  talk: SessionTextsBody.partial().optional(),
 });
 
 const params = z.object({ sessionId: id });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { descriptionCut, id, instant, nextCursor, page, requiredText } from "./fields.ts";
+import { descriptionCut, id, instant, type Message, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -29,18 +29,32 @@ const OnProfile = z.enum(["confirmed", "held", "shown", "hidden"]);
 /** In a list; `descriptionCut` says that the description goes on. */
 const ListedTalk = Talk.extend({ descriptionCut });
 
-export const TalkBody = z.object({
-  title: requiredText(
-    "Talk title is required",
-    limits.talkTitleMax,
-    `Title must be ${limits.talkTitleMax} characters or less`,
-  ),
-  summary: requiredText(
-    "Talk summary is required",
-    limits.talkSummaryMax,
-    `Summary must be ${limits.talkSummaryMax} characters or less`,
-  ),
-  description: requiredText("Talk description is required", limits.talkDescriptionMax),
+const textsOf = (required: Record<"title" | "summary" | "description", Message>) =>
+  z.object({
+    title: requiredText(
+      required.title,
+      limits.talkTitleMax,
+      `Title must be ${limits.talkTitleMax} characters or less`,
+    ),
+    summary: requiredText(
+      required.summary,
+      limits.talkSummaryMax,
+      `Summary must be ${limits.talkSummaryMax} characters or less`,
+    ),
+    description: requiredText(required.description, limits.talkDescriptionMax),
+  });
+
+export const TalkBody = textsOf({
+  title: "Talk title is required",
+  summary: "Talk summary is required",
+  description: "Talk description is required",
+});
+
+/** The same of a session, where nobody is asked for a talk. */
+export const SessionTextsBody = textsOf({
+  title: () => text("Title is required"),
+  summary: () => text("Summary is required"),
+  description: () => text("Description is required"),
 });
 
 const params = z.object({ talkId: id });

@@ -15,9 +15,7 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div
-        className={`grid gap-3 ${options.length === 4 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"}`}
-      >
+      <div className={`grid gap-3 ${columnsFor(options.length)}`}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -41,4 +39,12 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
       {error && <p className="text-sm text-danger">{error}</p>}
     </fieldset>
   );
+}
+
+/** Rows that are full: four are two by two, three are beside each other or below each other. */
+function columnsFor(count: number): string {
+  if (count === 4) return "sm:grid-cols-2";
+  return count === 3
+    ? "grid-cols-[repeat(auto-fit,minmax(min(100%,max(12rem,(37.5rem-100%)*999)),1fr))]"
+    : "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 }

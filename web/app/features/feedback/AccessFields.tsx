@@ -13,13 +13,13 @@ export function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasB
     <FieldGroup
       title={text("Who may answer")}
       lead={text(
-        "Who takes the trouble can answer an open collection more than once. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
+        "Whoever takes the trouble can answer an open collection more than once. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
       )}
     >
       {hasBegun ? (
         <p>
           <b className="font-medium">{accessName(access)}.</b>{" "}
-          <span className="text-ink-soft">{text("Feedback has begun, so who may answer can't change")}</span>
+          <span className="text-ink-soft">{text("Feedback has begun, so who may answer can't change.")}</span>
         </p>
       ) : (
         <ChoiceField

@@ -49,12 +49,16 @@ function Reactions({ title, reactions, answers }: ReactionsProps) {
   return (
     <section aria-label={title}>
       <h3 className="mb-2 text-xl">{title}</h3>
-      <BarChart
-        caption={saidOfReactions(reactions, answers)}
-        of={text("Reaction")}
-        bars={reactions}
-        whole={answers}
-      />
+      {reactions.every(({ count }) => count === 0) ? (
+        <p className="text-ink-soft">{saidOfReactions(reactions, answers)}</p>
+      ) : (
+        <BarChart
+          caption={saidOfReactions(reactions, answers)}
+          of={text("Reaction")}
+          bars={reactions}
+          whole={answers}
+        />
+      )}
     </section>
   );
 }

@@ -74,7 +74,7 @@ function Lead({ loaded: { origins, answers, most } }: { loaded: Loaded }) {
       )}
       <p className="text-ink-soft">
         {origins.length === 0
-          ? text("No network has given so many answers, beside as many of others, that it is shown here.")
+          ? text("A network is shown once many answers came from it, and as many from others. There is none.")
           : text(
               "Networks with many answers: the venue's own is one of them, and so is one person who answers again and again. Nobody can tell which network it is.",
             )}

@@ -90,7 +90,7 @@ function Beside({ figures, event }: { figures: Figures; event: Figures | null })
   return (
     <p>
       {rank &&
-        rich("<strong>{word}</strong>: {range}.", {
+        rich("<strong>{word}</strong>. {range}.", {
           strong: (inner) => <strong>{inner}</strong>,
           ...rank,
         })}{" "}

@@ -83,6 +83,16 @@ export function WhatWaits({
         <p className="text-ink-soft">{text("Nothing waits for you here.")}</p>
       ) : (
         <ul className="max-w-3xl divide-y divide-line border-y border-line">
+          {ownersRoom && (
+            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+              <p className="min-w-0">{sayOwners(ownersRoom)}</p>
+              {ownersRoom.taken && (
+                <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
+                  {text("Look at its settings")}
+                </LinkButton>
+              )}
+            </li>
+          )}
           {comments > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p>
@@ -99,7 +109,7 @@ export function WhatWaits({
               className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3"
             >
               <p className="min-w-0 [overflow-wrap:anywhere]">
-                {rich("<bdi>{title}</bdi> has {answers} of the {most} answers it can take", {
+                {rich("“<bdi>{title}</bdi>” has {answers} of the {most} answers it can take", {
                   bdi: (inner) => <bdi>{inner}</bdi>,
                   ...{ title, answers: formatCount(answers), most: formatCount(most) },
                 })}
@@ -116,7 +126,7 @@ export function WhatWaits({
             >
               <p className="min-w-0 [overflow-wrap:anywhere]">
                 {rich(
-                  "The answers of <bdi>{title}</bdi> take {megabytes} of the {most} MB they can. What you leave out or delete makes room.",
+                  "The answers of “<bdi>{title}</bdi>” take {megabytes} of the {most} MB they can. What you leave out or delete makes room.",
                   {
                     bdi: (inner) => <bdi>{inner}</bdi>,
                     ...{ title, megabytes: formatCount(megabytes), most: formatCount(most) },
@@ -130,16 +140,6 @@ export function WhatWaits({
               </LinkButton>
             </li>
           ))}
-          {ownersRoom && (
-            <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
-              <p className="min-w-0">{sayOwners(ownersRoom)}</p>
-              {ownersRoom.taken && (
-                <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
-                  {text("Look at its settings")}
-                </LinkButton>
-              )}
-            </li>
-          )}
           {releases > 0 && (
             <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
               <p>

@@ -57,11 +57,9 @@ export function saidOfReactions(
 }
 
 /** How a session or a group stands beside the event; null where that isn't told. */
-export function saidOfRank({ compared, low, high, score }: Figures): { word: string; range: string } | null {
-  if (compared === null || low === null || high === null || score === null) return null;
-  const range = text("{score}, likely {low} to {high}", {
-    ...{ score: formatAverage(score), low: formatAverage(low), high: formatAverage(high) },
-  });
+export function saidOfRank({ compared, low, high }: Figures): { word: string; range: string } | null {
+  if (compared === null || low === null || high === null) return null;
+  const range = text("Likely {low} to {high}", { low: formatAverage(low), high: formatAverage(high) });
   switch (compared) {
     case "above":
       return { word: text("Above the event's average"), range };

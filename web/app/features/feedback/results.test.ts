@@ -33,7 +33,7 @@ test("a rank is said with its uncertainty, and not before there is one", () => {
   };
   assert.deepEqual(saidOfRank(figures), {
     word: "Above the event's average",
-    range: "4.44, likely 4.29 to 4.59",
+    range: "Likely 4.29 to 4.59",
   });
   assert.equal(saidOfRank({ ...figures, score: null, low: null, high: null, compared: null }), null);
   assert.equal(saidOfAnswers(figures), "106 answers, 100 ratings");

@@ -94,9 +94,7 @@ function Speakers({ session, programme }: Within) {
                   <ul>
                     {theirs.map((slot) => (
                       <li key={slot.slotId}>
-                        <bdi>
-                          <SlotLink slot={slot} programme={programme} />
-                        </bdi>
+                        <SlotLink slot={slot} programme={programme} />
                       </li>
                     ))}
                   </ul>

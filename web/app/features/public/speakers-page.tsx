@@ -102,11 +102,13 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
 /** What names begin with that aren't written in an alphabet with a letter for each: they stand together at the end. */
 const others = "…";
 
+const lettered = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u;
+
 /** Under which letter somebody is found: of the alphabets that have few, what the folded name begins with. */
 function letterOf({ name }: { name: string }): string {
   const [first = ""] = fold(name);
   if (/\p{N}|\p{P}|\p{S}/u.test(first)) return "#";
-  return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(first) ? first.toUpperCase() : others;
+  return lettered.test(first) ? first.toUpperCase() : others;
 }
 
 const placeOf = (letter: string) =>

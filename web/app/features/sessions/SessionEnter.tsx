@@ -24,12 +24,12 @@ import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 import {
-  fieldsFor,
   filledOnly,
   newTalk,
   type SessionFormState,
   type SessionInput,
   type SessionValues,
+  WithTexts,
 } from "./session-values.ts";
 
 /** Users who may only read the event are sent to the event. */
@@ -52,7 +52,7 @@ export default function SessionEnter() {
   const { event } = useLoaderData<typeof clientLoader>();
   const { eventId } = event;
   const navigate = useNavigate();
-  const form: SessionFormState = useSchemaForm(fieldsFor, empty(eventId));
+  const form: SessionFormState = useSchemaForm(WithTexts, empty(eventId));
   const [speakers, setSpeakers] = useState<NewSpeaker[]>([]);
   const [isConfirmed, setConfirmed] = useState(true);
   const [links, setLinks] = useState<ComponentProps<typeof FreshLinks> | null>(null);

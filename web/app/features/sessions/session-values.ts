@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
-import { TalkBody } from "@plenary/contract/talks";
+import { SessionTextsBody, TalkBody } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
 import type { Wishes } from "@plenary/contract/wishes";
 import { z } from "zod";
@@ -33,10 +33,10 @@ const WithNewTalk = SessionFields.extend({ talkId: z.literal(newTalk), ...TalkBo
 export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, SessionInput> =>
   talkId === newTalk ? WithNewTalk : SessionFields;
 
-/** What a stored session is checked by whose texts the form has, too. */
-export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend(TalkBody.shape);
+/** What a session is checked by whose own texts the form has. */
+export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend(SessionTextsBody.shape);
 
-export type SessionTexts = z.output<typeof TalkBody>;
+export type SessionTexts = z.output<typeof SessionTextsBody>;
 
 export type SessionInput = z.input<typeof SessionFields>;
 export type SessionValues = z.output<typeof SessionFields>;

@@ -95,7 +95,7 @@ function WhoAnswers({ eventId, hasBegun, access, named }: WhoAnswersProps) {
       {hasBegun ? (
         <p>
           <b className="font-medium">{accessName(access)}.</b>{" "}
-          <span className="text-ink-soft">{text("There are answers, so who may answer can't change")}</span>
+          <span className="text-ink-soft">{text("There are answers, so who may answer can't change.")}</span>
         </p>
       ) : (
         <ChoiceField
