@@ -1,4 +1,4 @@
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 
 /** A script that is built by itself: what it has in common with the application's pages would otherwise bring the frame along. */
 export interface OwnScript {
@@ -15,12 +15,23 @@ export interface OwnScript {
   mode?: string;
 }
 
+/** What it loads late has no style sheets, so that Vite's helper, which waits for them, would be 700 bytes for nothing. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
 /** Builds it, and returns the name that it has and its code. */
 export async function buildOwnScript({ input, name, folder, target, isClassic, mode }: OwnScript) {
   const built = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [plainImports],
     ...(mode && { mode }),
     build: {
       ...(folder ? { outDir: folder, emptyOutDir: false } : { write: false }),
