@@ -1,9 +1,20 @@
-/** The limits of feedback (docs/product/feedback.md); apart from the others, which every page loads, and free of schemas for the phone's pages. */
-export const feedbackLimits = {
+/** Of the limits of feedback, those that phones need, and so load. */
+export const phoneLimits = {
   /** What codes are made of: nothing that can be misread. */
   codeLetters: "23456789ABCDEFGHJKMNPQRSTUVWXYZ",
   codeLength: 6,
   commentMax: 2000,
+  /** Sessions that a room's page names besides the one of its form. */
+  alsoInRoom: 5,
+  /** What a device keeps to send later. */
+  queueMax: 50,
+  /** How long a device keeps what is half filled of a survey, in days. */
+  draftDays: 7,
+} as const;
+
+/** The limits of feedback (docs/product/feedback.md); apart from the others, which every page loads, and free of schemas for the phone's pages. */
+export const feedbackLimits = {
+  ...phoneLimits,
   ratingMax: 5,
   reactionsMax: 12,
   reactionMax: 30,
@@ -26,8 +37,6 @@ export const feedbackLimits = {
   graceHours: 24,
   /** For how many days after its last window an event's key is kept: until then whoever gave an answer can delete it. */
   keyDays: 30,
-  /** Sessions that a room's page names besides the one of its form. */
-  alsoInRoom: 5,
   /** Answers of one session or survey: of a session whose room says how many it holds three times as many, and at least some. */
   answersOfSubject: 50_000,
   answersOfCapacity: 3,
@@ -52,8 +61,6 @@ export const feedbackLimits = {
   overviewStreamsMax: 20,
   /** From how many ratings on the public sees any. */
   publicFrom: 10,
-  /** What a device keeps to send later. */
-  queueMax: 50,
 } as const;
 
 /** Where the serial is in the bytes of a pass, which is the same in all passes of an account or link, and stays when one is renewed. */
@@ -62,7 +69,7 @@ export const serialWithin = [23, 39] as const;
 /** A code as it is compared and printed: capitals, without the spaces and dashes that people write into it. */
 export const plainCode = (code: string): string => code.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
 
-const pattern = new RegExp(`^[${feedbackLimits.codeLetters}]{${feedbackLimits.codeLength}}$`);
+const pattern = new RegExp(`^[${phoneLimits.codeLetters}]{${phoneLimits.codeLength}}$`);
 
 /** Whether it can be a code at all. */
 export const isCode = (code: string): boolean => pattern.test(code);

@@ -1,31 +1,26 @@
+import { phoneRefusals } from "./phone-refusals.ts";
 import {
   at,
   conflict,
   forbidden,
-  gone,
   invalid,
   notFound,
   rateLimited,
   refusal,
-  unauthenticated,
   unavailable,
 } from "./refusal-kinds.ts";
 import { text } from "./text.ts";
 
 /** What is refused about feedback (refusals.ts; docs/product/feedback.md). */
 export const feedbackRefusals = {
+  ...phoneRefusals,
   NothingToAnswer: notFound(() => text("There is nothing to answer here")),
-  NothingGiven: at(invalid, "rating", () => text("Please give a rating, a reaction or a comment")),
   UnknownReaction: at(invalid, "reactions", () => text("Unknown reaction")),
   InvalidPass: refusal(401, "invalid_token")(() => text("Please open the page again")),
-  SignInToAnswer: unauthenticated(() => text("Please sign in to answer")),
-  AccessCodeAsked: forbidden(() => text("Please enter the code shown in the room")),
-  WrongAccessCode: forbidden(() => text("That code is not right")),
   OwnSession: forbidden(() => text("You speak in this session, so you can't rate it")),
   FeedbackNotOpen: conflict(({ time, date }: { time: string; date: string }) =>
     text("Feedback opens at {time} on {date}", { time, date }),
   ),
-  FeedbackClosed: gone(() => text("Feedback for this session is closed")),
   TooManyAnswers: rateLimited(
     (_: { seconds: number }) => text("Too many answers arrived here. Please try again later."),
     {

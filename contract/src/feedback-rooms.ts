@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "./feedback.ts";
 import type { Door, FeedbackSession, PlannedSession } from "./feedback-fields.ts";
-import { feedbackLimits } from "./feedback-limits.ts";
+import { phoneLimits } from "./feedback-limits.ts";
 import { stateNow } from "./state-now.ts";
 
 /** In milliseconds; before all others without a start. */
@@ -43,7 +43,7 @@ export function roomNow(
     return { state: session ? "before" : "over", session, sessions: [] };
   }
   const then = open.filter(({ startTime }) => startTime === last.startTime);
-  const others = open.slice(then.length, then.length + feedbackLimits.alsoInRoom);
+  const others = open.slice(then.length, then.length + phoneLimits.alsoInRoom);
   return then.length > 1
     ? { state: "choice", session: null, sessions: [...then, ...others] }
     : { state: "open", session: last, sessions: others };

@@ -37,6 +37,4 @@ export const surveyLimits = {
   mailsMax: 3,
   /** Between two mails about the same survey. */
   hoursBetweenMails: 48,
-  /** How long a device keeps what is half filled, in days. */
-  draftDays: 7,
 } as const;

@@ -1,20 +1,18 @@
-import { at, conflict, forbidden, gone, invalid, notFound } from "./refusal-kinds.ts";
+import { phoneSurveyRefusals } from "./phone-survey-refusals.ts";
+import { at, conflict, forbidden, invalid, notFound } from "./refusal-kinds.ts";
 import type { Problem } from "./survey-answers.ts";
 import type { Problems } from "./survey-questionnaire.ts";
 import { text } from "./text.ts";
 
 /** What is refused about surveys (refusals.ts; docs/product/surveys.md). */
 export const surveyRefusals = {
+  ...phoneSurveyRefusals,
   SurveyNotFound: notFound(() => text("Survey not found")),
   QuestionNotFound: notFound(() => text("Question not found")),
-  SurveyNotOpen: conflict(() => text("This survey is not open yet")),
   /** It was written before, when no name went along. */
   NamedByNow: forbidden(() =>
     text("By now your name and e-mail address go to the organizers with your answers"),
   ),
-  SurveyClosed: gone(() => text("This survey is closed")),
-  /** Nothing is wrong with any answer: there is none. */
-  NothingAnswered: at(invalid, "values", () => text("Please answer at least one question")),
   AnswerTooLong: at(invalid, "values", () => text("All answers together must be 64 KB or less")),
   /** At each question, what is wrong with its answer; all of them begin with the first. */
   AnswerRefused: invalid((problems: Problem[]) => problems[0]?.problem ?? "", {

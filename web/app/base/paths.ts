@@ -3,7 +3,7 @@ import type { QueryOf } from "@plenary/contract/screens";
 
 /**
  * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts, feedback-paths.ts,
- * survey-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts, the web client builds one.
+ * survey-paths.ts, phone-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts, the web client builds one.
  */
 export const paths = {
   home: () => pathOf("/"),

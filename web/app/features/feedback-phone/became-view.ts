@@ -1,8 +1,7 @@
 import { answerNotSent } from "@plenary/contract/feedback-failures";
-import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { phoneRefusals } from "@plenary/contract/phone-refusals";
 import { text } from "@plenary/contract/text";
 import { clockIn, formatTime, formatTimeRange } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
 import type { Own } from "./device.ts";
 import type { Known } from "./known.ts";
@@ -23,7 +22,7 @@ export function accessForm(about = ""): Piece {
   return el(
     "form",
     { "data-do": `enter${about}-code`, novalidate: true },
-    el("label", { for: `access${about}-code` }, feedbackRefusals.AccessCodeAsked.text()),
+    el("label", { for: `access${about}-code` }, phoneRefusals.AccessCodeAsked.text()),
     el("input", {
       ...{
         id: `access${about}-code`,
@@ -44,8 +43,8 @@ export const signInFirst = (code: string): Piece =>
   el(
     "div",
     { class: "state" },
-    el("p", {}, feedbackRefusals.SignInToAnswer.text()),
-    el("a", { class: "button", href: paths.login({ from: phonePaths.code(code) }) }, text("Sign In")),
+    el("p", {}, phoneRefusals.SignInToAnswer.text()),
+    el("a", { class: "button", href: phonePaths.signIn(code) }, text("Sign In")),
   );
 
 interface OwnShown {

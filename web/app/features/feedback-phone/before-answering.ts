@@ -1,5 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
-import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { phoneRefusals } from "@plenary/contract/phone-refusals";
 import { readToken } from "../../base/token.ts";
 import { heldFor, hold } from "./device.ts";
 import type { Known } from "./known.ts";
@@ -29,13 +29,13 @@ export async function enterCode(
   const refuse = (words: string) =>
     showProblem(words, `#${given.querySelector("input")?.id}`, given.querySelector<HTMLElement>(".problem"));
   if (!accessCode) {
-    refuse(feedbackRefusals.AccessCodeAsked.text());
+    refuse(phoneRefusals.AccessCodeAsked.text());
     return false;
   }
   hold(about, { accessCode });
   const pass = await getPass(about);
   const isRefused = typeof pass !== "string" && meaningOf(pass) === "dropped";
   // What was typed stays to be mended.
-  if (isRefused) refuse(pass.message ?? feedbackRefusals.WrongAccessCode.text());
+  if (isRefused) refuse(pass.message ?? phoneRefusals.WrongAccessCode.text());
   return !isRefused;
 }

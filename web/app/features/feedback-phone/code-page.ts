@@ -1,5 +1,5 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
-import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { phoneRefusals } from "@plenary/contract/phone-refusals";
 import { stateNow } from "@plenary/contract/state-now";
 import { text } from "@plenary/contract/text";
 import { codeHere } from "./addresses.ts";
@@ -165,7 +165,7 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     const { session } = answer;
     if (!session) return;
     const filled = filledIn(given);
-    if (!isAnything(filled)) return fail(feedbackRefusals.NothingGiven.text());
+    if (!isAnything(filled)) return fail(phoneRefusals.NothingGiven.text());
     const kept = keepToSend(subjectOf(answer, session), filled);
     if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
     isForgetful = !kept;

@@ -1,6 +1,6 @@
 import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import { phoneLimits } from "@plenary/contract/feedback-limits";
 import type { Values } from "@plenary/contract/survey-fields";
-import { surveyLimits } from "@plenary/contract/survey-limits";
 import { readToken } from "../../base/token.ts";
 import { heldFor, holderHere, keys, placeOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
@@ -80,4 +80,4 @@ export const forgetDrafts = (place: string): boolean =>
 
 /** Forgets what nobody has gone on with. */
 export const dropOldDrafts = (time: number): boolean =>
-  keepOnly(({ savedAt }) => time - savedAt < surveyLimits.draftDays * 86_400_000);
+  keepOnly(({ savedAt }) => time - savedAt < phoneLimits.draftDays * 86_400_000);

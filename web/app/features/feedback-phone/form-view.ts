@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { FeedbackSession, Reaction } from "@plenary/contract/feedback-fields";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { phoneLimits } from "@plenary/contract/feedback-limits";
 import { text } from "@plenary/contract/text";
 import { dayOf, thresholdLines, withoutNameLine } from "./honest-lines.ts";
 import type { Known } from "./known.ts";
@@ -95,7 +95,7 @@ function commentFields(given: Given | undefined): Piece[] {
   return [
     el("label", { for: "comment" }, text("Comment (optional)")),
     el("textarea", {
-      ...{ id: "comment", name: "comment", rows: 3, maxlength: feedbackLimits.commentMax, dir: "auto" },
+      ...{ id: "comment", name: "comment", rows: 3, maxlength: phoneLimits.commentMax, dir: "auto" },
       value: comment,
     }),
     el(

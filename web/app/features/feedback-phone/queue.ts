@@ -1,5 +1,5 @@
 import type { FeedbackAccess, FeedbackAnswer } from "@plenary/contract/feedback-fields";
-import { feedbackLimits, serialWithin } from "@plenary/contract/feedback-limits";
+import { phoneLimits, serialWithin } from "@plenary/contract/feedback-limits";
 import type { SurveyAnswer } from "@plenary/contract/survey-public";
 
 /** What is sent, kept until somebody has heard it: pure functions of the queue (docs/product/feedback.md#on-a-phone). */
@@ -38,7 +38,7 @@ export const holderOf = (pass: string): string =>
  */
 export function withEntry(queue: readonly Entry[], entry: Entry): Entry[] | null {
   const others = queue.filter(({ sessionId }) => sessionId !== entry.sessionId);
-  const isFull = others.filter(({ given }) => given).length >= feedbackLimits.queueMax;
+  const isFull = others.filter(({ given }) => given).length >= phoneLimits.queueMax;
   return entry.given && isFull ? null : [...others, entry];
 }
 

@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
-import { feedbackRefusals } from "@plenary/contract/feedback-refusals";
+import { phoneRefusals } from "@plenary/contract/phone-refusals";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
@@ -60,7 +60,7 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
       ),
       others(answer),
     ];
-  if (!isOpen) return [el("p", { class: "state" }, feedbackRefusals.FeedbackClosed.text()), others(answer)];
+  if (!isOpen) return [el("p", { class: "state" }, phoneRefusals.FeedbackClosed.text()), others(answer)];
   if (known?.asks === "code") return [accessForm(), others(answer)];
   if (known?.asks === "sign-in") return [signInFirst(session.code), others(answer)];
   if (known?.asks === "link")
@@ -79,7 +79,7 @@ const ownAnswer = (answer: CodeAnswer, session: FeedbackSession, known: Known, o
 const stateLine = (answer: CodeAnswer, { opensAt }: FeedbackSession): string =>
   answer.state === "before"
     ? text("Feedback opens at {time}", { time: momentOf(opensAt, answer.event.timezone) })
-    : feedbackRefusals.FeedbackClosed.text();
+    : phoneRefusals.FeedbackClosed.text();
 
 /** What somebody has answered, in words. */
 function givenView({ form }: CodeAnswer, given: Given): Piece {

@@ -1,8 +1,8 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
+import { phoneSurveyRefusals } from "@plenary/contract/phone-survey-refusals";
 import { stateNow } from "@plenary/contract/state-now";
 import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
 import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
-import { surveyRefusals } from "@plenary/contract/survey-refusals";
 import { text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 import { becameOf } from "./became-view.ts";
@@ -162,7 +162,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
 
   function send(given: Values) {
     problems = [];
-    if (!isAnyAnswered(given)) return fail(surveyRefusals.NothingAnswered.text());
+    if (!isAnyAnswered(given)) return fail(phoneSurveyRefusals.NothingAnswered.text());
     const kept = keepToSend(subject(), { language, values: given });
     if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
     isForgetful = !kept;

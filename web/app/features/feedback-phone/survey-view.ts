@@ -1,8 +1,8 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
+import { phoneSurveyRefusals } from "@plenary/contract/phone-survey-refusals";
 import type { Problem } from "@plenary/contract/survey-answers";
 import type { PublicSurvey, Question, Values } from "@plenary/contract/survey-fields";
 import { askedOf } from "@plenary/contract/survey-logic";
-import { surveyRefusals } from "@plenary/contract/survey-refusals";
 import { answerLines } from "@plenary/contract/survey-words";
 import { counted, text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
@@ -107,7 +107,7 @@ function stateOf(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Sho
       ? text("This survey opens at {time}", { time: momentOf(survey.opensAt, event.timezone) })
       : state === "open"
         ? undefined
-        : surveyRefusals.SurveyClosed.text();
+        : phoneSurveyRefusals.SurveyClosed.text();
   // Whatever of a change is half made: after the close one reads what was sent, and may delete it.
   if (known?.own && (notTaken || !known.isChanging))
     return ownView(known.own, {
@@ -119,7 +119,7 @@ function stateOf(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Sho
       el(
         "div",
         { class: "state" },
-        state === "before" && el("p", {}, surveyRefusals.SurveyNotOpen.text()),
+        state === "before" && el("p", {}, phoneSurveyRefusals.SurveyNotOpen.text()),
         el("p", {}, notTaken),
       ),
     ];
