@@ -1,18 +1,13 @@
 // The rule that keeps docs/adding.md true: what its example changes is there, and what it makes is not.
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { filesOf } from "./repository-rules.mjs";
+import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 const page = "docs/adding.md";
-const migrations = "server/src/db/migrations/";
 /** A block of code with the file that it changes (`diff`) or makes. */
 const block = /^```(\w+) (\S+)\n([\s\S]*?)^```$/gm;
 
-/**
- * Lines of the example that the code has left, files that exist already, and migrations whose number is not the next. Returns
- * lines to print.
- */
+/** Lines of the example that the code has left, and files that exist already. Returns lines to print. */
 export function staleExample() {
   const blocks = [...readFileSync(join(root, page), "utf8").matchAll(block)];
   if (blocks.length === 0) return [`${page}: has no example`];
@@ -22,7 +17,7 @@ export function staleExample() {
   return blocks.flatMap(([, kind, file = "", body = ""]) => {
     const path = join(root, file);
     if (kind !== "diff") {
-      return existsSync(path) ? [`${page}: ${file} exists, the example makes it`] : misnumbered(file);
+      return existsSync(path) ? [`${page}: ${file} exists, the example makes it`] : [];
     }
     if (!existsSync(path)) return [`${page}: the example changes ${file}, which is not there`];
     const around = body.split("\n").filter((line) => line && !line.startsWith("+"));
@@ -30,15 +25,4 @@ export function staleExample() {
     const places = readFileSync(path, "utf8").split(place).length - 1;
     return places === 1 ? [] : [`${page}: ${file} has this ${places} times, not once:\n${place.trimEnd()}`];
   });
-}
-
-/** Whoever follows the example makes that migration next. */
-function misnumbered(file) {
-  if (!file.startsWith(migrations)) return [];
-  const numbers = filesOf(`${migrations}[0-9]*`).map((each) => Number.parseInt(basename(each), 10));
-  const next = String(Math.max(...numbers) + 1).padStart(4, "0");
-  if (basename(file).startsWith(`${next}_`)) return [];
-  return [
-    `${page}: the next free number of a migration is ${next}, the example makes ${basename(file)}: write ${next} there`,
-  ];
 }
