@@ -34,7 +34,10 @@ export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, Se
   talkId === newTalk ? WithNewTalk : SessionFields;
 
 /** What a session is checked by whose own texts the form has. */
-export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend(SessionTextsBody.shape);
+export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend({
+  talkId: z.string(),
+  ...SessionTextsBody.shape,
+});
 
 export type SessionTexts = z.output<typeof SessionTextsBody>;
 
