@@ -72,7 +72,7 @@ test("a speaker thanks before anything is released; what is printed and exported
       });
       await page.goto(`/events/${eventId}/feedback`);
       await expect(waits).toContainText(`Answers are refused here: ${said}`);
-      await expect(waits.getByRole("link", { name: "Look at its settings" })).toHaveCount(links);
+      await expect(waits.getByRole("link", { name: "Look at this event's settings" })).toHaveCount(links);
       await expectGoodAtBothWidths(page);
       await page.unroute(results);
     }

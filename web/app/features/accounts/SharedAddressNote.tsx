@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 
 /** Says before somebody agrees to speak whether the event's organizers see the address then, and where that is set. */
 export function SharedAddressNote() {
@@ -20,7 +21,7 @@ export function SharedAddressNote() {
         ? rich("The organizers don't see your address. <link>Change this</link>", { link })
         : rich("Once you accept, the organizers see your address, {email}. <link>Change this</link>", {
             link,
-            email,
+            email: <Breakable>{email}</Breakable>,
           })}
     </p>
   );

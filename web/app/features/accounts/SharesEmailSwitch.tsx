@@ -1,8 +1,10 @@
 import { updateProfile } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { saveAddressChoice } from "./address-choice.ts";
 
@@ -30,7 +32,9 @@ export function SharesEmailSwitch() {
         onChange={save}
       />
       <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {text("{email}, for all events where you speak. It changes at once.", { email })}
+        {rich("{email}, for all events where you speak. It changes at once.", {
+          email: <Breakable>{email}</Breakable>,
+        })}
       </p>
       {task.error && (
         <p role="alert" className="mt-1 text-sm text-danger">

@@ -10,6 +10,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { hasExpired, sayExpiry } from "../invitations/expiry.ts";
@@ -49,7 +50,11 @@ export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrg
           </h2>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        {email && <p className="[overflow-wrap:anywhere]">{email}</p>}
+        {email && (
+          <p className="[overflow-wrap:anywhere]">
+            <Breakable>{email}</Breakable>
+          </p>
+        )}
         {invitedEmail && (
           <p className="text-sm text-warn [overflow-wrap:anywhere]">
             {rich("Took the invitation of <bdi>{email}</bdi>: not the invited address", {

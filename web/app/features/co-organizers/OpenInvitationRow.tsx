@@ -14,6 +14,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { CopyLink } from "../invitations/CopyLink.tsx";
@@ -55,7 +56,9 @@ export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: O
       <Avatar name={email} />
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{email}</h2>
+          <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+            <Breakable>{email}</Breakable>
+          </h2>
           <Badge tone={isOver ? "neutral" : "warn"}>{isOver ? text("Expired") : text("Pending")}</Badge>
         </div>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">

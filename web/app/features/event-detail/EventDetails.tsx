@@ -1,6 +1,7 @@
 import type { Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
 import { formatDayRange, formatInstantDay, formatZone } from "../../base/dates.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Detail, Details } from "../../ui/Details.tsx";
 
 export function EventDetails({ event }: { event: Event }) {
@@ -12,7 +13,7 @@ export function EventDetails({ event }: { event: Event }) {
       {event.website && (
         <Detail term={text("Website")}>
           <a href={event.website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
-            {event.website.replace(/^https?:\/\/|\/$/gi, "")}
+            <Breakable>{event.website.replace(/^https?:\/\/|\/$/gi, "")}</Breakable>
           </a>
         </Detail>
       )}

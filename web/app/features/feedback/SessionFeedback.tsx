@@ -117,7 +117,7 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
           <section aria-labelledby="figures" className="flex flex-col gap-8">
             <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
               <div>
-                <h2 id="figures" className="text-2xl">
+                <h2 id="figures" className="mb-3 text-2xl">
                   {text("Figures")}
                 </h2>
                 <p className="font-display text-4xl font-semibold">

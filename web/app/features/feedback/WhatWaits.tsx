@@ -88,7 +88,7 @@ export function WhatWaits({
               <p className="min-w-0">{sayOwners(ownersRoom)}</p>
               {ownersRoom.taken && (
                 <LinkButton size="sm" variant="secondary" to={feedbackPaths.settings(eventId)}>
-                  {text("Look at its settings")}
+                  {text("Look at this event's settings")}
                 </LinkButton>
               )}
             </li>

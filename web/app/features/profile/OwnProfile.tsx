@@ -8,6 +8,7 @@ import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { signInKnown, userChanged, useSignIn } from "../../sign-in/store.ts";
 import { useHasKeptInput } from "../../sign-in/use-kept-input.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Detail } from "../../ui/Details.tsx";
 import { focus } from "../../ui/focus.ts";
@@ -83,7 +84,7 @@ function StoredProfile({ user, hasPublicPage }: { user: User; hasPublicPage: boo
         <aside aria-label="Account" className="flex flex-col gap-6">
           <dl className="flex flex-col gap-4">
             <Detail term="Email">
-              {user.email}
+              {user.email && <Breakable>{user.email}</Breakable>}
               {user.email && user.emailConfirmed === false && (
                 <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
               )}

@@ -9,6 +9,7 @@ import {
 } from "@plenary/contract/feeds";
 import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { feedAt } from "../public/feed-links.ts";
 
@@ -69,7 +70,7 @@ export function Elsewhere({ event, origins }: ElsewhereProps) {
                   <span className="min-w-0">
                     <span className="block">{is()}</span>
                     <a href={address} className="text-link text-sm [overflow-wrap:anywhere]">
-                      {address}
+                      <Breakable>{address}</Breakable>
                     </a>
                   </span>
                   <CopyButton text={address} size="sm" />

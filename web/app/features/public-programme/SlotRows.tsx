@@ -10,6 +10,7 @@ import { beside, list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { feedAt } from "../public/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf, looseKeys } from "./facets.ts";
@@ -110,7 +111,13 @@ function Exports({ programme, url }: { programme: PublicProgramme; url: string }
       {/* A document of its own, which the router doesn't know: it leaves links to places on a page to the browser. */}
       <a href="print#content">{text("Print")}</a>
       <span>
-        {rich("For calendars that ask for an address: {address}", { address: <code>{address}</code> })}
+        {rich("For calendars that ask for an address: {address}", {
+          address: (
+            <code>
+              <Breakable>{address}</Breakable>
+            </code>
+          ),
+        })}
       </span>
     </nav>
   );

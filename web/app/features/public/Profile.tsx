@@ -17,6 +17,7 @@ import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { answered } from "./load.server.ts";
 import { PageLinks } from "./PageLinks.tsx";
@@ -129,7 +130,9 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
           {user.email && (
             <a href={`mailto:${user.email}`} className="inline-flex min-w-0 items-center gap-2 text-link">
               <Mail className="size-4 shrink-0" aria-hidden="true" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <Breakable>{user.email}</Breakable>
+              </span>
             </a>
           )}
         </div>

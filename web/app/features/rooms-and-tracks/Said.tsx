@@ -1,4 +1,5 @@
 import { text } from "@plenary/contract/text";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Disclosed } from "./Disclosed.tsx";
 
 interface SaidProps {
@@ -28,7 +29,7 @@ export function Said({ about, said, links = [] }: SaidProps) {
             <dt className="text-ink-soft">{term}</dt>
             <dd>
               <a href={url ?? ""} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
-                {url}
+                {url && <Breakable>{url}</Breakable>}
               </a>
             </dd>
           </div>

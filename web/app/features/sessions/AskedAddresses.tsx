@@ -8,6 +8,7 @@ import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
 import { useNoMail } from "../../base/use-no-mail.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { CopyLink } from "../invitations/CopyLink.tsx";
 import { ResendInvitation } from "../invitations/ResendInvitation.tsx";
 import { WithdrawInvitation } from "../invitations/WithdrawInvitation.tsx";
@@ -27,9 +28,15 @@ export function AskedAddresses({ asked }: { asked: Asked }) {
         return (
           <div key={invitationId} className="mb-3">
             <span className="block [overflow-wrap:anywhere]">
-              {name === null
-                ? email
-                : rich("<bdi>{name}</bdi> ({email})", { bdi: (inner) => <bdi>{inner}</bdi>, name, email })}
+              {name === null ? (
+                <Breakable>{email}</Breakable>
+              ) : (
+                rich("<bdi>{name}</bdi> ({email})", {
+                  bdi: (inner) => <bdi>{inner}</bdi>,
+                  name,
+                  email: <Breakable>{email}</Breakable>,
+                })
+              )}
             </span>
             <span className="mb-1.5 block text-sm text-ink-soft">
               {isOver

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { featureNames } from "../../base/feature-names.ts";
 import { formatCount } from "../../base/figures.ts";
 import { languageName } from "../../base/language-names.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Detail } from "../../ui/Details.tsx";
 
 /** What is said of a session besides its place; nothing of what isn't said. */
@@ -35,7 +36,9 @@ export function MoreDetails({ session }: { session: Session }) {
         ({ term, url }) =>
           url && (
             <Detail key={term} term={term}>
-              <Outward url={url}>{url}</Outward>
+              <Outward url={url}>
+                <Breakable>{url}</Breakable>
+              </Outward>
             </Detail>
           ),
       )}

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { NotConfirmed } from "../users/NotConfirmed.tsx";
@@ -93,7 +94,7 @@ function Address({ speaker: { email, emailConfirmed } }: { speaker: Session["spe
   return (
     <span className="block">
       <a href={`mailto:${email}`} className="text-sm text-link [overflow-wrap:anywhere]">
-        {email}
+        {email && <Breakable>{email}</Breakable>}
       </a>{" "}
       {emailConfirmed === false && <NotConfirmed />}
     </span>

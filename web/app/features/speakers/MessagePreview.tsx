@@ -2,6 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { PEOPLE_NAMED, type previewEventMessage, type Reach } from "@plenary/contract/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 
 type Preview = Answer<typeof previewEventMessage>;
 
@@ -41,7 +42,11 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
             <li key={userId} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <bdi>{name}</bdi>
-                {email && <span className="block text-sm text-ink-soft">{email}</span>}
+                {email && (
+                  <span className="block text-sm text-ink-soft">
+                    <Breakable>{email}</Breakable>
+                  </span>
+                )}
               </span>
               <span className="text-ink-soft">{wordOf(reach)}</span>
             </li>

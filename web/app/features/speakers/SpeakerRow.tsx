@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
@@ -118,7 +119,7 @@ function Address({ speaker: { email, emailConfirmed, unclaimed, deleted } }: { s
     return (
       <div className="flex max-w-full flex-wrap items-center gap-x-2">
         <a href={`mailto:${email}`} className="min-w-0 text-sm text-link [overflow-wrap:anywhere]">
-          {email}
+          <Breakable>{email}</Breakable>
         </a>
         <CopyButton
           text={email}

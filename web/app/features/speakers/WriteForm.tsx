@@ -18,6 +18,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -128,7 +129,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
           label={text("Answers by mail come to me")}
           hint={rich("Speakers see <bdi>{address}</bdi>. Else they answer here.", {
             bdi: (inner) => <bdi>{inner}</bdi>,
-            address,
+            address: <Breakable>{address}</Breakable>,
           })}
           {...form.register("repliesToMe")}
         />

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { call } from "../../base/api.ts";
 import { languageName } from "../../base/language-names.ts";
 import { useTask } from "../../base/task.ts";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 interface WrittenTextsProps {
@@ -43,7 +44,10 @@ export function WrittenTexts({ surveyId, question: { questionId } }: WrittenText
                 {language !== null && <span>{languageName(language)}</span>}
                 {by && (
                   <span>
-                    <bdi>{by.name}</bdi> <span className="[overflow-wrap:anywhere]">{by.email}</span>
+                    <bdi>{by.name}</bdi>{" "}
+                    <span className="[overflow-wrap:anywhere]">
+                      {by.email && <Breakable>{by.email}</Breakable>}
+                    </span>
                   </span>
                 )}
               </p>

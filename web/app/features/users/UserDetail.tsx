@@ -8,6 +8,7 @@ import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Detail } from "../../ui/Details.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -73,7 +74,7 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
         <Detail term="Email">
           {user.email ? (
             <a href={`mailto:${user.email}`} className="text-link">
-              {user.email}
+              <Breakable>{user.email}</Breakable>
             </a>
           ) : user.unclaimed ? (
             text("No account")

@@ -5,6 +5,7 @@ import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 /** One user who was found. */
@@ -21,7 +22,11 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>
-          {user.email && <span>{user.email}</span>}
+          {user.email && (
+            <span>
+              <Breakable>{user.email}</Breakable>
+            </span>
+          )}
           {user.unclaimed && <span>{text("No account")}</span>}
         </p>
       </div>

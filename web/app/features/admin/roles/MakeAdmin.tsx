@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { formatInstantDay } from "../../../base/dates.ts";
 import { rich } from "../../../base/rich.ts";
+import { Breakable } from "../../../ui/Breakable.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Detail, Details } from "../../../ui/Details.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -85,7 +86,7 @@ function Account({ name, username, email, emailConfirmed, createdAt }: User) {
           <bdi>{name}</bdi>
         </Detail>
         <Detail term={text("Username")}>{username}</Detail>
-        <Detail term={text("Email")}>{email}</Detail>
+        <Detail term={text("Email")}>{email && <Breakable>{email}</Breakable>}</Detail>
         <Detail term={text("Email confirmed")}>{emailConfirmed ? text("Yes") : text("No")}</Detail>
         <Detail term={text("Account since")}>{formatInstantDay(createdAt)}</Detail>
       </Details>

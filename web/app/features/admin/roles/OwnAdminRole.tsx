@@ -7,6 +7,7 @@ import { paths } from "../../../base/paths.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { useTask } from "../../../base/task.ts";
 import { userChanged } from "../../../sign-in/store.ts";
+import { Breakable } from "../../../ui/Breakable.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 import { focus } from "../../../ui/focus.ts";
@@ -53,7 +54,9 @@ export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
         </h2>
         <RoleBadge role={user.role} />
       </div>
-      <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email ?? user.username}</p>
+      <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <Breakable>{user.email ?? user.username}</Breakable>
+      </p>
       <p className="mt-5 text-sm font-medium">Your privileges</p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {privileges.map((privilege) => (

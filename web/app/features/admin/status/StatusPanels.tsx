@@ -24,7 +24,7 @@ export function ProcessPanel({ status }: { status: Status }) {
         <Detail term={text("Administrators")}>
           {admins.withoutFactor === 0
             ? formatCount(admins.count)
-            : text("{count}, {without} without a second factor", {
+            : text("{count}, of whom {without} without a second factor", {
                 count: formatCount(admins.count),
                 without: formatCount(admins.withoutFactor),
               })}

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Breakable } from "../../../ui/Breakable.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 import { RemoveFactors, RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
 import { AccountQuotas } from "./AccountQuotas.tsx";
@@ -79,12 +80,19 @@ function Address({ user: { email, emailConfirmed, pendingEmail } }: { user: User
     <>
       <p>
         {!email && text("None")}
-        {email && emailConfirmed && rich("<bdi>{email}</bdi>, confirmed", { bdi, email })}
-        {email && !emailConfirmed && rich("<bdi>{email}</bdi>, not confirmed yet", { bdi, email })}
+        {email &&
+          emailConfirmed &&
+          rich("<bdi>{email}</bdi>, confirmed", { bdi, email: <Breakable>{email}</Breakable> })}
+        {email &&
+          !emailConfirmed &&
+          rich("<bdi>{email}</bdi>, not confirmed yet", { bdi, email: <Breakable>{email}</Breakable> })}
       </p>
       {pendingEmail && (
         <p>
-          {rich("To be replaced by <bdi>{email}</bdi>, once that is confirmed", { bdi, email: pendingEmail })}
+          {rich("To be replaced by <bdi>{email}</bdi>, once that is confirmed", {
+            bdi,
+            email: <Breakable>{pendingEmail}</Breakable>,
+          })}
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Breakable } from "../../../ui/Breakable.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
@@ -55,13 +56,19 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
               <bdi>{name}</bdi>
               {isOneself && <span className="font-normal text-ink-soft"> (you)</span>}
             </p>
-            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">@{username}</p>
+            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+              <Breakable>{`@${username}`}</Breakable>
+            </p>
           </div>
         </div>
       </th>
       <td className={`${cell} text-sm max-lg:w-full lg:w-[24%] xl:w-[22%]`}>
         <span className="[overflow-wrap:anywhere] lg:inline-block lg:pt-2.5">
-          {email ?? <span className="text-ink-soft">{unclaimed ? text("No account") : text("None")}</span>}
+          {email === null ? (
+            <span className="text-ink-soft">{unclaimed ? text("No account") : text("None")}</span>
+          ) : (
+            <Breakable>{email}</Breakable>
+          )}
           {email && emailConfirmed === false && (
             <span className="block text-ink-soft">{text("Not confirmed yet")}</span>
           )}
