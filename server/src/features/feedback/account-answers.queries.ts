@@ -60,3 +60,14 @@ export async function deleteByKeys(
         decode(unnest(${keys.map(({ answerKey }) => Buffer.from(answerKey).toString("hex"))}::text[]), 'hex') as answer_key) as given
     where answers.${sql.ref(subject)} = given.id and answers.answer_key = given.answer_key`.execute(tx);
 }
+
+/** The sessions, or surveys, of the event that have answers. */
+export async function selectAnswered(db: Db, table: AnyAnswerTable, eventId: string): Promise<string[]> {
+  const { name, subject, subjects } = table;
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`about.${subject}`)} as id from ${sql.table(subjects)} as about
+    where about.event_id = ${eventId} and exists (
+      select from ${sql.table(name)} as answers where ${sql.ref(`answers.${subject}`)} = ${sql.ref(`about.${subject}`)})
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}

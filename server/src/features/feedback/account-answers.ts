@@ -3,7 +3,6 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./account-answers.queries.ts";
 import { answerTables, sessionAnswers } from "./answer-tables.ts";
-import { selectAnswered } from "./keeping.queries.ts";
 import { eventKey } from "./passes.ts";
 import { storedReactions, storedScales } from "./stored-settings.ts";
 
@@ -15,7 +14,7 @@ type Given = AccountData["feedback"][number];
  */
 export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor)) {
-    const sessions = await selectAnswered(ctx.db, sessionAnswers, event.event_id);
+    const sessions = await queries.selectAnswered(ctx.db, sessionAnswers, event.event_id);
     const keys = sessions.map((session_id) => ({
       ...{ session_id, answer_key: key.answerKey(serial, session_id) },
     }));
@@ -42,7 +41,7 @@ export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerato
 export async function withdrawAccountAnswers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   for await (const { eventId, key, serial } of keysOf(ctx, tx, userId)) {
     for (const table of answerTables) {
-      const subjects = await selectAnswered(tx, table, eventId);
+      const subjects = await queries.selectAnswered(tx, table, eventId);
       const keys = subjects.map((id) => ({ id, answerKey: key.answerKey(serial, id) }));
       await queries.deleteByKeys(tx, table, keys);
     }

@@ -5,9 +5,9 @@ import { networkOf } from "../../core/rate-limits.ts";
 import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 import * as queries from "./answers.queries.ts";
 import type { Collecting } from "./collecting.ts";
-import { selectEventOfSubject } from "./feedback.queries.ts";
 import { type EventKey, type Pass, readPass } from "./passes.ts";
 import type { EventState } from "./states.ts";
+import { selectEventOfSubject } from "./subjects.queries.ts";
 
 /** What is the same whatever is answered: who asks, and what is kept of that. */
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { Db, Tx } from "../../db/db.ts";
-import * as queries from "./feedback.queries.ts";
+import * as queries from "./subjects.queries.ts";
 
 /** Codes: six characters that lead to a phone's page (docs/product/feedback.md#codes). */
 

@@ -9,13 +9,13 @@ import { type AnswerQueue, openAnswerQueue } from "./answer-queue.ts";
 import { sessionAnswers, surveyAnswers } from "./answer-tables.ts";
 import { answerOf, listedSurveys, type Opened, shownOf, surveyAnswerOf } from "./code-answers.ts";
 import { type Counts, openCounts } from "./counts.ts";
-import * as queries from "./feedback.queries.ts";
 import { type Limits, openLimits } from "./limits.ts";
+import { findLink } from "./links.ts";
 import { type News, openNews } from "./news.ts";
 import { newSerial } from "./passes.ts";
-import { findLink } from "./personal-links.ts";
 import { selectRehearsal } from "./rehearsal-rows.ts";
 import { type EventState, openStates, type States } from "./states.ts";
+import * as queries from "./subjects.queries.ts";
 import { openSurveys, type Surveys } from "./survey-subjects.ts";
 
 /** What a process needs to collect feedback, and what phones are told and given (docs/product/feedback.md). */

@@ -12,9 +12,9 @@ import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { seesSession } from "../sessions/sessions-access.ts";
 import { ensureCodes } from "./codes.ts";
-import * as queries from "./feedback.queries.ts";
 import { countLinks } from "./personal-links.queries.ts";
-import { keepReleased } from "./results.queries.ts";
+import { keepReleased } from "./releasing.queries.ts";
+import * as queries from "./settings.queries.ts";
 import {
   asked,
   firstReactions,
@@ -25,6 +25,7 @@ import {
   storedReactions,
   storedScales,
 } from "./stored-settings.ts";
+import * as subjects from "./subjects.queries.ts";
 
 /** How organizers set feedback of an event up (docs/product/feedback.md#settings). */
 
@@ -39,8 +40,8 @@ export async function getSettings(
 }
 
 /** The settings of an event, or what it has before anybody says anything. */
-export const settingsOf = async (ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.SettingsRow> =>
-  (await queries.selectSettings(db, eventId)) ?? firstSettings(ctx, eventId);
+export const settingsOf = async (ctx: Ctx, db: Db | Tx, eventId: string): Promise<subjects.SettingsRow> =>
+  (await subjects.selectSettings(db, eventId)) ?? firstSettings(ctx, eventId);
 
 type Body = z.output<typeof contract.UpdateFeedbackBody>;
 
@@ -58,7 +59,7 @@ export function updateSettings(
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findSetUp(ctx, tx, actor, eventId, "share");
     const row = await settingsToChange(ctx, tx, eventId, body.version);
-    const changes = changedValues<queries.SettingsRow>(row, await valuesOf(tx, row, body));
+    const changes = changedValues<subjects.SettingsRow>(row, await valuesOf(tx, row, body));
     if (!changes) return view(tx, row);
     const isLower = changes.threshold !== undefined && changes.threshold < row.threshold;
     if ((changes.access || isLower) && (await queries.hasAnswers(tx, eventId)))
@@ -89,18 +90,18 @@ async function settingsToChange(
   tx: Tx,
   eventId: string,
   version: number,
-): Promise<queries.SettingsRow> {
+): Promise<subjects.SettingsRow> {
   const first = firstSettings(ctx, eventId);
   await queries.insertSettings(tx, {
     ...{ ...first, scales: "[]", reactions: JSON.stringify(first.reactions) },
   });
-  const present = await queries.selectSettings(tx, eventId, "update");
+  const present = await subjects.selectSettings(tx, eventId, "update");
   if (!present || version !== present.version) throw new Refusal("FeedbackChanged");
   return present;
 }
 
 /** What an event has before its organizers say anything. */
-function firstSettings(ctx: Ctx, eventId: string): queries.SettingsRow {
+function firstSettings(ctx: Ctx, eventId: string): subjects.SettingsRow {
   return {
     ...{ event_id: eventId, enabled: false, access: "open", access_code: null },
     ...{ opens_before_end: 10, closes_after_hours: 168, ratings: true, comments: true },
@@ -112,9 +113,9 @@ function firstSettings(ctx: Ctx, eventId: string): queries.SettingsRow {
 
 async function valuesOf(
   tx: Tx,
-  row: queries.SettingsRow,
+  row: subjects.SettingsRow,
   body: Body,
-): Promise<{ [K in keyof queries.SettingsRow]?: queries.SettingsRow[K] | undefined }> {
+): Promise<{ [K in keyof subjects.SettingsRow]?: subjects.SettingsRow[K] | undefined }> {
   const used =
     body.reactions || body.scales ? await queries.selectUsed(tx, row.event_id) : { reactions: 0, scales: 0 };
   return {
@@ -137,7 +138,7 @@ async function valuesOf(
   };
 }
 
-async function view(db: Db | Tx, row: queries.SettingsRow): Promise<contract.FeedbackSettings> {
+async function view(db: Db | Tx, row: subjects.SettingsRow): Promise<contract.FeedbackSettings> {
   return {
     ...{ eventId: row.event_id, enabled: row.enabled, access: row.access, accessCode: row.access_code },
     hasBegun: await queries.hasAnswers(db, row.event_id),
@@ -167,16 +168,16 @@ export async function listCodes(
   images?: contract.FeedbackCode["kind"],
 ): Promise<contract.FeedbackCode[]> {
   const { name } = await findSetUp(ctx, ctx.db, actor, eventId);
-  const settings = await queries.selectSettings(ctx.db, eventId);
+  const settings = await subjects.selectSettings(ctx.db, eventId);
   if (settings?.enabled) await ensureCodes(ctx.db, eventId);
   const origin = await linkOrigin(ctx, ctx.db);
   const none = { sessionId: null, roomId: null, startTime: null, room: null, image: null };
-  const eventCode = await queries.selectEventCode(ctx.db, eventId);
+  const eventCode = await subjects.selectEventCode(ctx.db, eventId);
   const event = { code: eventCode ?? null, kind: "event" as const, name, ...none };
-  const rooms = (await queries.selectRooms(ctx.db, eventId)).map((row) => ({
+  const rooms = (await subjects.selectRooms(ctx.db, eventId)).map((row) => ({
     ...{ ...none, code: row.code, kind: "room" as const, name: row.name, roomId: row.room_id },
   }));
-  const sessions = (await queries.selectPlaces(ctx.db, eventId)).map((row) => ({
+  const sessions = (await subjects.selectPlaces(ctx.db, eventId)).map((row) => ({
     ...{ ...none, code: row.code, kind: "session" as const, name: row.title, sessionId: row.session_id },
     ...{ startTime: row.start_time, room: row.room },
   }));
@@ -198,7 +199,7 @@ export const codeAddress = (origin: string, code: string): string => `${origin}/
  * EventNotFound and OnlyOrganizers.
  */
 export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promise<string> {
-  const found = isCode(code) ? await queries.selectCode(ctx.db, code) : undefined;
+  const found = isCode(code) ? await subjects.selectCode(ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");
   const isOwn = found.session_id !== null && (await seesSession(ctx.db, actor, found.session_id));
   if (!isOwn) await findSetUp(ctx, ctx.db, actor, found.event_id);

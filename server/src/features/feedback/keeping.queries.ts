@@ -30,17 +30,6 @@ export async function destroyKey(tx: Tx, eventId: string, time: string): Promise
     );
 }
 
-/** The sessions, or surveys, of the event that have answers. */
-export async function selectAnswered(db: Db, table: AnyAnswerTable, eventId: string): Promise<string[]> {
-  const { name, subject, subjects } = table;
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(`about.${subject}`)} as id from ${sql.table(subjects)} as about
-    where about.event_id = ${eventId} and exists (
-      select from ${sql.table(name)} as answers where ${sql.ref(`answers.${subject}`)} = ${sql.ref(`about.${subject}`)})
-    order by 1`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Writes answers anew, in random order, without keys and origins, and of decisions about comments only the day: neither their place nor their
  * transaction tells a time, nor does who looked them through.

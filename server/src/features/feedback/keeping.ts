@@ -3,17 +3,18 @@ import type { deleteFeedback } from "@plenary/contract/feedback-settings";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { selectAnswered } from "./account-answers.queries.ts";
 import { answerTables } from "./answer-tables.ts";
 import { clearEvent } from "./clearing.ts";
-import { selectSettings } from "./feedback.queries.ts";
 import { findSetUp } from "./feedback.ts";
 import * as queries from "./keeping.queries.ts";
 import { noteCounts } from "./organizers-answers.queries.ts";
 import { organizersAnswers } from "./organizers-answers.ts";
-import { keepReleased, selectReleasing } from "./results.queries.ts";
+import { keepReleased, selectReleasing } from "./releasing.queries.ts";
 import { deleteExpiredLinks } from "./speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
 import { keyEndOf, sessionWindows } from "./states.ts";
+import { selectSettings } from "./subjects.queries.ts";
 import { selectSurveys } from "./survey-subjects.ts";
 
 /** How long feedback is kept, and what ends with it (docs/product/feedback.md#keeping). */
@@ -64,7 +65,7 @@ async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
     await tell({ kind: "feedback_key_destroyed", event: { event_id: eventId } });
   });
   for (const table of answerTables)
-    for (const subjectId of await queries.selectAnswered(ctx.db, table, eventId))
+    for (const subjectId of await selectAnswered(ctx.db, table, eventId))
       await inTransaction(ctx, (tx) => queries.shuffle(tx, table, subjectId));
   for (const sessionId of await stages.selectStaged(ctx.db, eventId))
     await inTransaction(ctx, (tx) => stages.shuffleStage(tx, sessionId));

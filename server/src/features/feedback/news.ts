@@ -1,5 +1,4 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
-import { touch } from "./repeated.ts";
 
 /** What is answered in this moment goes along, in milliseconds. */
 const GATHER = 200;
@@ -8,6 +7,16 @@ const GATHER = 200;
 const APART = 1_000;
 
 export type News = ReturnType<typeof openNews>;
+
+/** Events that this process has taken answers of since they were looked at. */
+const touched = new WeakMap<object, Set<string>>();
+
+/** The events that have other answers than when somebody last took them out of this set. */
+export function touchedEvents(db: object): Set<string> {
+  const events = touched.get(db) ?? new Set();
+  touched.set(db, events);
+  return events;
+}
 
 /** Tells every process at which events was answered: about once a second, however many answers there are. */
 export function openNews(ctx: Ctx) {
@@ -41,7 +50,7 @@ export function openNews(ctx: Ctx) {
   return {
     answered(eventId: string): void {
       events.add(eventId);
-      touch(ctx.db, eventId);
+      touchedEvents(ctx.db).add(eventId);
       schedule(GATHER);
     },
     close(): void {

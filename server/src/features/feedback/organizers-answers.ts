@@ -4,8 +4,8 @@ import type { Ctx } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { openKey } from "./account-answers.ts";
 import { type AnyAnswerTable, sessionAnswers } from "./answer-tables.ts";
-import type { SettingsRow } from "./feedback.queries.ts";
 import * as queries from "./organizers-answers.queries.ts";
+import type { SettingsRow } from "./subjects.queries.ts";
 
 /**
  * What an event's own organizers have answered with their accounts: it doesn't count towards the threshold, which they could bring about

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type AnyAnswerTable, answerTables, ofEvent, sessionAnswers } from "./answer-tables.ts";
-import { capacityOfPlace } from "./feedback.queries.ts";
+import { capacityOfPlace } from "./subjects.queries.ts";
 
 /** What a session or survey of an event is to its answers. */
 export interface AnsweredThing {

@@ -6,12 +6,12 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { answerTables, sessionAnswers, surveyAnswers } from "./answer-tables.ts";
 import { requireAnother } from "./comments.ts";
-import { selectEventOfSubject } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
 import { organizersAnswers, organizersAnswersIn } from "./organizers-answers.ts";
 import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
+import { selectEventOfSubject } from "./subjects.queries.ts";
 import { selectThreshold } from "./survey-subjects.ts";
 import { amountLeftOut, amountOfEvent, amountOfSubject } from "./taken-room.queries.ts";
 

@@ -45,19 +45,3 @@ export async function endLinks(ctx: Ctx, actor: Actor, eventId: string): Promise
     await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
   });
 }
-
-/** A personal link. */
-export interface Link {
-  eventId: string;
-  /** The survey that it leads to; null for the event's list. */
-  surveyId: string | null;
-  /** What all its passes have in common. */
-  id: string;
-}
-
-/** Undefined for one that there isn't. */
-export async function findLink(ctx: Ctx, link: string): Promise<Link | undefined> {
-  const hash = hashToken(link);
-  const found = await queries.selectLink(ctx.db, hash);
-  return found && { eventId: found.event_id, surveyId: found.survey_id, id: hash.toString("hex") };
-}

@@ -2,29 +2,16 @@ import { sql } from "kysely";
 import type { Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
 import { flagRepeated } from "./comments.queries.ts";
+import { touchedEvents } from "./news.ts";
 
 /** Comments that are the same (docs/product/feedback.md#comments): looked for beside the answering, at the events that were answered at. */
 
-/** Events that this process has taken answers of since they were looked at; all that take any, at first. */
-const touched = new WeakMap<object, Set<string>>();
-
-function touchedOf(db: object): Set<string> {
-  const events = touched.get(db) ?? new Set();
-  touched.set(db, events);
-  return events;
-}
-
-/** The event has other answers than when it was looked at. */
-export function touch(db: object, eventId: string): void {
-  touchedOf(db).add(eventId);
-}
-
-/** Flags comments that are the same, of the events that were answered at lately. */
+/** Flags comments that are the same, of the events that were answered at lately; at first of all that take answers. */
 export function openFlagging({ db }: Pick<Ctx, "db">) {
   let isFirst = true;
   return {
     async run(): Promise<undefined> {
-      const events = touchedOf(db);
+      const events = touchedEvents(db);
       if (isFirst) for (const eventId of await selectCollecting(db)) events.add(eventId);
       isFirst = false;
       for (const eventId of [...events]) {

@@ -9,7 +9,6 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import type { Collecting } from "./collecting.ts";
 import { countComments } from "./comments.queries.ts";
-import { type SettingsRow, selectEventOf } from "./feedback.queries.ts";
 import { findSetUp, settingsOf } from "./feedback.ts";
 import { hiddenGroups, hiddenParts, joinedParts } from "./hiding.ts";
 import { type OrganizersAnswers, organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
@@ -18,6 +17,7 @@ import * as queries from "./results.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
 import { windowsOfRows } from "./states.ts";
 import { asked, reactionOf, storedReactions } from "./stored-settings.ts";
+import { type SettingsRow, selectEventOf } from "./subjects.queries.ts";
 import { ownersRoomOf, takenRoomOf } from "./taken-room.ts";
 import { stateAt, zoneOf } from "./windows.ts";
 

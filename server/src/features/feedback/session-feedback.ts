@@ -10,8 +10,8 @@ import {
   isSpeaker,
   mayDecide,
 } from "../sessions/sessions-access.ts";
-import * as queries from "./feedback.queries.ts";
 import { loadResults } from "./results.ts";
+import * as queries from "./settings.queries.ts";
 
 /** What a session says for itself (docs/product/feedback.md#sessions). */
 

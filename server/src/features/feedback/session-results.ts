@@ -8,13 +8,14 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../sessions/sessions-access.ts";
 import { countSpoken, selectSpoken } from "./comments.queries.ts";
-import { type SettingsRow, selectOwn } from "./feedback.queries.ts";
 import { leftOutOfSession } from "./origins.ts";
 import * as queries from "./results.queries.ts";
 import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
+import { selectOwn } from "./settings.queries.ts";
 import { hasShare } from "./shared.queries.ts";
 import { publicFigures } from "./shared.ts";
 import { asked, scaleOf, storedScales } from "./stored-settings.ts";
+import type { SettingsRow } from "./subjects.queries.ts";
 
 /** What was answered about one session (docs/product/feedback.md#results). */
 

@@ -2,12 +2,12 @@ import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { PublicRatings } from "@plenary/contract/public";
 import type { Ctx } from "../../core/context.ts";
 import { ensureCodes } from "./codes.ts";
-import { type SettingsRow, selectEventOf, selectSettings } from "./feedback.queries.ts";
 import { hiddenParts } from "./hiding.ts";
 import { organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
 import { countAnswered } from "./results.queries.ts";
 import { selectAgreed, selectTaking } from "./shown.queries.ts";
 import { windowsOfRows } from "./states.ts";
+import { type SettingsRow, selectEventOf, selectSettings } from "./subjects.queries.ts";
 
 /** What pages of a public event show of its feedback (docs/product/feedback.md#public-results). */
 export interface FeedbackShown {

@@ -5,7 +5,6 @@ import type { Ctx } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import type { Db } from "../../db/db.ts";
 import { ensureCodes } from "./codes.ts";
-import * as queries from "./feedback.queries.ts";
 import { type EventKey, eventKey, newEventKey } from "./passes.ts";
 import {
   formOf,
@@ -14,6 +13,7 @@ import {
   storedReactions,
   storedScales,
 } from "./stored-settings.ts";
+import * as queries from "./subjects.queries.ts";
 import { type Subject, subjectOf, type Unasked, unaskedOf } from "./subjects.ts";
 import { type SurveySubject, selectSurveys, surveySubjects, windowOfSurvey } from "./survey-subjects.ts";
 import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from "./windows.ts";

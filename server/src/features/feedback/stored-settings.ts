@@ -2,7 +2,7 @@ import type { FeedbackForm, Reaction, Scale } from "@plenary/contract/feedback-f
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
-import type { SettingsRow } from "./feedback.queries.ts";
+import type { SettingsRow } from "./subjects.queries.ts";
 
 /**
  * The reactions and scales of an event as they are stored: each has a number, which answers name, and keeps it. One that was taken away

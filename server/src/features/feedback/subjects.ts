@@ -1,6 +1,6 @@
 import type { FeedbackSession, PlannedSession } from "@plenary/contract/feedback-fields";
-import type { SessionRow, SettingsRow } from "./feedback.queries.ts";
 import { mostAnswersIn } from "./room-for-answers.ts";
+import type { SessionRow, SettingsRow } from "./subjects.queries.ts";
 import { type EventDays, endOf, stageWindowOf, type Window } from "./windows.ts";
 
 /** The sessions of an event, as phones answer them and doors tell of them: made of their rows. */

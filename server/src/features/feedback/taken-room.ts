@@ -7,7 +7,7 @@ import type { Db } from "../../db/db.ts";
 import { megabytes } from "../../db/disk.ts";
 import { rowBytes } from "./answer-tables.ts";
 import type { Collecting } from "./collecting.ts";
-import { selectEventOf } from "./feedback.queries.ts";
+import { selectEventOf } from "./subjects.queries.ts";
 import { amountOfEvent, selectLarge, sizeOfTables } from "./taken-room.queries.ts";
 
 const MB = 1024 * 1024;

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/db.ts";
 import { isDeleted, isNobodys } from "../../db/people.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
 import { countedFor, type OrganizersAnswers } from "./organizers-answers.ts";
-import { releasedAt, releasedSessions } from "./results.queries.ts";
+import { releasedAt, releasedSessions } from "./releasing.queries.ts";
 
 /** Holds until the transaction ends; two processes would tell somebody twice. */
 export async function lockTelling(tx: Tx): Promise<void> {
