@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { staleExample } from "./example.mjs";
-import { brokenFloors } from "./floors.mjs";
+import { brokenFloors, circlesOfFiles } from "./floors.mjs";
 import { unseenPackages } from "./lock-file.mjs";
 import { secondsSoFar } from "./processor-time.mjs";
 import { brokenNumbers, longFiles, registryHosts, unexplainedClocks } from "./repository-rules.mjs";
@@ -32,7 +32,7 @@ const programs = {
 
 /** Rules that have to find nothing, which are looked at meanwhile. */
 const rules = {
-  "floors of the folders": brokenFloors,
+  "floors of the folders": () => [...brokenFloors(), ...circlesOfFiles()],
   "side effects of operations": strayEffects,
   "columns of statements": wholeRows,
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),

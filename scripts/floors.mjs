@@ -1,4 +1,4 @@
-// The rule that keeps the folders in floors: lower floors know nothing of higher ones, and no folder reaches itself
+// The rule that keeps the folders in floors: lower floors know nothing of higher ones, and no folder or file reaches itself
 // through others. `npm run check` enforces it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -32,6 +32,28 @@ export function brokenFloors() {
     ];
   });
 }
+
+/** Trees whose files may not import each other in a circle, not even for types. */
+const treesOfFiles = [
+  ...Object.keys(trees),
+  "contract/src",
+  "web/worker",
+  "server/test",
+  "testing",
+  "e2e/support",
+];
+
+/** Circles of files. Returns lines to print. */
+export const circlesOfFiles = () =>
+  treesOfFiles.flatMap((tree) =>
+    circlesOf(
+      modulesIn(join(root, tree)).flatMap((path) =>
+        [...readFileSync(path, "utf8").matchAll(imported)]
+          .map(([, specifier = ""]) => ({ from: path, to: join(dirname(path), specifier) }))
+          .filter(({ to }) => existsSync(to)),
+      ),
+    ).map((circle) => `the files ${circle.map((path) => relative(root, path)).join(" -> ")} close a circle`),
+  );
 
 const testTools = /\b(?:from|import)\s*\(?\s*"(?:@plenary\/testing\/|(?:\.\.\/)+testing\/)/;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
-import type { CoOrganizerStatus } from "./co-organizers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Visibility } from "./events.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
@@ -13,7 +12,7 @@ export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expi
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 /** What somebody says to an invitation, to speak or to organize. */
-export type InvitationAnswer = Exclude<CoOrganizerStatus, "pending">;
+export type InvitationAnswer = Extract<InvitationStatus, "accepted" | "rejected">;
 
 /** An invitation as the invitee sees it. */
 export const Invitation = z.object({

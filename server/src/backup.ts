@@ -8,7 +8,7 @@ import { CommandError } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
 import { appSecret, createSealer } from "./base/secrets.ts";
 import { runCommand } from "./command.ts";
-import { openDatabase } from "./db/db.ts";
+import { openDatabase } from "./db/open.ts";
 import { makeBackup } from "./features/backup/backup.ts";
 import { decode } from "./features/backup/format.ts";
 import { askForBackup } from "./features/backup/socket.ts";

@@ -6,8 +6,8 @@ import { redacted } from "./base/logger.ts";
 import { Refusal } from "./base/refusals.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
-import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
 import { reactions } from "./reactions/reactions.ts";
 
 /** A command need not know the server's secret, so a write that would lead to something being sealed fails. */

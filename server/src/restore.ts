@@ -9,7 +9,8 @@ import { formatInstant } from "./base/formats.ts";
 import { showProgress } from "./base/progress.ts";
 import { appSecret, createSealer } from "./base/secrets.ts";
 import { runCommand } from "./command.ts";
-import { type Database, openDatabase } from "./db/db.ts";
+import type { Database } from "./db/db.ts";
+import { openDatabase } from "./db/open.ts";
 import { checkBackup, restoreBackup } from "./features/backup/restore.ts";
 
 const USAGE = "Usage: npm run restore -- <file> [--without-secrets]";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../src/core/context.ts";
-import type { Reacting } from "../src/core/facts.ts";
+import { inTransaction, type Reacting } from "../src/core/context.ts";
 import { type Tag, tags } from "../src/core/tags.ts";
 import type { Tx } from "../src/db/db.ts";
 import type { TestApp } from "./harness.ts";

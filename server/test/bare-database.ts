@@ -1,6 +1,7 @@
 import { after, before } from "node:test";
 import { createDatabase } from "@plenary/testing/databases";
-import { type Database, openDatabase, overPGlite } from "../src/db/db.ts";
+import type { Database } from "../src/db/db.ts";
+import { openDatabase, overPGlite } from "../src/db/open.ts";
 import { barePGlite } from "./database.ts";
 
 /** A database for the file's tests, without a table: on the PostgreSQL server if there is one, else embedded. */

@@ -10,8 +10,8 @@ import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
 import { sql } from "kysely";
 import { shortLived } from "../../scripts/setup.mjs";
-import { openDatabase } from "../src/db/db.ts";
 import { lockDataDir } from "../src/db/lock.ts";
+import { openDatabase } from "../src/db/open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
 const drops: (() => Promise<void>)[] = [];

@@ -6,17 +6,10 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
 import pg from "pg";
-import {
-  type Database,
-  type Db,
-  type OpenOptions,
-  openDatabase,
-  overPGlite,
-  smallMemory,
-  typeParsers,
-} from "../src/db/db.ts";
+import type { Database, Db } from "../src/db/db.ts";
 import { openListener } from "../src/db/listener.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { type OpenOptions, openDatabase, overPGlite, smallMemory, typeParsers } from "../src/db/open.ts";
 
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
 export const cheap = { memoryCost: 8, timeCost: 1 };

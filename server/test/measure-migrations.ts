@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { type Db, openDatabase } from "../src/db/db.ts";
+import type { Db } from "../src/db/db.ts";
 import { migrateWithin, migrationNames } from "../src/db/migrate.ts";
+import { openDatabase } from "../src/db/open.ts";
 import { UNHURRIED } from "../src/db/statements.ts";
 
 const EVENTS = 1000;

@@ -2,7 +2,7 @@
 // release it by hand, again and again, and gives the imported people addresses that mail goes to. For DATABASE_URL or DATA_DIR.
 import { sql } from "kysely";
 import { readConfig } from "../src/base/config.ts";
-import { openDatabase } from "../src/db/db.ts";
+import { openDatabase } from "../src/db/open.ts";
 
 const { db, close } = await openDatabase(readConfig(process.env));
 await sql`update users set email = user_id || '@example.org', email_confirmed_at = now() where role = 'user'`.execute(

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { patience } from "@plenary/testing/patience";
 import { sql } from "kysely";
 import { type App, buildApp } from "../src/app.ts";
-import { type Database, openDatabase } from "../src/db/db.ts";
+import type { Database } from "../src/db/db.ts";
+import { openDatabase } from "../src/db/open.ts";
 import type { TestApp } from "./harness.ts";
 
 /** A second process of the same service: an app with its own memory over the same database. */

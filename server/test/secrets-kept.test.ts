@@ -10,7 +10,7 @@ import { unflushed } from "@plenary/testing/unflushed";
 import { sql } from "kysely";
 import { shortLived } from "../../scripts/setup.mjs";
 import { createSealer, hashToken } from "../src/base/secrets.ts";
-import { openDatabase } from "../src/db/db.ts";
+import { openDatabase } from "../src/db/open.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-secrets-"));
 const own = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;

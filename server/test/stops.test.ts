@@ -14,7 +14,7 @@ import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import pg from "pg";
 import { shortLived } from "../../scripts/setup.mjs";
-import { openDatabase } from "../src/db/db.ts";
+import { openDatabase } from "../src/db/open.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, it } from "node:test";
-import type { Fact, Reacting } from "../src/core/facts.ts";
+import type { Reacting } from "../src/core/context.ts";
+import type { Fact } from "../src/core/facts.ts";
 import { reactions } from "../src/reactions/reactions.ts";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";

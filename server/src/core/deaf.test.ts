@@ -14,8 +14,8 @@ import { changing } from "../../test/announced.ts";
 import { useApp } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
-import { openDatabase } from "../db/db.ts";
 import { migrate } from "../db/migrate.ts";
+import { openDatabase } from "../db/open.ts";
 import { inTransaction } from "./context.ts";
 import { type Tag, tags } from "./tags.ts";
 

@@ -3,8 +3,7 @@ import { describe, it } from "node:test";
 import { sql } from "kysely";
 import { makeTalk, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { inTransaction } from "./context.ts";
-import type { Reaction } from "./facts.ts";
+import { inTransaction, type Reaction } from "./context.ts";
 import { type Tag, tags } from "./tags.ts";
 
 const app = useApp();

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { after, before, describe, it } from "node:test";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
-import { type Database, overPGlite } from "./db.ts";
+import type { Database } from "./db.ts";
 import { DiskFull, diskOf, needed, requireFree } from "./disk.ts";
+import { overPGlite } from "./open.ts";
 
 let free: number = needed.anything;
 let database: Database;

@@ -11,8 +11,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
-import { type Database, openDatabase } from "./db.ts";
+import type { Database } from "./db.ts";
 import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const skip = url ? false : "only PostgreSQL is at the other end of a network";

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { type Db, openDatabase } from "./db.ts";
+import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
 
 const types: Record<string, string> = {
   uuid: "string",

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { after, before, it } from "node:test";
 import { sql } from "kysely";
 import { readConfig } from "../base/config.ts";
-import { type Database, openDatabase } from "./db.ts";
+import type { Database } from "./db.ts";
 import { needed } from "./disk.ts";
 import { boundLog, clearDead, deleteInParts } from "./keep-space.ts";
+import { openDatabase } from "./open.ts";
 
 const MB = 1024 * 1024;
 

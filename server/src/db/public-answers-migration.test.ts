@@ -13,8 +13,9 @@ import { htmlOf, previewOf } from "../base/markdown.ts";
 import { prepareSettings } from "../core/settings.ts";
 import { searchText } from "../features/events/events.ts";
 import { parseSchedule } from "../features/import/schedule-xml.ts";
-import { type Database, type Db, openDatabase, overPGlite, type Tx } from "./db.ts";
+import type { Database, Db, Tx } from "./db.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
+import { openDatabase, overPGlite } from "./open.ts";
 import { insertRows } from "./rows.ts";
 
 /** What the public was answered before there were programmes, of both real schedules, and what it is answered after. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
-import { type Database, overPGlite, typeParsers } from "./db.ts";
+import type { Database } from "./db.ts";
+import { overPGlite, typeParsers } from "./open.ts";
 import { REMEMBERED, USES } from "./remembered-statements.ts";
 
 let pglite: PGlite;

@@ -4,7 +4,7 @@ import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../base/formats.ts";
 import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldPlace } from "./kinds.ts";
-import type { NewsItem } from "./news.ts";
+import type { NewsItem } from "./news-item.ts";
 
 /** What the mail says that collects what concerns somebody in one event. */
 export const newsTemplates: Pick<Templates, "event_news"> = {

@@ -1,8 +1,6 @@
-import type { MailedNoticeKind } from "@plenary/contract/notices";
 import { pathOf } from "@plenary/contract/paths";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
-import type { RetoldText } from "../core/concerns.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { News } from "../core/news.queries.ts";
 import { originOf, readSettings } from "../core/settings.ts";
@@ -10,6 +8,7 @@ import type { Tx } from "../db/db.ts";
 import { isHeld } from "./held.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 import { bringForward, lockMails, lockNews } from "./news.queries.ts";
+import type { NewsItem } from "./news-item.ts";
 import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
 import type { Recipient } from "./recipients.ts";
 
@@ -72,23 +71,6 @@ export async function collectMails(
     for (const [index, to] of people.entries()) mails.set(to.user_id, ids[index] ?? "");
   }
   return mails;
-}
-
-/** One thing that a mail tells. */
-export interface NewsItem {
-  kind: MailedNoticeKind;
-  talkTitle: string;
-  actorName: string;
-  wasConfirmed: boolean;
-  wasOwn: boolean;
-  moved: NonNullable<News[number]["said"]["moved"]> | null;
-  formerTitle: string | null;
-  /** Empty where it isn't known: in what an earlier version told. */
-  retold: readonly RetoldText[];
-  canPutBack: boolean;
-  /** Null for one that its recipient can't open. */
-  sessionId: string | null;
-  wasTakenOff: boolean;
 }
 
 /** What a mail tells of what it has collected, and how much more there is. */

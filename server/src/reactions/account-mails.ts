@@ -1,5 +1,5 @@
-import { now } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import { now, type Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { readSettings } from "../core/settings.ts";
 import { releaseKept } from "../mail/kept.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../core/context.ts";
-import type { FactOf, Reacting, Reaction } from "../core/facts.ts";
+import type { Actor, Reacting, Reaction } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { type Audited, recordAudit } from "../features/audit/record.ts";
 import type { ToldAccount } from "../features/users/users.ts";
 

@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordAudit, recordOverride } from "../features/audit/record.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";

@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import * as clearing from "../features/feedback/clearing.ts";
 
 /** The answers of what is about to be deleted go ahead of it, where the disk has no room to delete all at once. */

@@ -1,5 +1,5 @@
-import type { Ctx } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Ctx, Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { addUses } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";

@@ -1,6 +1,6 @@
 import type { AuditAction } from "@plenary/contract/audit";
-import type { Actor } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Actor, Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { type SessionSeen, speakerIdOf } from "../features/sessions/sessions-access.ts";
 

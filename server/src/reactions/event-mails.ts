@@ -1,6 +1,6 @@
 import { hashToken } from "../base/secrets.ts";
-import type { Actor } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Actor, Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import type { Tx } from "../db/db.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";

@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { recordOverride } from "../features/audit/record.ts";
 
 /** What administrators did to the feedback of an event that they don't organize; never what was answered. */

@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
 
 /** How facts make stale what processes know about accounts, inboxes, the setup and the outbox. */

@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { rememberMail } from "../features/messages/messages.ts";
 import { queueMails } from "../mail/outbox.ts";

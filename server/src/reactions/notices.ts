@@ -1,7 +1,7 @@
 import type { MailedNoticeKind } from "@plenary/contract/notices";
 import type { RetoldText } from "../core/concerns.ts";
-import type { Actor } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Actor, Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";

@@ -1,5 +1,5 @@
-import { now } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import { now, type Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { markAllChanged } from "../core/programme-changes.ts";
 
 /** Calendars and files say where this server is: with another domain all of them are others. */

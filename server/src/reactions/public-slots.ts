@@ -1,5 +1,5 @@
-import { now } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import { now, type Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { type Tag, tags } from "../core/tags.ts";
 import {
   forgetTitles,

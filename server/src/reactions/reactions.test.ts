@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Reactions } from "../core/facts.ts";
+import type { Reactions } from "../core/context.ts";
 import { reactions } from "./reactions.ts";
 
 describe("the table of reactions", () => {

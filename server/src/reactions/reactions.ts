@@ -1,4 +1,4 @@
-import type { Reactions } from "../core/facts.ts";
+import type { Reactions } from "../core/context.ts";
 import * as pages from "../features/public/shown-on.ts";
 import * as accountMails from "./account-mails.ts";
 import * as adminAudit from "./admin-audit.ts";

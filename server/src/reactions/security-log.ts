@@ -1,7 +1,7 @@
 import type { WayIn } from "@plenary/contract/addresses";
 import type { SecurityEvent } from "@plenary/contract/security-log";
-import type { Device } from "../core/context.ts";
-import type { FactOf, Reacting, Reaction } from "../core/facts.ts";
+import type { Device, Reacting, Reaction } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { eraseSecurityLog, recordSecurity } from "../features/security-log/record.ts";
 
 /** What the owner of an account reads in its security log. */

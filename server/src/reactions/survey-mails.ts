@@ -1,5 +1,6 @@
 import { pathOf } from "@plenary/contract/paths";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkOrigin, linkTo } from "../core/links.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { switchPath } from "../features/feedback/mail-switch.ts";

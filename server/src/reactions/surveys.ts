@@ -1,4 +1,5 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
+import type { Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { moveSurveys } from "../features/surveys/surveys.ts";

@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
-import { now } from "../core/context.ts";
-import type { FactOf, Reacting } from "../core/facts.ts";
+import { now, type Reacting } from "../core/context.ts";
+import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";

@@ -1,8 +1,7 @@
 import type { SignInMethod } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import { Refusal } from "../../base/refusals.ts";
-import type { Ctx, Device } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import type { Ctx, Device, Tell } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";

@@ -1,8 +1,7 @@
 import type { SecondFactorBody } from "@plenary/contract/second-factors";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Ctx, type Device, inTransaction, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";

@@ -1,8 +1,7 @@
 import type { User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";

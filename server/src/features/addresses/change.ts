@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, type Device, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, type Device, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";

@@ -1,8 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
-import { type Ctx, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Ctx, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import type { UserRow } from "../users/users.ts";

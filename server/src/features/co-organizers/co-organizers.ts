@@ -5,8 +5,7 @@ import type { InvitedToOrganize, inviteCoOrganizers as inviteMany } from "@plena
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";

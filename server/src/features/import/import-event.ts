@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Visibility } from "@plenary/contract/events";
 import type { Selectable } from "kysely";
 import { isPublic } from "../../core/access.ts";
 import { settleEvent } from "../../core/slots.ts";
@@ -17,28 +16,12 @@ import { saveItems } from "./import-items.ts";
 import * as peopleQueries from "./import-people.queries.ts";
 import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
+import type { ImportOptions, ImportRun } from "./import-run.ts";
 import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson, Problem, Unsaid } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { sourceOf } from "./sources.ts";
 import { hasChanges, newTally, type Tally } from "./tally.ts";
-
-export interface Options {
-  /** The owner of the new events. */
-  ownerId: string;
-  /** Whether an event is looked for among those that the owner organizes alone; else among all imported ones. */
-  ownOnly: boolean;
-  /** The event that the file is about, whatever its acronym. */
-  eventId?: string | undefined;
-  /** Whether many sessions may go at once. */
-  mayRemove?: boolean;
-  /** The visibility of new events. */
-  visibility: Visibility;
-  /** Whether existing drafts become public. */
-  publish: boolean;
-  /** Whether a live programme becomes a released one; one that is released gets a version in any case. */
-  release?: boolean;
-}
 
 export interface Saved {
   eventId: string;
@@ -56,7 +39,7 @@ export interface Saved {
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
-export async function eventValues(event: Stored, { publish }: Options) {
+export async function eventValues(event: Stored, { publish }: ImportOptions) {
   const { name, location, description, timezone } = event;
   return {
     name,
@@ -96,12 +79,6 @@ type Present = Pick<
 /** The key of a source's only event. */
 const EVENT = "event";
 
-export interface Run extends Options {
-  time: string;
-  /** Whether nothing is known to have been imported from the source before. */
-  isNew: boolean;
-}
-
 /** Whether a file has nothing for a programme, though it should: nothing of it can be read, or it is of a form that isn't known. */
 const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
   partial !== undefined && sessions.length === 0 && !own?.items.length;
@@ -113,7 +90,7 @@ const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
 export async function saveEvent(
   tx: Tx,
   event: ParsedEvent,
-  options: Run,
+  options: ImportRun,
   progress: (sessionsDone: number) => void,
 ): Promise<Saved | null> {
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
@@ -180,7 +157,7 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
  * The event that a file of this product was written of, where no import made it or its acronym is another since: one of the owner's with the
  * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (docs/decisions/imports-and-files.md).
  */
-async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: Run) {
+async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: ImportRun) {
   const guids = sessions.map(({ guid }) => guid).filter(isGuid);
   if (!own || acronym === null || guids.length === 0) return undefined;
   return queries.selectWithSessions(tx, { ownerId, acronym, guids });
@@ -197,7 +174,7 @@ async function saveDescription(
     values: { name, location, description: before },
   }: { eventId: string; isNew: boolean; values: Awaited<ReturnType<typeof eventValues>> },
   event: ParsedEvent,
-  { time }: Run,
+  { time }: ImportRun,
 ): Promise<boolean> {
   const isUnsaid = !isNew && event.unsaid?.includes("description");
   if (typeof event.description === "string" || isUnsaid) return false;
@@ -210,7 +187,7 @@ async function saveDescription(
   return true;
 }
 
-async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run) {
+async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: ImportRun) {
   const known = options.eventId ?? provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
   const counted = { ...event, description: descriptionOf(event.description, NOTHING) };

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import type { Options } from "./import-event.ts";
+import type { ImportOptions } from "./import-run.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 const app = useApp();
@@ -19,7 +19,7 @@ const file = (...days: string[]) => `${head}${days.join("")}</schedule>`;
 const whole = file(day("2027-05-01", [1, 2, 3]), day("2027-05-02", [4]));
 
 /** Imports the file as `npm run import` does without an --owner. */
-async function run({ userId: ownerId }: TestUser, text: string, options: Partial<Options> = {}) {
+async function run({ userId: ownerId }: TestUser, text: string, options: Partial<ImportOptions> = {}) {
   const { event } = parseSchedule(text);
   const given = { ownerId, ownOnly: false, visibility: "draft", publish: false, ...options } as const;
   return importEvents(app.ctx, [event ?? assert.fail("no event")], given);

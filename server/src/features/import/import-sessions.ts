@@ -6,10 +6,10 @@ import { insertRows, updateRows } from "../../db/rows.ts";
 import { goneSessions } from "../public-slots/public-slots.ts";
 import { othersThan, withheldWhy } from "./absent.ts";
 import * as queries from "./import.queries.ts";
-import type { Run } from "./import-event.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
+import type { ImportRun } from "./import-run.ts";
 import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession } from "./parsed.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
@@ -39,7 +39,7 @@ export async function saveSessions(
   { event: file, finding, released }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
-  { time, mayRemove = false }: Pick<Run, "time" | "mayRemove">,
+  { time, mayRemove = false }: Pick<ImportRun, "time" | "mayRemove">,
   tally: Tally,
   progress: (inserted: number) => void,
 ): Promise<{ withheld?: string | undefined }> {

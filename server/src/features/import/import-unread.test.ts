@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import type { Options } from "./import-event.ts";
+import type { ImportOptions } from "./import-run.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 const app = useApp();
@@ -20,7 +20,7 @@ const withoutTitle = (text: string, n: number | "\\d") =>
   text.replace(new RegExp(`<title>Talk ${n}</title>`, "g"), "<title> </title>");
 
 /** Imports the file as `npm run import` does without an --owner. */
-async function run({ userId: ownerId }: TestUser, text: string, options: Partial<Options> = {}) {
+async function run({ userId: ownerId }: TestUser, text: string, options: Partial<ImportOptions> = {}) {
   const { event, problems } = parseSchedule(text);
   const given = { ownerId, ownOnly: false, visibility: "draft", publish: false, ...options } as const;
   const report = await importEvents(app.ctx, [event ?? assert.fail("no event")], given);

@@ -4,7 +4,7 @@ import { announcedBy } from "../../../test/announced.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import type { Options } from "./import-event.ts";
+import type { ImportOptions } from "./import-run.ts";
 import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
@@ -31,7 +31,7 @@ function schedule(
 }
 
 /** Imports for the first administrator, as `npm run import` does without options. */
-async function run(events: ParsedEvent[], options: Partial<Options> = {}) {
+async function run(events: ParsedEvent[], options: Partial<ImportOptions> = {}) {
   const ownerId = options.ownerId ?? (await findOwner(app.ctx)).userId;
   const given = { ownOnly: false, visibility: "draft", publish: false, ...options, ownerId } as const;
   return importEvents(app.ctx, events, given);

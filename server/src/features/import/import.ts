@@ -6,7 +6,8 @@ import { changedValues } from "../../db/changed.ts";
 import { hasFree, megabytes, needed } from "../../db/disk.ts";
 import { releaseImported } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
-import { eventValues, type Options, type Run, saveEvent, withUnsaid } from "./import-event.ts";
+import { eventValues, saveEvent, withUnsaid } from "./import-event.ts";
+import type { ImportOptions, ImportRun } from "./import-run.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { addTally, hasChanges, newTally, type Tally } from "./tally.ts";
 
@@ -30,7 +31,7 @@ export interface Report {
 export async function importEvents(
   ctx: Ctx,
   events: ParsedEvent[],
-  options: Options,
+  options: ImportOptions,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Report> {
   const report: Report = { tally: newTally(), problems: [], notes: [], events: [] };
@@ -74,7 +75,7 @@ const weightOf = ({ sessions }: ParsedEvent): number => 1 + sessions.length;
 async function importEvent(
   ctx: Ctx,
   event: ParsedEvent,
-  options: Options & Pick<Run, "isNew">,
+  options: ImportOptions & Pick<ImportRun, "isNew">,
   report: Report,
   progress: (sessionsDone: number) => void,
 ): Promise<void> {
@@ -146,7 +147,7 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
 }
 
 /** Whether the event is stored exactly like this, and no session came with it before. */
-async function isSame(event: ParsedEvent, row: StoredEvent, options: Options): Promise<boolean> {
+async function isSame(event: ParsedEvent, row: StoredEvent, options: ImportOptions): Promise<boolean> {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
   const values = await eventValues(withUnsaid(event, row), options);
   return !hasSessions && !changedValues<StoredEvent>(row, values);

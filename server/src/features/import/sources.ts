@@ -3,7 +3,7 @@ import { CommandError } from "../../base/errors.ts";
 import { listPlain } from "../../base/formats.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./import.queries.ts";
-import type { Run } from "./import-event.ts";
+import type { ImportRun } from "./import-run.ts";
 import type { ParsedEvent } from "./parsed.ts";
 
 /** Which source an event of a file is from, by which the import knows its rows again. */
@@ -20,7 +20,7 @@ export interface Source {
  * or among all imported ones; else a new one. So nobody's file becomes the next state of somebody else's event.
  * @throws CommandError when there are several, or the named one isn't the owner's
  */
-export async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: Run): Promise<Source> {
+export async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: ImportRun): Promise<Source> {
   const { ownerId, ownOnly, eventId, isNew } = options;
   if (eventId !== undefined) {
     const event = await queries.selectOrganized(tx, eventId, ownerId);

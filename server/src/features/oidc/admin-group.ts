@@ -1,6 +1,5 @@
 import { isRefusal } from "../../base/refusals.ts";
-import { type Ctx, type Device, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Ctx, type Device, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { requireOtherAdmin } from "../users/admins.ts";

@@ -1,7 +1,6 @@
 import type { OidcIdentity } from "@plenary/contract/oidc";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, type Device, inTransaction } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, type Device, inTransaction, type Tell } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";

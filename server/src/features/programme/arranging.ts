@@ -1,8 +1,7 @@
 import { nameKey } from "@plenary/contract/names";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { isPublic, mayOrganize } from "../../core/access.ts";
-import { type Actor, type Ctx, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import * as shared from "../rooms-and-tracks/rooms-and-tracks.ts";

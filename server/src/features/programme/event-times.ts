@@ -1,7 +1,6 @@
 import type * as contract from "@plenary/contract/events";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as events from "../events/events.ts";
 import type { EventSeen } from "../events/events-access.ts";

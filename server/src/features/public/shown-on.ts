@@ -1,5 +1,6 @@
 import { isPublic } from "../../core/access.ts";
-import type { FactOf, Reacting } from "../../core/facts.ts";
+import type { Reacting } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import type { Tx } from "../../db/db.ts";
 import {

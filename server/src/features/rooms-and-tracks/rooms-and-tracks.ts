@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { Refusal } from "../../base/refusals.ts";
-import type { Tell } from "../../core/facts.ts";
+import type { Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { adoptReleased, selectLooseReleased } from "./released-places.queries.ts";
 import * as queries from "./rooms-and-tracks.queries.ts";

@@ -1,7 +1,6 @@
 import type { Assertion, RequestOptions } from "@plenary/contract/webauthn";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/users.ts";

@@ -1,8 +1,7 @@
 import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors";
 import { qrCode } from "../../base/qr.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse, refundUse } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockUser, updateUser } from "../../db/users.ts";

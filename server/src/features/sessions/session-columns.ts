@@ -1,6 +1,6 @@
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
-import type { Tell } from "../../core/facts.ts";
+import type { Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { findNamed, selectNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import type { SessionSeen } from "./sessions.queries.ts";

@@ -1,7 +1,7 @@
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import type { Tell } from "../../core/facts.ts";
+import type { Tell } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { broughtAlong, roomsAndTracksOf, shownColumns } from "./session-columns.ts";

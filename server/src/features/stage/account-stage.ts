@@ -1,6 +1,5 @@
 import type { AccountData } from "@plenary/contract/account-data";
-import type { Actor, Ctx } from "../../core/context.ts";
-import type { Tell } from "../../core/facts.ts";
+import type { Actor, Ctx, Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { accountKeys, keysOf } from "../feedback/account-answers.ts";
 import type { EventKey } from "../feedback/passes.ts";

@@ -20,11 +20,14 @@ export interface Mark {
 
 type Marks = Record<string, Mark>;
 
-/** A mark with what it is about. */
-export interface OwnMark extends Mark {
+/** What a star is at. */
+export interface Starred {
   eventId: string;
   sessionId: string;
 }
+
+/** A mark with what it is about. */
+export interface OwnMark extends Mark, Starred {}
 
 /** Whether anything was ever marked here. */
 export const hasMarks = (): boolean => readItem(favouritesKey) !== null;

@@ -14,8 +14,7 @@ import { whenOnline } from "../../base/when-online.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
-import { allMarks, holder, holdFor, mark, type OwnMark, writeMarks } from "./marks.ts";
-import type { Starred } from "./pressing.ts";
+import { allMarks, holder, holdFor, mark, type OwnMark, type Starred, writeMarks } from "./marks.ts";
 import { fitting, newOf, partsOf, refusedOf, saved, together, unsentOf } from "./together.ts";
 
 /**

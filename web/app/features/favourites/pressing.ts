@@ -1,12 +1,6 @@
 import { readToken } from "../../base/token.ts";
 import { keepEvent } from "../offline/offline.ts";
-import { mark } from "./marks.ts";
-
-/** What a star is at. */
-export interface Starred {
-  eventId: string;
-  sessionId: string;
-}
+import { mark, type Starred } from "./marks.ts";
 
 /** Visitors need nothing of accounts: that is loaded for whoever is signed in. Null for a visitor, and where it can't be loaded. */
 async function account() {

@@ -7,12 +7,12 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { Answer, Asked } from "./answer.ts";
+import type { Answer, AnswerableInvitation } from "./answer.ts";
 import { ChooseTalk } from "./ChooseTalk.tsx";
 import { NewTalk } from "./NewTalk.tsx";
 
 interface AcceptDialogProps {
-  invitation: Asked;
+  invitation: AnswerableInvitation;
   /** The user's own. */
   talks: Talk[];
   open: boolean;

@@ -13,9 +13,10 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
+import type { Outcome } from "./answer.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
-import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
+import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
 /** The user's pending invitations, and the talks to answer with. */

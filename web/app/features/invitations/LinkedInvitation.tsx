@@ -25,9 +25,10 @@ import { SharedAddressNote } from "../accounts/SharedAddressNote.tsx";
 import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
+import type { Outcome } from "./answer.ts";
 import { type Answer, sendAnswer } from "./answer.ts";
 import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
-import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
+import { OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
 /** What the link invites to, with the talks to answer with for whoever is signed in; or why it leads nowhere. */

@@ -1,14 +1,7 @@
-import type { Invitation } from "@plenary/contract/invitations";
-import type { Session } from "@plenary/contract/sessions";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
-import type { Asked } from "./answer.ts";
-
-/** What became of an invitation that the user answered. */
-export type Outcome =
-  | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }
-  | { invitation: Asked; said: "nothing"; because: string };
+import type { Outcome } from "./answer.ts";
 
 /** Says what happened, and where it goes on. */
 export function OutcomeNote({ outcome }: { outcome: Outcome }) {

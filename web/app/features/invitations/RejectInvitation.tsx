@@ -6,10 +6,10 @@ import { rich } from "../../base/rich.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
-import type { Answer, Asked } from "./answer.ts";
+import type { Answer, AnswerableInvitation } from "./answer.ts";
 
 interface RejectInvitationProps {
-  invitation: Asked;
+  invitation: AnswerableInvitation;
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
@@ -18,7 +18,11 @@ interface RejectInvitationProps {
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-function Consequence({ invitation: { type, eventName: event, sessionTitle } }: { invitation: Asked }) {
+function Consequence({
+  invitation: { type, eventName: event, sessionTitle },
+}: {
+  invitation: AnswerableInvitation;
+}) {
   switch (type) {
     case "session":
       return rich("You won't speak at <bdi>{event}</bdi>, unless its organizers invite you again.", {

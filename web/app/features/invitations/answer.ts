@@ -1,12 +1,17 @@
 import type { answerInvitation, Invitation } from "@plenary/contract/invitations";
+import type { Session } from "@plenary/contract/sessions";
 import { getTalk } from "@plenary/contract/talks";
 import type { z } from "zod";
 import { call } from "../../base/api.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
-import type { Outcome } from "./OutcomeNote.tsx";
 
 /** What has to be known of an invitation to answer it. */
-export type Asked = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
+export type AnswerableInvitation = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
+
+/** What became of an invitation that the user answered. */
+export type Outcome =
+  | { invitation: Invitation; said: "accepted" | "rejected"; session: Session | null }
+  | { invitation: AnswerableInvitation; said: "nothing"; because: string };
 
 /** What is sent with an answer. */
 export type Answer =
@@ -20,7 +25,7 @@ const tooLate = ["not_found", "conflict", "gone"] as const;
  * Answers the invitation by `send`. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone.
  */
 export async function sendAnswer(
-  asked: Asked,
+  invitation: AnswerableInvitation,
   body: Answer,
   send: (body: Answer) => Promise<z.output<typeof answerInvitation.response>>,
 ): Promise<Outcome> {
@@ -32,7 +37,7 @@ export async function sendAnswer(
     const isLost = error.code === "not_found";
     if (isLost && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
     const because = isLost ? "This invitation was withdrawn, or its event is gone" : error.message;
-    return { invitation: asked, said: "nothing", because };
+    return { invitation, said: "nothing", because };
   }
 }
 

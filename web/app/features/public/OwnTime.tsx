@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { browserZone } from "../../base/browser-zone.ts";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { isSameClock } from "../../base/same-clock.ts";
-import type { PlainPageData } from "./PlainPage.tsx";
+import type { PlainPageData } from "./plain-page-data.ts";
 
 /**
  * The same time on the reader's clock, where that shows another. Only the browser knows it, so the line is there from the

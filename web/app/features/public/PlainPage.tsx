@@ -18,12 +18,12 @@ import {
   useRouteError,
 } from "react-router";
 import { paths } from "../../base/paths.ts";
-import type { FeedLink } from "./feed-links.ts";
 import { Html } from "./Html.tsx";
 import { madePage } from "./made-page.server.tsx";
 import { OwnTime } from "./OwnTime.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
+import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
 import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
 import { SpeakerFilter } from "./SpeakerFilter.tsx";
@@ -33,33 +33,6 @@ import "./plain-page.css";
  * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks, changes.
  * Several screens share this file, so that what a visitor loads for them is small, and the same for all.
  */
-
-export interface PlainPageData {
-  title: string;
-  description: string;
-  /** The page's own absolute address. */
-  url: string;
-  /** Its texts as HTML, before and after the controls. Absent in the browser if they are in the document already. */
-  above?: string;
-  below?: string;
-  /** Whose time can be said on the reader's clock too. */
-  time?: { start: string; minutes: number | null; zone: string };
-  /** How many people the list to be filtered has. */
-  people?: number;
-  /** Whether there is a link to copy. */
-  share?: true;
-  /** What the head says of other forms of it. */
-  links?: FeedLink[];
-}
-
-/** What an error of the loader carries, besides its status. */
-export interface PlainFailure {
-  title?: string;
-  message: string;
-  back?: { to: string; label: string };
-  /** What search engines are told, as JSON that can stand in a script element. */
-  described?: string;
-}
 
 export const loader = (args: LoaderFunctionArgs) => madePage(args);
 

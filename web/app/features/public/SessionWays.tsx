@@ -1,14 +1,16 @@
 import { getSessionCalendar } from "@plenary/contract/feeds";
+import type { PublicRoom, SinglePublicSession } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { starOutline } from "../favourites/star-outline.ts";
 import { Away } from "./made-words.tsx";
-import type { ShownSession } from "./SessionRest.tsx";
 
-type SessionWaysProps = Pick<ShownSession, "session" | "place"> & {
+interface SessionWaysProps {
+  session: SinglePublicSession;
+  place: PublicRoom | undefined;
   /** What all addresses of this server begin with. */
   origin: string;
-};
+}
 
 /** What can be done about a session: mark it, watch it, give feedback, take it into a calendar. */
 export function SessionWays({ session, place, origin }: SessionWaysProps) {

@@ -13,8 +13,8 @@ import { LinkedText } from "../../ui/LinkedText.tsx";
 import { placeWords } from "../versions/words.ts";
 import { crumbsOf } from "./Crumbs.tsx";
 import { changesFeed } from "./feed-links.ts";
+import type { MadePage } from "./made.ts";
 import { loaded, noEvent } from "./made-failures.ts";
-import type { Made } from "./made-page.server.tsx";
 import { Heading } from "./made-words.tsx";
 
 type Versions = Answer<typeof listPublicVersions>["versions"];
@@ -23,7 +23,7 @@ type Versions = Answer<typeof listPublicVersions>["versions"];
 export async function changesPage(
   call: Client,
   { eventId = "", cursor }: Record<string, string>,
-): Promise<Made> {
+): Promise<MadePage> {
   const params = { eventId };
   const [{ event }, { versions, nextCursor }] = await loaded(
     Promise.all([

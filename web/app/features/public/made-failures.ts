@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { data } from "react-router";
 import { paths } from "../../base/paths.ts";
-import type { PlainFailure } from "./PlainPage.tsx";
+import type { PlainFailure } from "./plain-page-data.ts";
 import { cancelledData } from "./programme-data.ts";
 import { scriptJson } from "./structured-data.ts";
 

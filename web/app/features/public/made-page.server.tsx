@@ -1,33 +1,20 @@
 import type { Client } from "@plenary/contract/client";
-import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
-import { type Crumb, Crumbs } from "./Crumbs.tsx";
+import { Crumbs } from "./Crumbs.tsx";
 import { changesPage } from "./changes-page.tsx";
+import type { MadePage } from "./made.ts";
 import { htmlOf, isForData } from "./made-html.server.tsx";
-import type { PlainPageData } from "./PlainPage.tsx";
-import { breadcrumbData, type Described } from "./programme-data.ts";
+import type { PlainPageData } from "./plain-page-data.ts";
+import { breadcrumbData } from "./programme-data.ts";
 import { roomPage, roomsPage } from "./rooms-pages.tsx";
 import { StructuredData } from "./StructuredData.tsx";
 import { sessionPage } from "./session-page.tsx";
 import { speakersPage } from "./speakers-page.tsx";
 import { trackPage } from "./track-page.tsx";
 
-/** A page as its maker has it. */
-export interface Made
-  extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
-  crumbs: Crumb[];
-  /** What stands below the way up, with the heading. */
-  header: ReactNode;
-  rest: ReactNode | ((origin: string) => ReactNode);
-  /** The instant from which on it is another page by itself. */
-  expires?: string | null;
-  /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
-  structured?: (url: string, origin: string) => Described;
-}
-
 /** With what stands in the address for the names of its pattern, and in its query. */
-export type Maker = (call: Client, params: Record<string, string>) => Promise<Made>;
+export type Maker = (call: Client, params: Record<string, string>) => Promise<MadePage>;
 
 const makers: Record<string, Maker> = {
   "/public/events/:eventId/sessions/:sessionId": sessionPage,

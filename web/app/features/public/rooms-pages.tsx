@@ -11,15 +11,15 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { roomKinds, roomStates } from "../rooms-and-tracks/words.ts";
 import { crumbsOf } from "./Crumbs.tsx";
+import type { MadePage } from "./made.ts";
 import { loaded, missingIn, noEvent } from "./made-failures.ts";
-import type { Made } from "./made-page.server.tsx";
 import { Away, Fact, Heading } from "./made-words.tsx";
 import { SlotDays } from "./SlotDays.tsx";
 
 const roomsCrumb = (eventId: string) => ({ label: text("Rooms"), to: programmePaths.rooms(eventId) });
 
 /** All rooms of an event that are shown. */
-export async function roomsPage(call: Client, { eventId = "" }: Record<string, string>): Promise<Made> {
+export async function roomsPage(call: Client, { eventId = "" }: Record<string, string>): Promise<MadePage> {
   const params = { eventId };
   const [{ event }, { rooms }] = await loaded(
     Promise.all([call(getPublicEvent, { params }), call(listPublicRooms, { params })]),
@@ -57,7 +57,7 @@ export async function roomsPage(call: Client, { eventId = "" }: Record<string, s
 export async function roomPage(
   call: Client,
   { eventId = "", slug = "" }: Record<string, string>,
-): Promise<Made> {
+): Promise<MadePage> {
   const { programme } = await loaded(
     call(getPublicProgramme, { params: { eventId }, query: { room: slug } }),
     noEvent(),

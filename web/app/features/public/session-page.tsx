@@ -9,15 +9,15 @@ import { saidOfRatings } from "../../base/ratings.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { roomStates } from "../rooms-and-tracks/words.ts";
 import { crumbsOf } from "./Crumbs.tsx";
+import type { MadePage } from "./made.ts";
 import { loaded } from "./made-failures.ts";
-import type { Made } from "./made-page.server.tsx";
 import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
 import { OpenNowLinks } from "./open-now.tsx";
 import { sessionData } from "./programme-data.ts";
 import { SessionRest, type ShownSession } from "./SessionRest.tsx";
 
 /** One session of an event, with what stands around it in the programme. */
-export async function sessionPage(call: Client, params: Record<string, string>): Promise<Made> {
+export async function sessionPage(call: Client, params: Record<string, string>): Promise<MadePage> {
   const { eventId = "", sessionId = "" } = params;
   const [{ session }, { programme }, openNow] = await loaded(
     Promise.all([

@@ -7,15 +7,18 @@ import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { crumbsOf } from "./Crumbs.tsx";
+import type { MadePage } from "./made.ts";
 import { loaded, noEvent } from "./made-failures.ts";
-import type { Made } from "./made-page.server.tsx";
 import { Heading } from "./made-words.tsx";
 
 /** With fewer there is nothing to jump to or to filter. */
 const controlsFrom = 10;
 
 /** Everybody named in an event's programme, with their sessions. */
-export async function speakersPage(call: Client, { eventId = "" }: Record<string, string>): Promise<Made> {
+export async function speakersPage(
+  call: Client,
+  { eventId = "" }: Record<string, string>,
+): Promise<MadePage> {
   const params = { eventId };
   const [{ event }, { speakers }] = await loaded(
     Promise.all([call(getPublicEvent, { params }), call(listPublicSpeakers, { params })]),

@@ -5,8 +5,8 @@ import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { crumbsOf } from "./Crumbs.tsx";
+import type { MadePage } from "./made.ts";
 import { loaded, missingIn, noEvent } from "./made-failures.ts";
-import type { Made } from "./made-page.server.tsx";
 import { Heading, TrackColor } from "./made-words.tsx";
 import { SlotDays } from "./SlotDays.tsx";
 
@@ -14,7 +14,7 @@ import { SlotDays } from "./SlotDays.tsx";
 export async function trackPage(
   call: Client,
   { eventId = "", slug = "" }: Record<string, string>,
-): Promise<Made> {
+): Promise<MadePage> {
   const { programme } = await loaded(
     call(getPublicProgramme, { params: { eventId }, query: { track: slug } }),
     noEvent(),

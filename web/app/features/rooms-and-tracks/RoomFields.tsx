@@ -1,7 +1,8 @@
 import { programmeLimits } from "@plenary/contract/programme-limits";
-import { RoomKind } from "@plenary/contract/rooms";
+import { type CreateRoomBody, RoomKind } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
-import { numberOrNull } from "../../base/forms.ts";
+import type { z } from "zod";
+import { numberOrNull, type SchemaForm } from "../../base/forms.ts";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { FeatureFields } from "../../ui/FeatureFields.tsx";
 import { FoldedFields } from "../../ui/FoldedFields.tsx";
@@ -9,13 +10,14 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { NameField } from "./NameField.tsx";
-import type { RoomFormState } from "./RoomForm.tsx";
 import { roomKinds } from "./words.ts";
 
 const more = [
   ...["parallelMax", "description", "accessibility", "features", "mapUrl", "streamUrl"],
   ...["speakerNotes", "hidden"],
 ] as const;
+
+type RoomFormState = SchemaForm<z.input<typeof CreateRoomBody>, z.output<typeof CreateRoomBody>>;
 
 /** What can be said of a room; only its name has to be. */
 export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: boolean }) {

@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { call } from "../../base/api.ts";
-import { changedFields, type SchemaForm, useSchemaForm } from "../../base/forms.ts";
+import { changedFields, useSchemaForm } from "../../base/forms.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { notify } from "../../ui/notices.ts";
@@ -13,7 +13,6 @@ import { RoomRemoval } from "./RoomRemoval.tsx";
 
 type Input = z.input<typeof CreateRoomBody>;
 type Values = z.output<typeof CreateRoomBody>;
-export type RoomFormState = SchemaForm<Input, Values>;
 
 interface RoomFormProps {
   eventId: string;
@@ -24,7 +23,7 @@ interface RoomFormProps {
 
 /** Adds a room, and then the next, or changes one. */
 export function RoomForm({ eventId, room, rooms }: RoomFormProps) {
-  const form: RoomFormState = useSchemaForm(CreateRoomBody, inputOf(room));
+  const form = useSchemaForm(CreateRoomBody, inputOf(room));
   useKeptInput(form.hook);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

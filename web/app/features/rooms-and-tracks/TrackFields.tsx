@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { PeoplePicker } from "../users/PeoplePicker.tsx";
 import { ColorField } from "./ColorField.tsx";
 import { NameField } from "./NameField.tsx";
-import type { TrackFormState } from "./TrackForm.tsx";
+import type { TrackFormState } from "./track-body.ts";
 import { policies } from "./words.ts";
 
 interface TrackFieldsProps {

@@ -1,36 +1,20 @@
 import type { Room } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
-import {
-  CreateTrackBody,
-  createTrack,
-  setTrackManagers,
-  type Track,
-  updateTrack,
-} from "@plenary/contract/tracks";
+import { createTrack, setTrackManagers, type Track, updateTrack } from "@plenary/contract/tracks";
 import { useNavigate, useRevalidator } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { call } from "../../base/api.ts";
-import { changedFields, type SchemaForm, useSchemaForm } from "../../base/forms.ts";
+import { changedFields, useSchemaForm } from "../../base/forms.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { notify } from "../../ui/notices.ts";
-import type { Person } from "../users/PeoplePicker.tsx";
 import { FormCard } from "./FormCard.tsx";
 import { TrackFields } from "./TrackFields.tsx";
 import { TrackRemoval } from "./TrackRemoval.tsx";
+import { TrackBody } from "./track-body.ts";
 
-/** With whom the form names, under the name that the server's errors have; no colour is an empty one there. */
-const Fields = CreateTrackBody.extend({
-  color: z
-    .string()
-    .transform((color) => color || null)
-    .pipe(CreateTrackBody.shape.color.unwrap()),
-  userIds: z.array(z.custom<Person>()),
-});
-
-type Input = z.input<typeof Fields>;
-type Values = z.output<typeof Fields>;
-export type TrackFormState = SchemaForm<Input, Values>;
+type Input = z.input<typeof TrackBody>;
+type Values = z.output<typeof TrackBody>;
 
 interface TrackFormProps {
   eventId: string;
@@ -42,7 +26,7 @@ interface TrackFormProps {
 
 /** Adds a track, and then the next, or changes one. */
 export function TrackForm({ eventId, track, tracks, rooms }: TrackFormProps) {
-  const form: TrackFormState = useSchemaForm(Fields, inputOf(track));
+  const form = useSchemaForm(TrackBody, inputOf(track));
   useKeptInput(form.hook);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
