@@ -1,3 +1,4 @@
+import type { Frame, Page } from "@playwright/test";
 import { getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
@@ -90,12 +91,12 @@ test("hostile questionnaires and answers are only text that fits, where they are
       [first?.questionId ?? ""]: { choiceIds: [], other: texts[n + texts.length - 6] ?? "" },
     })),
   );
-  const look = async () => {
+  const look = async (place: Page | Frame = page) => {
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      await expectToFit(page);
+      await expectToFit(place);
     }
-    await expectInert(page);
+    await expectInert(place);
   };
 
   await test.step("on a phone", async () => {
@@ -119,6 +120,11 @@ test("hostile questionnaires and answers are only text that fits, where they are
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Preview", exact: true }).click();
     await look();
+    const preview = page.frame({ url: "about:srcdoc" });
+    if (!preview) throw new Error("no preview");
+    await expect(preview.getByRole("heading", { level: 1 })).toHaveText(texts[1] ?? "");
+    await expectTexts(preview, texts);
+    await look(preview);
   });
 
   await test.step("in the results", async () => {

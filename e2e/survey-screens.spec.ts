@@ -201,7 +201,7 @@ test("the editor says what is wrong, loses nothing to others, and keeps what was
   await continueAs(page, olga);
   await page.goto(`/events/${eventId}/surveys/${survey.surveyId}/edit`);
   const save = page.getByRole("button", { name: "Save survey" });
-  const preview = page.getByRole("region", { name: "Preview" });
+  const preview = page.frameLocator("iframe[title='What people will see']");
   const head = (name: string) => page.getByRole("button", { name, exact: true });
 
   await test.step("what was answered is retired, and its type stays", async () => {
@@ -246,6 +246,30 @@ test("the editor says what is wrong, loses nothing to others, and keeps what was
     await expect(preview.getByText("Wie war es?")).toBeVisible();
     await page.getByRole("button", { name: "English", exact: true }).click();
     await expect(preview.getByText("How was it, all in all?")).toBeVisible();
+  });
+
+  await test.step("the preview is the phone's page: it says what is wrong and thanks, and sends nothing", async () => {
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    const tries = page.getByRole("button", { name: "Try it out" });
+    await tries.click();
+    const send = preview.getByRole("button", { name: "Send" });
+    await send.click();
+    await expect(preview.getByRole("alert")).toHaveText("Please answer at least one question");
+    await preview.getByText("Too long").click();
+    await preview.getByRole("textbox").first().fill("The talks");
+    await send.click();
+    await expect(preview.getByRole("heading", { name: "Sent. Thank you!" })).toBeFocused();
+    await expect(preview.getByRole("definition")).toHaveText(["The talks", "Too long"]);
+    await preview.getByRole("button", { name: "Change my answer" }).click();
+    await expect(preview.getByRole("radio", { name: "Too long" })).toBeChecked();
+    // Out of reach again, and empty.
+    await tries.click();
+    await expect(preview.getByRole("radio", { name: "Too long" })).not.toBeChecked();
+    await expect(preview.getByRole("textbox").first()).toHaveValue("");
+    expect(calls.filter((path) => path.startsWith("/api/public"))).toEqual([]);
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((key) => /^(feedback|survey)/.test(key))).toEqual([]);
   });
 
   await test.step("what is dragged goes where it lights up", async () => {

@@ -5,6 +5,13 @@ import type { Chosen, Condition, Question, Questionnaire, ShowIf, Value, Values 
  * and on the server. Free of schemas: the phone's pages load it.
  */
 
+const isAskedNow = ({ isRetired }: Pick<Question, "isRetired">): boolean => !isRetired;
+
+/** As phones have it. Options that are retired stay: who chose one while it was there reads it in their own answer. */
+export const withoutRetired = ({ sections }: Questionnaire): Questionnaire => ({
+  sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAskedNow) })),
+});
+
 /** What was chosen; undefined where the value is no choice. */
 export const chosenIn = (value: Value | undefined): Chosen | undefined =>
   typeof value === "object" && Array.isArray(value.choiceIds) ? (value as Chosen) : undefined;

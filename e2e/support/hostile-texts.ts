@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 import { expect } from "#test";
 
 /** Texts that want to be more than text, and what proves that they are not. */
@@ -40,11 +40,13 @@ export function dismissDialogs(page: Page): void {
 }
 
 /** None of the texts has become markup or has run. */
-export async function expectInert(page: Page): Promise<void> {
+export async function expectInert(page: Page | Frame): Promise<void> {
   expect(await page.evaluate(() => "executed" in window)).toBe(false);
   expect(dialogs).toEqual([]);
   const foreign = await page.evaluate(() => {
-    const markup = "iframe, object, embed, base, [onerror], [onload], [onclick], [onfocus], [onmouseover]";
+    // The one frame of our own has a title.
+    const markup =
+      "iframe:not([title]), object, embed, base, [onerror], [onload], [onclick], [onfocus], [onmouseover]";
     const links = [...document.querySelectorAll("a")].filter(
       ({ protocol }) => !["http:", "https:", "mailto:"].includes(protocol),
     );
@@ -54,7 +56,7 @@ export async function expectInert(page: Page): Promise<void> {
 }
 
 /** All texts are on the page as written, except for runs of spaces. */
-export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+export async function expectTexts(page: Page | Frame, texts: readonly string[]): Promise<void> {
   const shown = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const script of body.querySelectorAll("script, style")) script.remove();

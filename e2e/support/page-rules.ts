@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Frame, type Page, test } from "@playwright/test";
 import type Axe from "axe-core";
 import { shapeOfPage } from "./page-shape.ts";
 
@@ -57,7 +57,7 @@ async function look(page: Page, rules: "all" | "colours" | "structure"): Promise
           rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
           // Descriptions are made of these only.
           resultTypes: ["violations"],
-          // There are no frames.
+          // The one frame is a page of phones, which is looked at by itself.
           iframes: false,
         },
       );
@@ -140,7 +140,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /** At its current width, the page scrolls only up and down; parts that follow the width of others may take a moment. */
-export async function expectToFit(page: Page): Promise<void> {
+export async function expectToFit(page: Page | Frame): Promise<void> {
   const whatIsTooWide = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,7 +1,8 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import * as rooms from "@plenary/contract/feedback-rooms";
 import { stateNow } from "@plenary/contract/state-now";
-import type { ListedSurvey, Questionnaire, Texts } from "@plenary/contract/survey-fields";
+import type { ListedSurvey, Texts } from "@plenary/contract/survey-fields";
+import { withoutRetired } from "@plenary/contract/survey-logic";
 import type { EventState, OpenState } from "./states.ts";
 import type { Subject } from "./subjects.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
@@ -93,7 +94,7 @@ export function surveyAnswerOf(
     survey: {
       ...{ surveyId: survey.survey_id, code: survey.code, named: survey.named, threshold: survey.threshold },
       ...instantsOf(survey),
-      ...{ ...asked, questionnaire: askedNow(asked.questionnaire) },
+      ...{ ...asked, questionnaire: withoutRetired(asked.questionnaire) },
     },
     form: {
       ...{ comments: false, commentReview: "all", reactions: [], scales: [] },
@@ -122,13 +123,6 @@ export const openSurveysOf = (event: EventState, time: number): ListedSurvey[] =
 const instantsOf = ({ window }: SurveySubject) => ({
   opensAt: new Date(window.opensAt).toISOString(),
   closesAt: new Date(window.closesAt).toISOString(),
-});
-
-const isAsked = ({ isRetired }: { isRetired: boolean }): boolean => !isRetired;
-
-/** Without questions that are retired. Options that are stay: who chose one while it was there reads it in their own answer. */
-const askedNow = ({ sections }: Questionnaire): Questionnaire => ({
-  sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAsked) })),
 });
 
 /** When they open and close, in milliseconds since the epoch. */

@@ -38,7 +38,7 @@ export function followQuestion(question: Question, { place, isAsked, value, word
   place.hidden = !isAsked;
   const clear = place.querySelector<HTMLElement>("[data-do=clear]");
   if (clear) clear.hidden = !isAnswered(value);
-  const chosen = document.getElementById(chosenPlace(question.questionId));
+  const chosen = place.ownerDocument.getElementById(chosenPlace(question.questionId));
   if (chosen) chosen.textContent = saidOfChosen(question, value, words);
 }
 
@@ -58,7 +58,7 @@ export function searchOptions(field: Element): boolean {
     if (isFound) found += 1;
     option.hidden = !isFound && option.querySelector(":checked") === null;
   }
-  const line = document.getElementById(foundPlace(questionId));
+  const line = field.ownerDocument.getElementById(foundPlace(questionId));
   if (line) line.textContent = saidOfOptions(found);
   return true;
 }

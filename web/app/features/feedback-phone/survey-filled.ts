@@ -63,5 +63,21 @@ function filledValue(question: Question, data: FormData, form: HTMLFormElement):
   }
 }
 
+/** What is written is chosen, too. */
+export function chooseWritten(field: Element): void {
+  const questionId = field.getAttribute("data-other");
+  const box =
+    questionId && field.closest("form")?.querySelector(`input[name="${questionId}"][value="${OTHER}"]`);
+  if (box instanceof HTMLInputElement && (field as HTMLInputElement).value !== "") box.checked = true;
+}
+
+/** Takes back what stands in the fields of a question, and leads to the first of them. */
+export function emptyFields(place: Element | null): void {
+  for (const field of place?.querySelectorAll("input") ?? [])
+    if (field.type === "text") field.value = "";
+    else field.checked = false;
+  place?.querySelector<HTMLElement>("[data-answer]")?.focus();
+}
+
 /** Whether anything was answered. */
 export const isAnyAnswered = (values: Values): boolean => Object.values(values).some(isAnswered);

@@ -17,7 +17,7 @@ import { meaningOf, type SurveyGiven } from "./queue.ts";
 import { askStored, getPass, type Sender } from "./sender.ts";
 import type { Page } from "./start.ts";
 import { placeOf } from "./survey-fields.ts";
-import { isAnyAnswered, OTHER, valuesWith } from "./survey-filled.ts";
+import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-filled.ts";
 import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
 import { openRetry, openTimer } from "./timer.ts";
@@ -209,14 +209,10 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     },
     clear(element) {
       const questionId = element.getAttribute("data-of") ?? "";
-      const place = document.getElementById(placeOf(questionId));
-      for (const field of place?.querySelectorAll("input") ?? [])
-        if (field.type === "text") field.value = "";
-        else field.checked = false;
+      emptyFields(document.getElementById(placeOf(questionId)));
       takeFilled();
       saveDraft();
       follow();
-      place?.querySelector<HTMLElement>("[data-answer]")?.focus();
     },
     "to-question"(element) {
       const questionId = element.getAttribute("data-of") ?? "";
@@ -280,10 +276,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
         return show("#language");
       }
       if (searchOptions(target) || !form()) return;
-      // What is written is chosen, too.
-      const ofOther = target.getAttribute("data-other");
-      const box = ofOther && document.querySelector(`input[name="${ofOther}"][value="${OTHER}"]`);
-      if (box instanceof HTMLInputElement && (target as HTMLInputElement).value !== "") box.checked = true;
+      chooseWritten(target);
       takeFilled();
       saveDraft();
       follow();

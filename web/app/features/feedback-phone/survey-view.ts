@@ -32,8 +32,11 @@ export interface SurveyKnown extends Pick<Known, "isChanging" | "isSending" | "a
   problems: readonly Problem[];
 }
 
+/** What a survey's page takes from what is under its code. */
+export type AnswerOfSurvey = Pick<CodeAnswer, "event" | "eventCode" | "state">;
+
 /** The page of a survey; without `known` as the server makes it, for everybody. */
-export function surveyView(answer: CodeAnswer, survey: PublicSurvey, known?: SurveyKnown): Piece[] {
+export function surveyView(answer: AnswerOfSurvey, survey: PublicSurvey, known?: SurveyKnown): Piece[] {
   const [main = "en"] = survey.languages;
   const words = wordsIn(known?.language ?? main, main);
   const steps = stepsOf(survey, known?.values ?? {});
@@ -100,7 +103,7 @@ interface Shown {
   words: Words;
 }
 
-function stateOf(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Shown): Piece[] {
+function stateOf(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words }: Shown): Piece[] {
   const { event, state } = answer;
   const notTaken =
     state === "before"
@@ -130,7 +133,7 @@ function stateOf(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Sho
   return [needsScript(), surveyForm(answer, survey, { known, words })];
 }
 
-function surveyForm(answer: CodeAnswer, survey: PublicSurvey, { known, words }: Shown): Piece {
+function surveyForm(answer: AnswerOfSurvey, survey: PublicSurvey, { known, words }: Shown): Piece {
   const values = known?.values ?? {};
   const steps = stepsOf(survey, values);
   const { index, section, isLast } = steps.at(survey, known?.sectionId);
@@ -179,7 +182,7 @@ export const forgetsLine = (): string =>
 const namedLine = (): string => text("Your name and e-mail address go to the organizers with your answers.");
 
 /** Speakers don't read what is answered to surveys. */
-const honestLine = ({ event }: CodeAnswer, { closesAt }: PublicSurvey): string =>
+const honestLine = ({ event }: AnswerOfSurvey, { closesAt }: PublicSurvey): string =>
   withoutNameLine(event) ??
   text(
     "Anonymous, one answer per device. The organizers see it at once. You can change or delete it on this device until {date}.",

@@ -1,40 +1,80 @@
-import type { Value, Values } from "@plenary/contract/survey-fields";
-import { askedOf } from "@plenary/contract/survey-logic";
+import type { Event } from "@plenary/contract/events";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { Values } from "@plenary/contract/survey-fields";
+import { askedOf, withoutRetired } from "@plenary/contract/survey-logic";
+import type { Survey } from "@plenary/contract/surveys";
 import { counted, text } from "@plenary/contract/text";
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
+import { fromLocalInput } from "../../base/moments.ts";
 import { Button } from "../../ui/Button.tsx";
+import pageSheet from "../feedback-phone/phone.css?url";
+import surveySheet from "../feedback-phone/survey.css?url";
+import { openPreview, type Previewed } from "../feedback-phone/survey-preview.ts";
+import type { Draft } from "./draft.ts";
 import { useEditing, useLateDraft } from "./editing.ts";
-import { PreviewQuestion } from "./PreviewQuestion.tsx";
-import { questionsOf, textIn } from "./survey-words.ts";
+import { questionsOf } from "./survey-words.ts";
 
-/** What people will see, as it is written at the moment: it can be filled in, to try what is asked after which answer. */
-export const SurveyPreview = memo(function SurveyPreview() {
-  const { language, main } = useEditing();
+interface SurveyPreviewProps {
+  survey: Survey;
+  event: Event;
+}
+
+/** The page that people will see, as the survey is written at the moment: it can be filled in, to try what is asked after which answer. */
+export const SurveyPreview = memo(function SurveyPreview({ survey, event }: SurveyPreviewProps) {
+  const { language } = useEditing();
+  const draft = useLateDraft();
   const [values, setValues] = useState<Values>({});
   // Until somebody wants to try it, Tab doesn't lead through all of its fields.
   const [isTried, setTried] = useState(false);
-  const draft = useLateDraft();
-  const { questionnaire, title, intro, named } = draft;
-  const frame = useRef<HTMLElement>(null);
-  useFollowing(frame, draft);
-  const answer = useCallback(
-    (questionId: string, value: Value | undefined) =>
-      setValues(({ [questionId]: _before, ...others }) =>
-        value === undefined ? others : { ...others, [questionId]: value },
-      ),
-    [],
-  );
-  const asked = askedOf(questionnaire, values);
+  const [page, setPage] = useState<ReturnType<typeof openPreview>>();
+  const part = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** What of the editor has got the focus, until the page shows it. */
+  const wanted = useRef<string>(null);
+
+  /** Shows what is written at the moment; a question that was just added is drawn a moment later. */
+  const follow = useEffectEvent(() => {
+    const found = wanted.current && page?.lead(wanted.current)?.getBoundingClientRect();
+    const within = part.current?.getBoundingClientRect();
+    if (!frame.current || !found || !within) return;
+    wanted.current = null;
+    const top = frame.current.getBoundingClientRect().top + found.top;
+    const isSeen = top >= within.top && top + found.height <= within.bottom;
+    if (!isSeen) part.current?.scrollBy(0, top - within.top - MARGIN);
+  });
+
+  useEffect(() => {
+    page?.show(previewOf(draft, { survey, event, language }));
+    follow();
+  }, [page, draft, survey, event, language]);
+
+  useEffect(() => {
+    const hear = ({ target }: FocusEvent) => {
+      const thing = target instanceof Element ? target.closest<HTMLElement>("[data-thing]") : null;
+      if (!thing) return;
+      wanted.current = thing.dataset.thing ?? null;
+      follow();
+    };
+    document.addEventListener("focusin", hear);
+    return () => document.removeEventListener("focusin", hear);
+  }, []);
+
+  /** The frame is as high as its page: the part of the screen that it stands in scrolls. */
+  function open(): void {
+    const inside = frame.current?.contentDocument;
+    if (!frame.current || !inside) return;
+    const { style } = frame.current;
+    new ResizeObserver(() => {
+      style.height = `${inside.body.offsetHeight}px`;
+    }).observe(inside.body);
+    setPage(openPreview(inside, setValues));
+  }
+
+  const { questionnaire } = draft;
   const all = questionsOf(questionnaire).filter(({ isRetired }) => !isRetired).length;
-  const shown = asked.sections.filter(({ questions }) => questions.length > 0);
-  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
-  const say = (texts: Parameters<typeof textIn>[0]) => textIn(texts, language, main);
+  const count = askedOf(questionnaire, values).sections.flatMap(({ questions }) => questions).length;
   return (
-    <section
-      ref={frame}
-      aria-labelledby="preview"
-      className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto lg:[&_textarea]:scroll-mb-24"
-    >
+    <section ref={part} aria-labelledby="preview" className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="preview" className="text-xl">
           {text("Preview")}
@@ -45,112 +85,60 @@ export const SurveyPreview = memo(function SurveyPreview() {
           aria-pressed={isTried}
           onClick={() => {
             setTried(!isTried);
-            setValues({});
+            page?.empty();
           }}
         >
           {text("Try it out")}
         </Button>
       </div>
-      <div inert={!isTried} className="flex flex-col gap-6 rounded-card border border-line bg-surface p-5">
-        <div className="flex flex-col gap-2">
-          <p
-            dir="auto"
-            lang={language}
-            className="font-display text-2xl leading-tight font-semibold [overflow-wrap:anywhere]"
-          >
-            {say(title) || text("Without a title")}
-          </p>
-          {say(intro) && (
-            <p dir="auto" lang={language} className="user-text text-sm text-ink-soft">
-              {say(intro)}
-            </p>
-          )}
-          {named && (
-            <p className="text-sm">
-              {text("Your name and e-mail address go to the organizers with your answers.")}
-            </p>
-          )}
-        </div>
-        {shown.map(({ sectionId, questions }, index) => {
-          const section = questionnaire.sections.find((each) => each.sectionId === sectionId);
-          return (
-            <div
-              key={sectionId}
-              data-preview={sectionId}
-              className="flex flex-col gap-6 border-t border-line pt-4"
-            >
-              <div>
-                <p className="text-sm text-ink-soft">
-                  {text("Step {step} of {steps}", { step: index + 1, steps: shown.length })}
-                </p>
-                {section && say(section.title) && (
-                  <p
-                    dir="auto"
-                    lang={language}
-                    className="font-display text-lg font-semibold [overflow-wrap:anywhere]"
-                  >
-                    {say(section.title)}
-                  </p>
-                )}
-                {section && say(section.text) && (
-                  <p dir="auto" lang={language} className="user-text mt-1 text-sm text-ink-soft">
-                    {say(section.text)}
-                  </p>
-                )}
-              </div>
-              {questions.map((question) => (
-                <PreviewQuestion
-                  key={`${question.questionId} ${question.type}`}
-                  question={question}
-                  value={values[question.questionId]}
-                  onAnswer={answer}
-                />
-              ))}
-            </div>
-          );
-        })}
-        {count === 0 && <p className="text-ink-soft">{text("No questions yet")}</p>}
-        {count < all && (
-          <p className="border-t border-line pt-4 text-sm text-ink-soft">
-            {counted(
-              all - count,
-              "{count} question is not asked after these answers.",
-              "{count} questions are not asked after these answers.",
-            )}
-          </p>
-        )}
+      <div inert={!isTried} className="shrink-0">
+        <iframe
+          ref={frame}
+          title={text("What people will see")}
+          srcDoc={EMPTY_PAGE}
+          onLoad={open}
+          className="w-full rounded-card border border-line"
+        />
       </div>
+      {count === 0 && <p className="text-ink-soft">{text("No questions yet")}</p>}
+      {count < all && (
+        <p className="text-sm text-ink-soft">
+          {counted(
+            all - count,
+            "{count} question is not asked after these answers.",
+            "{count} questions are not asked after these answers.",
+          )}
+        </p>
+      )}
     </section>
   );
 });
 
-/** Where it scrolls by itself, it shows what is written at the moment: the question or section of the editor that has the focus. */
-function useFollowing(frame: RefObject<HTMLElement | null>, drawn: unknown) {
-  const wanted = useRef<string>(null);
-  const show = useCallback(() => {
-    const within = frame.current?.getBoundingClientRect();
-    const found = frame.current?.querySelector(`[data-preview="${wanted.current}"]`)?.getBoundingClientRect();
-    if (!within || !found) return;
-    wanted.current = null;
-    const isSeen = found.top >= within.top && found.bottom <= within.bottom;
-    if (!isSeen) frame.current?.scrollBy(0, found.top - within.top - MARGIN);
-  }, [frame]);
+// Not for people: what the page is drawn into.
+const EMPTY_PAGE = `<!doctype html><link rel="stylesheet" href="${pageSheet}"><link rel="stylesheet" href="${surveySheet}"><main id="content"></main>`;
 
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      const thing = target instanceof Element ? target.closest<HTMLElement>("[data-thing]") : null;
-      if (!thing) return;
-      wanted.current = thing.dataset.thing ?? null;
-      show();
-    };
-    document.addEventListener("focusin", follow);
-    return () => document.removeEventListener("focusin", follow);
-  }, [show]);
-
-  // A question that was just added is drawn a moment later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew
-  useEffect(show, [drawn, show]);
-}
-
-/** What is left above it, in pixels. */
+/** What is left above what is shown, in pixels. */
 const MARGIN = 24;
+
+/** What phones would be told of the survey, once it is open. */
+function previewOf(
+  draft: Draft,
+  { survey, event, language }: SurveyPreviewProps & { language: string },
+): Previewed {
+  const { title, intro, thanks, languages, named, access } = draft;
+  const questionnaire = withoutRetired(draft.questionnaire);
+  const { surveyId, opensAt, code } = survey;
+  const closesAt = (draft.closesAt && fromLocalInput(draft.closesAt, event.timezone)) || survey.closesAt;
+  const deletableUntil = new Date(Date.parse(closesAt) + feedbackLimits.keyDays * 86_400_000).toISOString();
+  const { eventId, name, timezone } = event;
+  return {
+    ...{
+      language,
+      answer: { state: "open", eventCode: "", event: { eventId, name, timezone, access, deletableUntil } },
+    },
+    survey: {
+      ...{ surveyId, code, opensAt, closesAt, title, intro, thanks, languages, named, questionnaire },
+      threshold: draft.threshold ?? survey.threshold,
+    },
+  };
+}
