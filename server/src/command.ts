@@ -6,6 +6,7 @@ import { redacted } from "./base/logger.ts";
 import { Refusal } from "./base/refusals.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
+import { isDiskFull } from "./db/disk.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { reactions } from "./reactions/reactions.ts";
@@ -37,13 +38,21 @@ export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T
   }
 }
 
-/** Runs the command; a refusal becomes one sentence on stderr and exit code 1. */
+/** Runs the command; a refusal or a full disk becomes one sentence on stderr and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const refused = [StartupError, CommandError, Refusal].some((kind) => error instanceof kind);
-    console.error(refused ? (error as Error).message : error);
+    console.error(saidOf(error));
     process.exitCode = 1;
   }
+}
+
+/** The sentence for the person who typed a command that failed, or the error itself where only its trace helps. */
+export function saidOf(error: unknown): unknown {
+  if ([StartupError, CommandError, Refusal].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
+  }
+  if (!isDiskFull(error)) return error;
+  return "The disk is full, so the command has stopped. Free some space and run it again.";
 }

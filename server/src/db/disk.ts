@@ -24,6 +24,12 @@ export class DiskFull extends Error {
   readonly code = DISK_FULL;
 }
 
+/** Whether that is why a statement failed, on this disk or on PostgreSQL's. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.some(isDiskFull)
+    : (error as { code?: unknown } | null)?.code === DISK_FULL;
+
 /** The disk on which the embedded database writes. */
 export interface Disk {
   /** How many bytes are free. */

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../base/refusals.ts";
-import { DISK_FULL } from "../db/disk.ts";
+import { DISK_FULL, isDiskFull } from "../db/disk.ts";
 
 /** Refusals whose sentences take no values. */
 type PlainRefusal = { [N in RefusalName]: RefusalValues<N> extends [] ? N : never }[RefusalName];
@@ -79,11 +79,6 @@ export function isAway(error: unknown): boolean {
     (typeof code === "string" && (away.test(code) || slow.test(code))) || awayMessage.test(String(message))
   );
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof AggregateError
-    ? error.errors.some(isDiskFull)
-    : (error as { code?: unknown } | null)?.code === DISK_FULL;
 
 /** What is said of a database that is away: a full disk isn't over in a moment. */
 export const refusalOfAway = (error: unknown): Refusal =>
