@@ -242,7 +242,7 @@ test("a wall shows as many questions as it has room for, each whole, and how man
   await expect(page.getByRole("heading", { name: "Ask the first question" })).toBeVisible();
   const first = await ask("How do you keep a queue fair when somebody sends a thousand jobs at once?");
   await expect(page.getByRole("heading", { name: "Ask your question" })).toBeVisible();
-  await expect(page.getByText("1 was not shown")).toBeVisible();
+  await expect(page.getByText("1 is not shown")).toBeVisible();
   await show(first);
   for (const text of [
     "Which of the measurements surprised you most once it was in production?",

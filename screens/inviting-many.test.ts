@@ -76,8 +76,8 @@ test("twenty speakers are invited in three actions, and who was not stays in the
   await expect(row).toContainText(/Expires \d+ \w+ \d{4}/);
   await expect(row.getByRole("button", { name: /again$/ })).toHaveCount(0);
   await row.getByRole("button", { name: "New link for ada@example.net" }).click();
-  await expect(page.getByRole("dialog", { name: "Make a new link?" })).toContainText("stops working");
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await expect(page.getByRole("dialog", { name: "Make a link?" })).toContainText("stops working");
+  await page.getByRole("button", { name: "Make a link" }).click();
   const link = page.getByRole("dialog", { name: "Link to the invitation" }).getByLabel("Link");
   await expect(link).toHaveValue(/\/invitations\/[\w-]+$/);
   await page.keyboard.press("Escape");

@@ -64,6 +64,9 @@ test("an account is deleted with its password, after saying what goes and what s
   await open.press("Enter");
   await expect(dialog).toContainText("What goes for good");
   await expect(dialog).toContainText("What stays, named “Deleted user”");
+  await expect(dialog).toContainText(
+    "Sessions that you took over with a link get back the name that they had before.",
+  );
   await expectGood(page);
 
   // A No forgets what was written.

@@ -37,6 +37,13 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
   const items = async () => (await helper.call(listItems, { params })).items;
 
   await continueAs(page, creator);
+  await test.step("a draft's programme isn't called live", async () => {
+    const draft = await makeEvent(creator, { name: "Tiny Days", visibility: "draft" });
+    await page.goto(`/events/${draft.eventId}/programme`);
+    const header = page.locator("main header");
+    await expect(header.getByText("Draft", { exact: true })).toBeVisible();
+    await expect(header.getByText("Live", { exact: true })).toHaveCount(0);
+  });
   await page.goto(`/events/${eventId}`);
   await page.getByRole("link", { name: "Programme" }).click();
   await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();

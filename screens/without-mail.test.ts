@@ -115,10 +115,10 @@ test("invitations to speak are made and not sent; another link ends the one befo
   await expect(page.getByRole("list", { name: "Invitations", exact: true })).toContainText("kay@example.org");
   await expect(page.getByRole("button", { name: "Send again to kay@example.org" })).toHaveCount(0);
   await page.getByRole("button", { name: "New link for tess@example.org" }).click();
-  const question = page.getByRole("dialog", { name: "Make a new link?" });
+  const question = page.getByRole("dialog", { name: "Make a link?" });
   await expect(question).toContainText("stops working");
   await expectGoodAtBothWidths(page);
-  await question.getByRole("button", { name: "Make a new link" }).click();
+  await question.getByRole("button", { name: "Make a link" }).click();
   const link = page.getByRole("dialog", { name: "Link to the invitation" });
   await expect(link).toContainText("Send it to tess@example.org yourself.");
   await expectGoodAtBothWidths(page);
@@ -223,7 +223,7 @@ test("an administrator's link for an imported speaker is about all events, and i
   await page.getByRole("link", { name: "Kettle Conf" }).click();
   await page.getByRole("link", { name: "Tea cosies", exact: true }).click();
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
   await expect(page.getByRole("dialog")).toContainText(
     "talks and sessions, at all events because you are an administrator.",
   );

@@ -111,7 +111,7 @@ export async function findImportedSpeaker(page: Page): Promise<void> {
 export async function linkImportedSpeaker(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
   await expect(page.getByRole("dialog")).toContainText("talks and sessions at this event.");
   const link = page.getByLabel("Link", { exact: true });
   await expect(link).toHaveValue(/\/claims\//);

@@ -69,8 +69,8 @@ export function MakeLink({ icon, label, make, task, ask, title, children }: Make
       {ask && (
         <ConfirmDialog
           open={isAsking}
-          title={text("Make a new link?")}
-          confirmLabel={text("Make a new link")}
+          title={text("Make a link?")}
+          confirmLabel={text("Make a link")}
           busy={task.busy}
           busyLabel={text("Making a link...")}
           error={task.error}

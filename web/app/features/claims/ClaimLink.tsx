@@ -40,7 +40,7 @@ export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }:
       ask={
         (isMade || isMadeHere) &&
         rich(
-          "A link for <bdi>{name}</bdi> at this event that was made before stops working: only the new one does.",
+          "If a link for <bdi>{name}</bdi> at this event was made before, it stops working: only the new one does.",
           { bdi, name },
         )
       }

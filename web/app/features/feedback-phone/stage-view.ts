@@ -149,7 +149,7 @@ export function questionRow(question: StageQuestion, { votes, isVoted, isOwn, is
 }
 
 export const notShown = (count: number): string =>
-  count === 0 ? "" : counted(count, "{count} more was not shown", "{count} more were not shown");
+  count === 0 ? "" : counted(count, "{count} more is not shown", "{count} more are not shown");
 
 /** What is chosen from, in words. */
 const optionsOf = ({ type, options }: Poll): string[] =>

@@ -27,7 +27,7 @@ export function withFewer(stage: OnWall): OnWall | undefined {
 function questionsPart({ questions, moreCount, hiddenCount, hasQuestions }: OnWall): Piece[] {
   const rest = [
     moreCount > 0 && counted(moreCount, "{count} more question", "{count} more questions"),
-    hiddenCount > 0 && counted(hiddenCount, "{count} was not shown", "{count} were not shown"),
+    hiddenCount > 0 && counted(hiddenCount, "{count} is not shown", "{count} are not shown"),
   ].filter((part) => part !== false);
   return [
     el(

@@ -13,6 +13,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { ProgrammeState } from "../versions/ProgrammeState.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { Items } from "./Items.tsx";
@@ -53,11 +54,18 @@ export default function OrganizedProgramme() {
         title={text("Programme")}
         above={<Breadcrumb items={above} />}
         badges={
-          <Badge tone="accent">
-            <span className="max-w-72 truncate">
-              {version ? rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> }) : text("Live")}
-            </span>
-          </Badge>
+          <>
+            {event.visibility === "draft" && <VisibilityBadge visibility="draft" />}
+            {version ? (
+              <Badge tone="accent">
+                <span className="max-w-72 truncate">
+                  {rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> })}
+                </span>
+              </Badge>
+            ) : (
+              event.visibility === "public" && <Badge tone="accent">{text("Live")}</Badge>
+            )}
+          </>
         }
         actions={
           <LinkButton to={organizerPaths.newVersion(eventId)} variant="secondary">

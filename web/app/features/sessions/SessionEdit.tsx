@@ -143,7 +143,7 @@ function textsNote({ ownTalk, permissions }: Session, hasTexts: boolean): string
   return ownTalk
     ? text("These texts are this session's own. Its speaker hears of a change, and can put it back.")
     : text(
-        "A change gives this session texts of its own: the speaker's talk stays as it is. The speaker hears of it, and can put it back.",
+        "Changing these texts gives the session its own: the speaker's talk stays as it is. The speaker hears of it, and can put them back.",
       );
 }
 

@@ -114,6 +114,9 @@ function Consequences() {
         <li>Your other events, which pass to a co-organizer where there is one</li>
         <li>Messages and invitations that you sent, with those who received them</li>
       </ul>
+      <p className="mt-4">
+        {text("Sessions that you took over with a link get back the name that they had before.")}
+      </p>
     </>
   );
 }
