@@ -89,7 +89,7 @@ test("an administrator allows an account more", async ({ page }) => {
   await expect(talks).toHaveValue("500");
   await expect(talks).toHaveAccessibleDescription("Every account has 500. This one uses 0.");
   const answers = dialog.getByLabel("Answers at its events, in MB");
-  await expect(answers).toHaveAccessibleDescription("Every account has 1024. This one uses 0.");
+  await expect(answers).toHaveAccessibleDescription("Every account has 1,024. This one uses 0.");
   await answers.fill("4096");
   await talks.fill("many");
   await dialog.getByRole("button", { name: "Save quotas" }).press("Enter");

@@ -2,11 +2,16 @@ import { Fragment } from "react";
 
 /** An address of mail or the web, whose lines end beside its signs rather than within a word. */
 export function Breakable({ children }: { children: string }) {
-  return children.split(/(?<=\w@|\/)(?!\/)|(?=[.?&#])/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
+  const pieces = children.split(/(?<=\w@|\/)(?!\/)|(?=[.?&#])/);
+  return (
+    <bdi>
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }

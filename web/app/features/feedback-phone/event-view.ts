@@ -3,7 +3,7 @@ import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedbac
 import { feedbackNotLoaded } from "@plenary/contract/feedback-failures";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
 import { stateNow } from "@plenary/contract/state-now";
-import { counted, list, text } from "@plenary/contract/text";
+import { counted, isolated, list, text } from "@plenary/contract/text";
 import { formatDay, formatTime, formatWeekday } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
 import type { Own } from "./device.ts";
@@ -18,7 +18,7 @@ export type EventList = Answer<typeof listFeedbackSessions>;
 /** The page of an event; without a list as the server makes it. */
 export function eventView({ event }: Pick<CodeAnswer, "event">, list?: EventList | "failed"): Piece[] {
   return [
-    el("h1", { dir: "auto", tabindex: "-1" }, event.name),
+    el("h1", { tabindex: "-1" }, isolated(event.name)),
     el("p", {}, text("Choose a session to give feedback about.")),
     needsScript(),
     list === "failed" && el("p", { class: "state", role: "alert" }, feedbackNotLoaded()),
@@ -79,7 +79,7 @@ const rowOf =
       {},
       el("a", { href: phonePaths.code(code), dir: "auto" }, title),
       mark && el("span", { class: "mark" }, mark),
-      facts.length > 0 && el("span", { class: "soft", dir: "auto" }, list(facts)),
+      facts.length > 0 && el("span", { class: "soft" }, list(facts)),
     );
   };
 

@@ -1,4 +1,4 @@
-import { text } from "@plenary/contract/text";
+import { isolated, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { mayDelete } from "./became-view.ts";
 import type { Own } from "./device.ts";
@@ -71,7 +71,7 @@ function answerRow(own: Own, time: number): Piece {
     "li",
     {},
     el("a", { href: phonePaths.code(code), dir: "auto" }, title),
-    el("span", { class: "soft", dir: "auto" }, eventName),
+    el("span", { class: "soft" }, isolated(eventName)),
     el("span", { class: "mark" }, stateOf(own)),
     given && "rating" in given && given.rating != null && el("span", {}, ratingName(given.rating)),
     given && "comment" in given && given.comment && written(given.comment),

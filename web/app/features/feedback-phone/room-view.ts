@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { Door, FeedbackSession, PlannedSession } from "@plenary/contract/feedback-fields";
-import { list, text } from "@plenary/contract/text";
+import { isolated, list, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { momentOf } from "./became-view.ts";
 import type { Known } from "./known.ts";
@@ -20,7 +20,7 @@ export function roomView(answer: CodeAnswer, known?: Known): Piece[] {
   // Of a session whose feedback opens later all is said, unless this device answered before it was moved.
   const form = state === "before" && !known?.own ? null : session;
   return [
-    el("h1", { dir: "auto", tabindex: "-1" }, room?.name),
+    el("h1", { tabindex: "-1" }, isolated(room?.name ?? "")),
     ...above,
     ...(form
       ? [el("p", { class: "lead" }, leadOf(form)), ...sessionView(answer, form, known, "h2")]
@@ -76,8 +76,8 @@ const section = (title: string, sessions: readonly Planned[], answer: CodeAnswer
       ];
 
 const planned = ({ title, speakers, code, opensAt, ...times }: Planned, answer: CodeAnswer): Piece[] => [
-  el("h3", { dir: "auto" }, code ? el("a", { href: phonePaths.code(code) }, title) : title),
-  speakers.length > 0 && el("p", { dir: "auto" }, list(speakers)),
+  el("h3", {}, code ? el("a", { href: phonePaths.code(code) }, isolated(title)) : isolated(title)),
+  speakers.length > 0 && el("p", {}, list(speakers)),
   el("p", { class: "soft" }, factsOf({ ...times, room: null }, answer.event.timezone)),
   el(
     "p",

@@ -1,7 +1,7 @@
 import type { CodeAnswer } from "@plenary/contract/feedback";
 import type { FeedbackSession } from "@plenary/contract/feedback-fields";
 import { phoneRefusals } from "@plenary/contract/phone-refusals";
-import { list, text } from "@plenary/contract/text";
+import { isolated, list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { accessForm, momentOf, ownView, signInFirst } from "./became-view.ts";
@@ -24,9 +24,9 @@ export function sessionView(
 ): Piece[] {
   const { event } = answer;
   return [
-    el(heading, { dir: "auto", tabindex: "-1" }, session.title),
-    session.speakers.length > 0 && el("p", { dir: "auto" }, list(session.speakers)),
-    el("p", { class: "soft", dir: "auto" }, factsOf(session, event.timezone)),
+    el(heading, { tabindex: "-1" }, isolated(session.title)),
+    session.speakers.length > 0 && el("p", {}, list(session.speakers)),
+    el("p", { class: "soft" }, factsOf(session, event.timezone)),
     ...stateOf(answer, session, known),
   ];
 }
@@ -134,8 +134,8 @@ export const sessionLinks = (sessions: readonly FeedbackSession[]): Piece =>
       el(
         "li",
         {},
-        el("a", { href: phonePaths.code(code), dir: "auto" }, title),
-        speakers.length > 0 && el("span", { class: "soft", dir: "auto" }, list(speakers)),
+        el("a", { href: phonePaths.code(code) }, isolated(title)),
+        speakers.length > 0 && el("span", { class: "soft" }, list(speakers)),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Poll, StageQuestion } from "@plenary/contract/stage-fields";
 import { stageLimits as limits } from "@plenary/contract/stage-limits";
 import type { PublicStage } from "@plenary/contract/stage-public";
-import { counted, list, text } from "@plenary/contract/text";
+import { counted, isolated, list, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { el, type Piece } from "./made.ts";
 import type { OwnQuestion, OwnStage } from "./stage-device.ts";
@@ -15,7 +15,7 @@ export const rehearsalLine = (): string =>
 
 /** What stays while the page is open. */
 export const stageView = (title: string, about: Piece): Piece[] => [
-  el("h1", { dir: "auto", tabindex: "-1" }, title),
+  el("h1", { tabindex: "-1" }, isolated(title)),
   about && el("p", { class: "soft" }, about),
   el("p", { id: "stage-note", class: "state", role: "status", hidden: true }),
   el("div", { id: "stage-first" }),

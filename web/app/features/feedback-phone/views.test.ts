@@ -81,7 +81,13 @@ describe("a session's page, as the server makes it", () => {
   //   which state it is; without JavaScript too
   it("says what it is about, and is a form of plain fields, whose Send waits for the script", () => {
     const markup = html();
-    assert.match(markup, /<h1 dir="auto" tabindex="-1">&lt;On&gt; parsing<\/h1>/);
+    assert.match(markup, /<h1 tabindex="-1">&lt;On&gt; parsing<\/h1>/);
+    // What reads from the right is isolated, and stands at the side of the page's rest.
+    const other = html({ session: { ...session, title: "שלום", speakers: ["נועם"] } });
+    assert.match(
+      other,
+      /<h1 tabindex="-1">\u2068שלום\u2069<\/h1><p>\u2068נועם\u2069<\/p><p class="soft">Aula, /,
+    );
     assert.equal(
       markup.match(/<input type="radio" class="unseen" name="rating" value="[1-5]"\/>/g)?.length,
       5,

@@ -9,6 +9,7 @@ import {
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { formatCount } from "../../../base/figures.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
@@ -56,9 +57,13 @@ export function QuotasDialog({ name, found: { quotas, used }, open, onClose, sav
       {...form.register(of, { valueAsNumber: true })}
     />
   );
-  const usual = (of: keyof Quotas) => text("Every account has {number}.", { number: defaultQuotas[of] });
+  const usual = (of: keyof Quotas) =>
+    text("Every account has {number}.", { number: formatCount(defaultQuotas[of]) });
   const usualAndUsed = (of: keyof typeof used) =>
-    text("Every account has {number}. This one uses {used}.", { number: defaultQuotas[of], used: used[of] });
+    text("Every account has {number}. This one uses {used}.", {
+      number: formatCount(defaultQuotas[of]),
+      used: formatCount(used[of]),
+    });
 
   return (
     <Dialog
