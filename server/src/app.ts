@@ -45,6 +45,7 @@ import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { embedOriginsOf } from "./features/programme/settings.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
+import { publicProgrammeRoutes } from "./features/public/public-programme.routes.ts";
 import { sitemapRoutes } from "./features/public/sitemap.routes.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { recountPasskeys } from "./features/second-factors/passkeys.ts";
@@ -203,7 +204,8 @@ export async function buildApp({
       profileRoutes(served);
       programmeRoutes(served);
       versionRoutes(served);
-      publicRoutes(served, collecting);
+      publicRoutes(served);
+      publicProgrammeRoutes(served, collecting);
       feedRoutes(served);
       favouriteRoutes(served);
       feedbackRoutes(served, collecting);
