@@ -26,7 +26,7 @@ describe("what a change can reach", () => {
       selected: nothing,
       kinds: ["documentation"],
     });
-    const { selected } = reachedBy(["server/src/http/permissions.md"]);
+    const { selected } = reachedBy(["server/src/http/docs/permissions.md"]);
     assert.deepEqual(selected, { ...nothing, server: ["server/test/permissions.test.ts"] });
   });
 

@@ -27,6 +27,7 @@ export function brokenFloors() {
     return [
       ...[...strays].map((floor) => `${tree}/${floor}: is on no floor`),
       ...arrows.filter(leadsUp).map(({ file, target }) => `${file}: imports ${target} from a floor above`),
+      ...strangersIn(tree),
       ...testToolsIn(tree).map((file) => `${file}: imports testing/, which only tests may`),
       ...circles.map((circle) => `${tree}: the folders ${circle.join(" -> ")} close a circle`),
     ];
@@ -54,6 +55,18 @@ export const circlesOfFiles = () =>
       ),
     ).map((circle) => `the files ${circle.map((path) => relative(root, path)).join(" -> ")} close a circle`),
   );
+
+/** A feature of the server is reached through its operations, never through its queries and routes. */
+const ownFiles = /\.(queries|routes)\.ts$/;
+
+/** Imports of another feature's queries and routes. */
+const strangersIn = (tree) =>
+  arrowsOf(tree)
+    .filter(({ from, to, target }) => ownFiles.test(target) && isFeature(to) && isFeature(from))
+    .filter(({ from, to }) => from.split("/")[1] !== to.split("/")[1])
+    .map(({ file, target }) => `${file}: imports ${target}, which is for its own feature only`);
+
+const isFeature = (folder) => floorOf(folder) === "features";
 
 const testTools = /\b(?:from|import)\s*\(?\s*"(?:@plenary\/testing\/|(?:\.\.\/)+testing\/)/;
 

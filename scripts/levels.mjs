@@ -37,8 +37,8 @@ export const onBothEngines = {
   "who waits for whom with one connection, and hears of what": [
     "server/src/core/facts.test.ts",
     "server/src/core/jobs.test.ts",
-    "server/src/core/rate-limits.test.ts",
-    "server/src/core/turns.test.ts",
+    "server/src/core/limits/rate-limits.test.ts",
+    "server/src/core/limits/turns.test.ts",
   ],
   "what is left after a backup, a stop or a kill": [
     "server/src/features/backup/backup.test.ts",

@@ -23,7 +23,7 @@ describe("the level of a test file", () => {
 
   it("is that of the engine for what opens an embedded database whatever the environment says", () => {
     assert.deepEqual(levelsOf("server/test/survives-power-cut.test.ts"), ["engine"]);
-    assert.deepEqual(levelsOf("server/src/db/disk.test.ts"), ["engine"]);
+    assert.deepEqual(levelsOf("server/src/db/embedded/disk.test.ts"), ["engine"]);
   });
 
   it("is a second one for what runs on both engines", () => {

@@ -68,7 +68,7 @@ test("on the server only what is thrown and what mails say are texts", () => {
   const source = `log.info("Mail was sent"); const a = { subject: "Speak at it" };
     if (gone) throw new NotFound("Talk not found"); throw new Error("No such column");`;
   assert.deepEqual(found("server/src/features/talks/talks.ts", source), ["Talk not found"]);
-  assert.deepEqual(found("server/src/mail/templates.ts", source), [
+  assert.deepEqual(found("server/src/mail/templates/templates.ts", source), [
     "Mail was sent",
     "Speak at it",
     "Talk not found",

@@ -18,7 +18,9 @@ export function wholeRows() {
         .split("\n")
         .flatMap((line, i) =>
           builders.test(line) || inSql.test(line)
-            ? [`${file}:${i + 1}: name the columns, all of them with columnsOf() of server/src/db/columns.ts`]
+            ? [
+                `${file}:${i + 1}: name the columns, all of them with columnsOf() of server/src/db/rows/columns.ts`,
+              ]
             : [],
         ),
     );

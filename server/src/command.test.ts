@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CommandError } from "./base/errors.ts";
 import { saidOf } from "./command.ts";
-import { needed, requireFree } from "./db/disk.ts";
+import { needed, requireFree } from "./db/embedded/disk.ts";
 
 function thrownBy(work: () => void): unknown {
   try {

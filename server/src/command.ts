@@ -6,7 +6,7 @@ import { redacted } from "./base/logger.ts";
 import { Refusal } from "./base/refusals.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
-import { isDiskFull } from "./db/disk.ts";
+import { isDiskFull } from "./db/embedded/disk.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { reactions } from "./reactions/reactions.ts";

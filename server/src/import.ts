@@ -11,9 +11,9 @@ import { analyze } from "./db/analyze.ts";
 import { importEvents, type Report, requireRoom } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
-import type { Problem } from "./features/import/parsed.ts";
-import { problemLines } from "./features/import/problem-lines.ts";
-import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
+import type { Problem } from "./features/import/reading/parsed.ts";
+import { problemLines } from "./features/import/reading/problem-lines.ts";
+import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/storing/tally.ts";
 
 const USAGE =
   "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--event <id>] [--timezone <name>] [--publish] [--release] [--remove] [--verbose]";

@@ -10,7 +10,7 @@ import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
 import { sql } from "kysely";
 import { shortLived } from "../../scripts/setup.mjs";
-import { lockDataDir } from "../src/db/lock.ts";
+import { lockDataDir } from "../src/db/embedded/lock.ts";
 import { openDatabase } from "../src/db/open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));

@@ -3,7 +3,7 @@ import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
 import { updateSession } from "@plenary/contract/sessions";
 import { previewVersion, releaseVersion } from "@plenary/contract/versions";
-import { publicSlots } from "../src/features/public-slots/public-slots.ts";
+import { publicSlots } from "../src/features/programme/places/public-slots.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 

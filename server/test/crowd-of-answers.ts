@@ -1,7 +1,7 @@
 import type { AnswerBody } from "@plenary/contract/feedback";
 import type { z } from "zod";
+import { type Collecting, makePass, openCollecting } from "../src/features/answering/collecting.ts";
 import { putAnswer } from "../src/features/feedback/answers.ts";
-import { type Collecting, makePass, openCollecting } from "../src/features/feedback/collecting.ts";
 import type { TestApp } from "./harness.ts";
 
 /** Many who answer, by the server's own functions: as many as a test wants in a second or two, which HTTP would take a minute for. */

@@ -5,7 +5,7 @@ import { fold } from "@plenary/contract/fold";
 import type { Insertable } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
 import type { Tables } from "../src/db/tables.ts";
-import { hashPassword } from "../src/features/accounts/passwords.ts";
+import { hashPassword } from "../src/features/accounts/passwords/passwords.ts";
 import { userSearchText } from "../src/features/users/users.ts";
 import type { TestApp } from "./harness.ts";
 

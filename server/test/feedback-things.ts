@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from "node:crypto";
 import { hashToken, newToken } from "../src/base/secrets.ts";
-import { ensureCodes } from "../src/features/feedback/codes.ts";
-import { eventKey, newEventKey, newSerial } from "../src/features/feedback/passes.ts";
+import { eventKey, newEventKey, newSerial } from "../src/features/answering/passes/passes.ts";
+import { ensureCodes } from "../src/features/answering/subjects/codes.ts";
 import type { TestApp } from "./harness.ts";
 
 /** A survey that is open, with one question. */

@@ -1,6 +1,6 @@
 import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
-import { prepareSettings } from "../src/core/settings.ts";
+import { prepareSettings } from "../src/core/settings/settings.ts";
 import { emptyTables, runUnchecked } from "./database.ts";
 import type { TestApp } from "./harness.ts";
 import { makeScene, type Scene } from "./permission-scene.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type App, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
-import { prepareSettings } from "../src/core/settings.ts";
+import { prepareSettings } from "../src/core/settings/settings.ts";
 import { selectUnsettled, settleSlots } from "../src/core/slots.ts";
 import type { Database, Db, Tx } from "../src/db/db.ts";
 import { closeWhenAnswered } from "../src/http/closing.ts";

@@ -1,4 +1,4 @@
-import type { ParsedSession } from "../src/features/import/parsed.ts";
+import type { ParsedSession } from "../src/features/import/reading/parsed.ts";
 
 /** A session of which a file says nothing of links and recording. */
 export const noLinks: Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "extras"> = {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { callOf, permissions, rows } from "./permissions.ts";
 import { type Role, roles, type Verdict } from "./verdicts.ts";
 
-export const pageFile = new URL("../src/http/permissions.md", import.meta.url);
+export const pageFile = new URL("../src/http/docs/permissions.md", import.meta.url);
 
 const titles: Record<Role, string> = {
   visitor: "Visitor",

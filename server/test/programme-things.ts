@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { makeNamed } from "../src/features/rooms-and-tracks/rooms-and-tracks.ts";
+import { makeNamed } from "../src/features/programme/places/rooms-and-tracks.ts";
 import type { TestApp } from "./harness.ts";
 
 /**

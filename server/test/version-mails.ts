@@ -1,4 +1,4 @@
-import type { MailData, ToldChange } from "../src/mail/kinds.ts";
+import type { MailData, ToldChange } from "../src/mail/templates/kinds.ts";
 
 type ToldSession = MailData["feedback_released"]["sessions"][number];
 

@@ -23,7 +23,7 @@ const anyId = "00000000-0000-7000-8000-000000000000";
 /**
  * A program of the build (react-router.config.ts), with the build's folder as its argument. Writes the hashes of the inline scripts
  * that pages have, as sources of a content security policy, to `script-hashes.json` beside the build. They are the same whatever a
- * page shows, so each screen is rendered once here without data: the server allows these and no other (server/src/http/pages.ts).
+ * page shows, so each screen is rendered once here without data: the server allows these and no other (server/src/http/pages/pages.ts).
  */
 async function writeScriptHashes(buildFolder: string): Promise<void> {
   const entry = pathToFileURL(join(buildFolder, "server/index.js")).href;

@@ -6,7 +6,7 @@ import { after, describe, it } from "node:test";
 import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../../scripts/setup.mjs";
-import { lockDataDir } from "../db/lock.ts";
+import { lockDataDir } from "../db/embedded/lock.ts";
 import { StartupError } from "./config.ts";
 import { appSecret } from "./secrets.ts";
 

@@ -3,7 +3,7 @@ import { type RefusalName, type RefusalValues, refusals } from "@plenary/contrac
 
 /**
  * What an operation refuses: one of the contract's refusals, by name, with the values for its sentence, as in `throw
- * new Refusal("AlreadyDecided", { status })`. http/errors.ts turns it into an answer.
+ * new Refusal("AlreadyDecided", { status })`. http/errors/errors.ts turns it into an answer.
  */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   override readonly name: N;

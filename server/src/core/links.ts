@@ -2,7 +2,7 @@ import { type Given, pathOf } from "@plenary/contract/paths";
 import type { ScreenPath } from "@plenary/contract/screens";
 import type { Db, Tx } from "../db/db.ts";
 import type { Ctx } from "./context.ts";
-import { originOf, readSettings } from "./settings.ts";
+import { originOf, readSettings } from "./settings/settings.ts";
 
 /** Where links lead to: the domain of the system settings, else APP_URL, for example `https://events.example.org`. */
 export const linkOrigin = async (ctx: Ctx, db: Db | Tx): Promise<string> =>

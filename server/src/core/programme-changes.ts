@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/db.ts";
-import { listedIds } from "../db/rows.ts";
+import { listedIds } from "../db/rows/rows.ts";
 import { type Tag, tags } from "./tags.ts";
 
 const ofEvent = tags.publicEvent("");

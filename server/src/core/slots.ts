@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
-import { chunksOf, listedIds } from "../db/rows.ts";
+import { chunksOf, listedIds } from "../db/rows/rows.ts";
 
 /** How many at once: the embedded database answers nobody else meanwhile. */
 const AT_ONCE = 100;

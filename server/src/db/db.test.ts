@@ -8,11 +8,11 @@ import { useApp } from "../../test/harness.ts";
 import { tags } from "../core/tags.ts";
 import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";
-import { containing } from "./fold.ts";
 import { schemaOf, tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";
 import { instantOf } from "./open.ts";
+import { containing } from "./rows/fold.ts";
 
 const app = useApp();
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Disk } from "./disk.ts";
+import type { Disk } from "./embedded/disk.ts";
 import type { Ears, Hearing } from "./listener.ts";
 import type { Tables } from "./tables.ts";
 

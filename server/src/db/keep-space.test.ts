@@ -7,7 +7,7 @@ import { after, before, it } from "node:test";
 import { sql } from "kysely";
 import { readConfig } from "../base/config.ts";
 import type { Database } from "./db.ts";
-import { needed } from "./disk.ts";
+import { needed } from "./embedded/disk.ts";
 import { boundLog, clearDead, deleteInParts } from "./keep-space.ts";
 import { openDatabase } from "./open.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "./db.ts";
-import { type DiskStatus, hasFree, needed, statusOf } from "./disk.ts";
+import { type DiskStatus, hasFree, needed, statusOf } from "./embedded/disk.ts";
 
 /** What keeps the embedded database small on its disk, which nothing else does inside a process (docs/operations.md#a-full-disk). */
 

@@ -3,11 +3,11 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
 import type { Database } from "./db.ts";
-import { type Disk, diskOf, needed, refusingWrites, requireFree } from "./disk.ts";
-import { embeddedDialect } from "./embedded-dialect.ts";
-import { type FlushedFiles, flushedFiles, flushingParams } from "./flushed-files.ts";
-import { lockDataDir } from "./lock.ts";
-import { rememberStatements } from "./remembered-statements.ts";
+import { type Disk, diskOf, needed, refusingWrites, requireFree } from "./embedded/disk.ts";
+import { embeddedDialect } from "./embedded/embedded-dialect.ts";
+import { type FlushedFiles, flushedFiles, flushingParams } from "./embedded/flushed-files.ts";
+import { lockDataDir } from "./embedded/lock.ts";
+import { rememberStatements } from "./embedded/remembered-statements.ts";
 import { withScripts } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 

@@ -9,14 +9,14 @@ import { barePGlite, cheap } from "../../test/database.ts";
 import { readData, skip } from "../../test/standards.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../base/config.ts";
-import { htmlOf, previewOf } from "../base/markdown.ts";
-import { prepareSettings } from "../core/settings.ts";
+import { htmlOf, previewOf } from "../base/markdown/markdown.ts";
+import { prepareSettings } from "../core/settings/settings.ts";
 import { searchText } from "../features/events/events.ts";
-import { parseSchedule } from "../features/import/schedule-xml.ts";
+import { parseSchedule } from "../features/import/schedule/schedule-xml.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import { migrate, migrateWithin, migrationNames } from "./migrate.ts";
 import { openDatabase, overPGlite } from "./open.ts";
-import { insertRows } from "./rows.ts";
+import { insertRows } from "./rows/rows.ts";
 
 /** What the public was answered before there were programmes, of both real schedules, and what it is answered after. */
 

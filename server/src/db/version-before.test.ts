@@ -4,7 +4,7 @@ import { createRoom } from "@plenary/contract/rooms";
 import { type RawBuilder, sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { publicSlots, settleLeft } from "../features/public-slots/public-slots.ts";
+import { publicSlots, settleLeft } from "../features/programme/places/public-slots.ts";
 
 const app = useApp();
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { statusOf } from "../db/disk.ts";
+import { statusOf } from "../db/embedded/disk.ts";
 import type { Served } from "./serve.ts";
 
 /** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue. */

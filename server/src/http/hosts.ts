@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { hostnameOf, isLoopback } from "../base/hostnames.ts";
 import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
-import { originOf, readSettings } from "../core/settings.ts";
+import { originOf, readSettings } from "../core/settings/settings.ts";
 import { tags } from "../core/tags.ts";
-import { isBelowApi } from "./unknown.ts";
+import { isBelowApi } from "./errors/unknown.ts";
 
 /** How many spellings of the Host header are remembered; with more, all are read again. */
 const MAX_KNOWN = 1000;

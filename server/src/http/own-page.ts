@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
-import { originOf, readSettings } from "../core/settings.ts";
+import { originOf, readSettings } from "../core/settings/settings.ts";
 
 /**
  * Throws CrossSiteSetup for a request that a page of another site makes, as far as the browser says so, and NotJson for

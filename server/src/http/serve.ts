@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
-import { networkOf } from "../core/rate-limits.ts";
+import { networkOf } from "../core/limits/rate-limits.ts";
+import type { InTurn } from "../core/limits/turns.ts";
 import type { Tag } from "../core/tags.ts";
-import type { InTurn } from "../core/turns.ts";
 import { serialize } from "./answer-schema.ts";
 import { type Caller, whoIsCalling } from "./caller.ts";
 import { expiry } from "./days.ts";
+import { plainIssue } from "./errors/plain-issues.ts";
+import { requireRoomFor } from "./errors/when-full.ts";
 import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
 import { forAllSites, publicJsonHeaders } from "./headers.ts";
 import { type PageCache, packed } from "./page-cache.ts";
-import { plainIssue } from "./plain-issues.ts";
-import { requireRoomFor } from "./when-full.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
 export const IN_PROCESS = "in-process";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../core/access.ts";
 import { inCalendar } from "../core/public-place.ts";
 import type { Db } from "../db/db.ts";
-import { listedIds } from "../db/rows.ts";
-import type { CalendarSession } from "./kinds.ts";
+import { listedIds } from "../db/rows/rows.ts";
+import type { CalendarSession } from "./templates/kinds.ts";
 
 /** As a calendar has it, or no start where there is, or was, none; no title of a talk that is deleted. */
 type Found = CalendarSession & { title: string | null; location: string };

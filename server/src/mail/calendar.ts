@@ -1,10 +1,10 @@
 import { pathOf } from "@plenary/contract/paths";
-import { type CalendarEntry, calendarText } from "../base/icalendar.ts";
+import { type CalendarEntry, calendarText } from "../base/icalendar/icalendar.ts";
 import type { News } from "../core/news.queries.ts";
 import type { Db } from "../db/db.ts";
 import { selectForCalendars } from "./calendar.queries.ts";
-import type { CalendarSession, MailData } from "./kinds.ts";
 import type { OutboxRow } from "./mail.queries.ts";
+import type { CalendarSession, MailData } from "./templates/kinds.ts";
 
 /** The files that mails have for calendars (docs/product/notices.md#files-for-calendars). */
 

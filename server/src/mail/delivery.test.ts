@@ -9,8 +9,8 @@ import { inTransaction, now } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { claimMail } from "./mail.queries.ts";
 import { queueMail } from "./outbox.ts";
-import { poolOptions } from "./smtp.ts";
-import { mailKinds } from "./templates.ts";
+import { poolOptions } from "./smtp/smtp.ts";
+import { mailKinds } from "./templates/templates.ts";
 
 const app = useApp();
 const server = useMailServer();

@@ -8,10 +8,7 @@ import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { atOrigin } from "./at-origin.ts";
 import { calendarOf, sessionsFor } from "./calendar.ts";
-import type { Input } from "./content.ts";
 import { skipOver } from "./invitations-over.ts";
-import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
-import type { Letter, SwitchOff } from "./layout.ts";
 import {
   claimMail,
   deleteDone,
@@ -24,8 +21,14 @@ import {
   skipNotifications,
 } from "./mail.queries.ts";
 import { told } from "./news.ts";
-import { oneLine } from "./one-line.ts";
-import { addressed, isUtf8Mailbox, REASON, reasonOf, requireOneMailbox, UntakenMailbox } from "./send.ts";
+import {
+  addressed,
+  isUtf8Mailbox,
+  REASON,
+  reasonOf,
+  requireOneMailbox,
+  UntakenMailbox,
+} from "./smtp/send.ts";
 import {
   CONNECTIONS,
   Connections,
@@ -34,8 +37,12 @@ import {
   PATIENCE,
   readMailSettings,
   takesUtf8,
-} from "./smtp.ts";
-import { contentOf, isMailKind, mailKinds } from "./templates.ts";
+} from "./smtp/smtp.ts";
+import type { Input } from "./templates/content.ts";
+import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./templates/kinds.ts";
+import type { Letter, SwitchOff } from "./templates/layout.ts";
+import { oneLine } from "./templates/one-line.ts";
+import { contentOf, isMailKind, mailKinds } from "./templates/templates.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -201,7 +208,7 @@ export class Delivery implements Work {
     // queueMail filled the outbox, and made sure that data and secret fit the kind.
     const data = atOrigin(mail.data as MailData[typeof kind], origin);
     const input = { data, secret: secret && atOrigin(secret, origin), origin, hasFile };
-    const { letterOf } = await import("./layout.ts");
+    const { letterOf } = await import("./templates/layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
   }
 

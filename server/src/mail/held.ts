@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { toldNotices } from "../core/news.queries.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../core/settings/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { isOver } from "./invitations-over.ts";
-import { addressKinds, securityKinds } from "./kinds.ts";
+import { addressKinds, securityKinds } from "./templates/kinds.ts";
 
 /**
  * Mail that waited while there was no mail server is held when the first one is set, until an administrator has decided

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
-import type { MailKind } from "./kinds.ts";
+import type { MailKind } from "./templates/kinds.ts";
 
 /**
  * Mails about decisions and places are kept for people whose address isn't confirmed yet, and leave once it is, as far as they are

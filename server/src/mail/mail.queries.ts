@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import { columnsOf } from "../db/columns.ts";
 import type { Db } from "../db/db.ts";
+import { columnsOf } from "../db/rows/columns.ts";
 import type { Tables } from "../db/tables.ts";
 import { isOver } from "./invitations-over.ts";
-import { indispensableKinds } from "./kinds.ts";
+import { indispensableKinds } from "./templates/kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;
 

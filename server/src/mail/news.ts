@@ -3,14 +3,14 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
 import { type Ctx, now } from "../core/context.ts";
 import type { News } from "../core/news.queries.ts";
-import { originOf, readSettings } from "../core/settings.ts";
+import { originOf, readSettings } from "../core/settings/settings.ts";
 import type { Tx } from "../db/db.ts";
 import { isHeld } from "./held.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 import { bringForward, lockMails, lockNews } from "./news.queries.ts";
-import type { NewsItem } from "./news-item.ts";
 import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
 import type { Recipient } from "./recipients.ts";
+import type { NewsItem } from "./templates/news-item.ts";
 
 /** The mails that collect what concerns somebody in one event (docs/product/notices.md#mails). */
 

@@ -3,15 +3,15 @@ import { text } from "@plenary/contract/text";
 import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
-import { readSettings } from "../core/settings.ts";
+import { readSettings } from "../core/settings/settings.ts";
 import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
-import { insertRows } from "../db/rows.ts";
+import { insertRows } from "../db/rows/rows.ts";
 import { isHeld } from "./held.ts";
 import { dueOf, isKept } from "./kept.ts";
-import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
+import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./templates/kinds.ts";
 
 /** A mail to one person: which template, to whom, and the values for it. */
 export type Mail<K extends MailKind = MailKind> = {

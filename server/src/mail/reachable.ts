@@ -1,8 +1,8 @@
 import type { Tx } from "../db/db.ts";
 import { isKept } from "./kept.ts";
-import type { MailKind } from "./kinds.ts";
 import { isWanted, type Mail } from "./outbox.ts";
 import { type Recipient, selectRecipients } from "./recipients.ts";
+import type { MailKind } from "./templates/kinds.ts";
 
 /** Whom a mail of the kind would reach, of these users. */
 export async function selectReachable(tx: Tx, userIds: string[], kind: MailKind): Promise<Recipient[]> {

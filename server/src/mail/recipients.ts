@@ -1,7 +1,7 @@
 import { placeholders } from "@plenary/contract/first-admin";
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
-import { listedIds } from "../db/rows.ts";
+import { listedIds } from "../db/rows/rows.ts";
 
 /** Who a mail may go to; see Mail. */
 export interface Recipient {

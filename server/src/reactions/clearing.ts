@@ -1,6 +1,6 @@
 import type { Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
-import * as clearing from "../features/feedback/clearing.ts";
+import * as clearing from "../features/answering/stored/clearing.ts";
 
 /** The answers of what is about to be deleted go ahead of it, where the disk has no room to delete all at once. */
 export async function event({ before }: FactOf<"event_deleted">, { ctx, tx }: Reacting): Promise<void> {

@@ -5,8 +5,8 @@ import { makeConf } from "../../test/conf.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { forgetMail, mailed } from "../../test/mailed.ts";
-import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
-import { versionTemplates } from "../mail/version-templates.ts";
+import type { CalendarSession, ToldChange } from "../mail/templates/kinds.ts";
+import { versionTemplates } from "../mail/templates/version-templates.ts";
 
 const app = useApp();
 

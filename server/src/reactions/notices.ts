@@ -5,12 +5,12 @@ import type { FactOf } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
-import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/overview.ts";
-import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/sessions-access.ts";
-import { placeOf } from "../features/versions/changes.ts";
+import { placeOf } from "../features/programme/versions/changes.ts";
+import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/lists/overview.ts";
+import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/session/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
-import { amendApproval } from "./decision-mails.ts";
+import { amendApproval } from "./mails/decision-mails.ts";
 
 /** Who hears of what happens to sessions (docs/product/notices.md): on the dashboard, and in a mail that collects it. */
 

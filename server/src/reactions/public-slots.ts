@@ -6,7 +6,7 @@ import {
   markAllSlots,
   slotsNaming,
   type TellingSlot,
-} from "../features/public-slots/public-slots.ts";
+} from "../features/programme/places/public-slots.ts";
 
 /** What is written down of what is public, by what happens to others than itself. */
 

@@ -2,8 +2,8 @@ import type { Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
 import { recordOverride } from "../features/audit/record.ts";
-import { moveSurveys } from "../features/surveys/surveys.ts";
-import * as mails from "./survey-mails.ts";
+import { moveSurveys } from "../features/surveys/questionnaires/surveys.ts";
+import * as mails from "./mails/survey-mails.ts";
 
 /** What administrators did to the surveys of an event that they don't organize; never what was asked or answered. */
 export const saved = (fact: FactOf<"survey_saved" | "survey_mailed">, reacting: Reacting) =>

@@ -3,14 +3,14 @@ import { now, type Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
-import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
-import { type Change, placeOf } from "../features/versions/changes.ts";
-import { releasedFor } from "../features/versions/telling.ts";
-import { usualMinutesOf } from "../features/versions/versions.ts";
-import type { CalendarSession, MailData, ToldChange } from "../mail/kinds.ts";
+import { publicSlots, type SeenSlot } from "../features/programme/places/public-slots.ts";
+import { type Change, placeOf } from "../features/programme/versions/changes.ts";
+import { releasedFor } from "../features/programme/versions/telling.ts";
+import { usualMinutesOf } from "../features/programme/versions/versions.ts";
 import { forgetMoves } from "../mail/news.ts";
 import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } from "../mail/outbox.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
+import type { CalendarSession, MailData, ToldChange } from "../mail/templates/kinds.ts";
 
 /** What follows from a released version: a mail to each whom it concerns, and the audit log. */
 

@@ -1,5 +1,5 @@
 -- Accounts, events, talks, sessions and what setup needs. Instants keep milliseconds, as the wire format does.
--- search_text columns hold the searched fields folded to lower case without accents (db/fold.ts).
+-- search_text columns hold the searched fields folded to lower case without accents (db/rows/fold.ts).
 
 create extension if not exists pg_trgm;
 

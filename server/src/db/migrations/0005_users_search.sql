@@ -1,4 +1,4 @@
--- Users are found by name, username and address: search_text holds them folded (db/fold.ts). SQL can't fold like that,
+-- Users are found by name, username and address: search_text holds them folded (db/rows/fold.ts). SQL can't fold like that,
 -- so 0005_users_search.ts fills it in for the users that are there already. An empty text is never found.
 
 alter table users add column search_text text collate "C" not null default '';

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../db.ts";
-import { foldedLines } from "../fold.ts";
-import { updateRows } from "../rows.ts";
+import { foldedLines } from "../rows/fold.ts";
+import { updateRows } from "../rows/rows.ts";
 
 const CHUNK = 5000;
 

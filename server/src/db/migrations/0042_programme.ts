@@ -3,7 +3,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { nameBasedId } from "../../base/name-based-ids.ts";
 import type { Tx } from "../db.ts";
-import { insertRows } from "../rows.ts";
+import { insertRows } from "../rows/rows.ts";
 
 type Kind = "room" | "track";
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } f
 import { acceptedCoSpeakers, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { asked, recipientsOf } from "../../db/people.ts";
+import { asked, recipientsOf } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The next rows of a list, newest first: those after `after`. */

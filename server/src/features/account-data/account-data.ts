@@ -1,12 +1,12 @@
 import type { AccountData } from "@plenary/contract/account-data";
 import type { User } from "@plenary/contract/users";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
-import { listSignIns } from "../accounts/sign-ins.ts";
+import { listSignIns } from "../accounts/sign-ins/sign-ins.ts";
+import { listAccountAnswers } from "../answering/accounts/account-answers.ts";
 import { calendarLinkSince, listFavourites } from "../favourites/favourites.ts";
-import { listAccountAnswers } from "../feedback/account-answers.ts";
-import { listMailsOff } from "../feedback/mail-switch.ts";
+import { listMailsOff } from "../feedback/speakers/mail-switch.ts";
 import { listAllNotices, readMuted } from "../notices/notices.ts";
 import { listIdentities } from "../oidc/identities.ts";
 import { listPasskeys } from "../second-factors/passkeys.ts";

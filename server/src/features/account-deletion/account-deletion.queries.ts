@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "../../core/access.ts";
 import { settleSlots } from "../../core/slots.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isUnused } from "../../db/talks.ts";
-import { securityKinds } from "../../mail/kinds.ts";
+import { securityKinds } from "../../mail/templates/kinds.ts";
 
 /** An arbitrary number: the advisory lock under which an account is deleted. */
 const DELETION_LOCK = 7_239_117;

@@ -21,7 +21,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword } from "../accounts/passwords/passwords.ts";
 
 const app = useApp();
 

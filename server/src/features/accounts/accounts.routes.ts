@@ -12,7 +12,7 @@ import { login } from "./login.ts";
 import { loginByPasskey } from "./passkey-login.ts";
 import { resetLinkFor } from "./reset-links.ts";
 import { finishLogin } from "./second-login.ts";
-import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
+import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins/sign-ins.ts";
 
 const signedIn = ({ token, deviceToken, user }: SignedIn) => ({
   authResult: { accessToken: token, deviceToken },

@@ -9,10 +9,10 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { countUse, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { updateUser } from "../../db/users.ts";
+import { updateUser } from "../../db/rows/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
 import { countChange } from "../addresses/change.ts";
@@ -28,13 +28,13 @@ import {
   selectUserByLogin,
   useReset,
 } from "./accounts.queries.ts";
-import { refuseEasy } from "./easy-passwords.ts";
 import type { SignedIn } from "./enter.ts";
-import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./guessing.ts";
 import { refusePasswords } from "./login.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { refuseEasy } from "./passwords/easy-passwords.ts";
+import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./passwords/guessing.ts";
+import { hashPassword, isPassword } from "./passwords/passwords.ts";
 import { makeReset } from "./reset-links.ts";
-import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
+import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins/sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
 /** Reset links to one mailbox, whoever requests them. */

@@ -5,12 +5,12 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { confirmedUntil } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { lockUser } from "../../db/users.ts";
+import { lockUser } from "../../db/rows/users.ts";
 import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { counted, useTotp } from "../second-factors/second-factors.ts";
 import { requirePassword } from "./accounts.ts";
-import { noteFailure } from "./guessing.ts";
-import { updateConfirmation } from "./sign-ins.queries.ts";
+import { noteFailure } from "./passwords/guessing.ts";
+import { updateConfirmation } from "./sign-ins/sign-ins.queries.ts";
 
 /**
  * Takes note that the caller has proven again who they are, with the password, a code of their authenticator app or

@@ -2,12 +2,12 @@ import type { SignInMethod } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device, Tell } from "../../core/context.ts";
-import { countUse } from "../../core/rate-limits.ts";
-import { readSettings } from "../../core/settings.ts";
+import { countUse } from "../../core/limits/rate-limits.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { ownView, type UserRow } from "../users/users.ts";
-import { createSignIn } from "./sign-ins.ts";
+import { createSignIn } from "./sign-ins/sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
 /** Completed logins: each makes a sign-in, and may be mailed. */

@@ -4,15 +4,15 @@ import type { LoginBody } from "@plenary/contract/sign-ins";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
-import { countUse, type Limit, networkOf, refundUse } from "../../core/rate-limits.ts";
-import { lockUser } from "../../db/users.ts";
+import { countUse, type Limit, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
+import { lockUser } from "../../db/rows/users.ts";
 import { challengeLogin } from "../second-factors/challenges.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { selectUserByLogin } from "./accounts.queries.ts";
-import { findDevice } from "./devices.ts";
 import { enter, refuseEntry, type SignedIn } from "./enter.ts";
-import { noteFailure, perAccount, perAddress } from "./guessing.ts";
-import { isPassword } from "./passwords.ts";
+import { noteFailure, perAccount, perAddress } from "./passwords/guessing.ts";
+import { isPassword } from "./passwords/passwords.ts";
+import { findDevice } from "./sign-ins/devices.ts";
 
 /** In milliseconds; far longer than noting a failed login takes, which there is nobody to note for under a name that nobody has. */
 const failureTakes = 50;

@@ -2,10 +2,10 @@ import type { loginByPasskey as contract } from "@plenary/contract/passkeys";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
-import { countUse, networkOf } from "../../core/rate-limits.ts";
+import { countUse, networkOf } from "../../core/limits/rate-limits.ts";
 import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { enter, type SignedIn } from "./enter.ts";
-import { perAddress } from "./guessing.ts";
+import { perAddress } from "./passwords/guessing.ts";
 
 /**
  * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that doesn't prove

@@ -5,7 +5,7 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { selectUser } from "../../db/users.ts";
+import { selectUser } from "../../db/rows/users.ts";
 import { toldOf } from "../users/users.ts";
 import { insertReset } from "./accounts.queries.ts";
 import { refusePasswords } from "./login.ts";

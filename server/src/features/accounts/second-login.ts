@@ -3,16 +3,16 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { lockUser } from "../../db/users.ts";
+import { lockUser } from "../../db/rows/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
 import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
 import { counted, isWrongProof, useTotp } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
-import { findDevice } from "./devices.ts";
 import { enter, type SignedIn } from "./enter.ts";
-import { noteFailure } from "./guessing.ts";
+import { noteFailure } from "./passwords/guessing.ts";
+import { findDevice } from "./sign-ins/devices.ts";
 
 /**
  * Completes a login with a code of the authenticator app, a passkey, or a recovery code, which is used up. Throws

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type LinkRow = Selectable<Tables["address_links"]>;

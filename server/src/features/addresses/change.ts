@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, now, type Tell } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { updateUser } from "../../db/users.ts";
+import { updateUser } from "../../db/rows/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";

@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, now, type Tell } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import type { UserRow } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";

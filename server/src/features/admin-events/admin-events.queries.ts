@@ -2,9 +2,9 @@ import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedColumns, listedDescription } from "../../db/listed.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { isDeleted } from "../../db/people.ts";
+import { listedColumns, listedDescription } from "../../db/rows/listed.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { isDeleted } from "../../db/rows/people.ts";
 
 export interface AllEventsFilter {
   visibility: Visibility | undefined;

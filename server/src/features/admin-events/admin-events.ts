@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
-import { containing } from "../../db/fold.ts";
-import { cut } from "../../db/listed.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { containing } from "../../db/rows/fold.ts";
+import { cut } from "../../db/rows/listed.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { view } from "../events/events.ts";
-import { passUnnamedSessions } from "../sessions/unnamed.ts";
+import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
 import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;

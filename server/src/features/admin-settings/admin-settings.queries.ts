@@ -1,4 +1,4 @@
-import type { Settings } from "../../core/settings.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 
 /** Writes the settings, whose row is there since the first start. */

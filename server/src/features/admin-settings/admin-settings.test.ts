@@ -7,7 +7,7 @@ import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
 import { mailsOf } from "../../../test/mails.ts";
-import { checkServer } from "../../mail/check.ts";
+import { checkServer } from "../../mail/smtp/check.ts";
 
 const app = useApp();
 const server = useMailServer();

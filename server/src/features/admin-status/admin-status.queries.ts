@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { securedKinds } from "../../mail/kinds.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { securedKinds } from "../../mail/templates/kinds.ts";
 
 export interface Instants {
   today: string;

@@ -6,16 +6,16 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Jobs } from "../../core/jobs.ts";
-import { emailConfigured, readSettings } from "../../core/settings.ts";
-import { statusOf } from "../../db/disk.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
+import { statusOf } from "../../db/embedded/disk.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
-import { securedKinds } from "../../mail/kinds.ts";
+import { securedKinds } from "../../mail/templates/kinds.ts";
 import { troubleOf } from "../oidc/provider.ts";
-import { readPageViews } from "../page-views/page-views.ts";
 import { lostPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import * as queries from "./admin-status.queries.ts";
+import { readPageViews } from "./page-views.ts";
 import { warningsOf } from "./warnings.ts";
 
 const midnight = (ctx: Ctx): queries.Instants => {

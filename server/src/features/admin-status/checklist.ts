@@ -1,9 +1,9 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { emailConfigured, readSettings } from "../../core/settings.ts";
-import { selectUser } from "../../db/users.ts";
+import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
+import { selectUser } from "../../db/rows/users.ts";
 import { isOfSetup } from "../../mail/recipients.ts";
-import { isTested } from "../../mail/tested.ts";
+import { isTested } from "../../mail/smtp/tested.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
 import { anyEvent } from "./admin-status.queries.ts";

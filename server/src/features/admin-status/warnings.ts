@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Config as FullConfig } from "../../base/config.ts";
-import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
-import type { DiskStatus } from "../../db/disk.ts";
+import { emailConfigured, originOf, type Settings } from "../../core/settings/settings.ts";
+import type { DiskStatus } from "../../db/embedded/disk.ts";
 import type { Trouble } from "../oidc/provider.ts";
 
 type Config = Pick<FullConfig, "appUrl" | "rateLimit">;

@@ -1,8 +1,8 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import { type Insertable, type Selectable, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The account, unless deleted; with `update` nobody else can change it until the transaction ends. */

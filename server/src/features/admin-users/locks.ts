@@ -1,10 +1,10 @@
 import type { User } from "@plenary/contract/users";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { readSettings } from "../../core/settings.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
-import { updateUser } from "../../db/users.ts";
-import { endSignIns } from "../accounts/sign-ins.ts";
+import { updateUser } from "../../db/rows/users.ts";
+import { endSignIns } from "../accounts/sign-ins/sign-ins.ts";
 import { endFactors, hasFactors } from "../second-factors/second-factors.ts";
 import { toldOf, type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";

@@ -1,7 +1,7 @@
 import type { listNewestUsers } from "@plenary/contract/admin-users";
 import type { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { viewOf } from "../users/users.ts";
 import { selectNewest } from "./admin-users.queries.ts";
 

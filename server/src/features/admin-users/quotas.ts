@@ -2,9 +2,9 @@ import type { Quotas, SetQuotasBody } from "@plenary/contract/quotas";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
-import { countOwned, readQuotas, writeQuotas } from "../../core/quotas.ts";
+import { countOwned, readQuotas, writeQuotas } from "../../core/limits/quotas.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { megabytesTaken } from "../feedback/room-for-answers.ts";
+import { megabytesTaken } from "../answering/stored/room-for-answers.ts";
 import { toldOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { isDeleted } from "../../db/people.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type AuditRow = Selectable<Tables["audit_logs"]> & { user_deleted: boolean };

@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.ts";
 
 type Query = z.output<typeof contract.listAuditLogs.query>;

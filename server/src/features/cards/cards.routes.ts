@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
-import { networkOf } from "../../core/rate-limits.ts";
+import { networkOf } from "../../core/limits/rate-limits.ts";
+import type { InTurn } from "../../core/limits/turns.ts";
 import { tags } from "../../core/tags.ts";
-import type { InTurn } from "../../core/turns.ts";
 import { fileHeaders, revalidate } from "../../http/headers.ts";
-import { uuid } from "../../http/page-addresses.ts";
 import type { PageCache } from "../../http/page-cache.ts";
+import { uuid } from "../../http/pages/page-addresses.ts";
 import { findPublicEvent } from "../public/public.ts";
 
 /** As addresses spell it; the database would take other spellings too. */

@@ -16,7 +16,7 @@ import {
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
-import { keepers } from "../../db/nobodies.ts";
+import { keepers } from "../../db/rows/nobodies.ts";
 import { sendEventMessages } from "../speakers/sending.ts";
 
 const app = useApp();

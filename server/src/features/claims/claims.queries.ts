@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import { speaksIn } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { listedIds } from "../../db/rows/rows.ts";
+import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isUnused } from "../../db/talks.ts";
 
 /** Stores the link; one of the same speaker at the same event ends. */
 export async function saveLink(tx: Tx, row: Insertable<Tables["claim_links"]>): Promise<void> {

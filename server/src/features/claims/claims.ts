@@ -9,12 +9,12 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { linkTo } from "../../core/links.ts";
 import { hasNobody } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { deleteNobody } from "../../db/nobodies.ts";
-import { selectUser } from "../../db/users.ts";
+import { deleteNobody } from "../../db/rows/nobodies.ts";
+import { selectUser } from "../../db/rows/users.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
-import { lockImports } from "../import/handed-over.ts";
+import { lockImports } from "../import/storing/handed-over.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 

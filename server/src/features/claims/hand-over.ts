@@ -3,13 +3,13 @@ import type { Insertable } from "kysely";
 import { type Ctx, now } from "../../core/context.ts";
 import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
-import { insertRows, updateRows } from "../../db/rows.ts";
+import { insertRows, updateRows } from "../../db/rows/rows.ts";
+import { passImportedTalks } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
-import { passImportedTalks } from "../../db/talks.ts";
-import { passPerson } from "../import/handed-over.ts";
-import { passSeenPeople, passTitles, type RetoldSession } from "../public-slots/public-slots.ts";
+import { passPerson } from "../import/storing/handed-over.ts";
+import { passSeenPeople, passTitles, type RetoldSession } from "../programme/places/public-slots.ts";
+import { keepingPeople } from "../programme/versions/versions.ts";
 import { passMissed } from "../speakers/speakers.ts";
-import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
 import { type Beside, recordClaim } from "./records.ts";
 

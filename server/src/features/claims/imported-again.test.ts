@@ -6,7 +6,7 @@ import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf, importFor, peopleOf } from "../../../test/imports.ts";
-import type { ParsedEvent } from "../import/parsed.ts";
+import type { ParsedEvent } from "../import/reading/parsed.ts";
 
 const app = useApp();
 

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { isDeleted } from "../../db/people.ts";
-import { listedIds } from "../../db/rows.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { isDeleted } from "../../db/rows/people.ts";
+import { listedIds } from "../../db/rows/rows.ts";
+import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isUnused } from "../../db/talks.ts";
 
 export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Promise<void> {
   await tx.insertInto("claims").values(row).execute();

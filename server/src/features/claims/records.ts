@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tx } from "../../db/db.ts";
-import { insertRows } from "../../db/rows.ts";
+import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Spoken } from "./claims.queries.ts";
 import * as queries from "./records.queries.ts";

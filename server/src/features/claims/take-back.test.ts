@@ -11,7 +11,7 @@ import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../.
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";
 import { mailed } from "../../../test/mailed.ts";
-import type { ParsedEvent } from "../import/parsed.ts";
+import type { ParsedEvent } from "../import/reading/parsed.ts";
 
 const app = useApp();
 

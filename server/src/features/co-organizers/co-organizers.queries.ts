@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import { acceptedCoOrganizers, organizersOf } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { eventOfInvitation, isDeleted } from "../../db/people.ts";
+import { eventOfInvitation, isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The event's co-organizers in any status, except its creator, in the order of invitation. */

@@ -1,8 +1,8 @@
 import type { WhyNoMail } from "@plenary/contract/invitations";
 import { limits } from "@plenary/contract/limits";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { addUses } from "../../core/rate-limits.ts";
-import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { addUses } from "../../core/limits/rate-limits.ts";
+import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { mailsInvitations } from "../../mail/recipients.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { eventOfInvitation } from "../../db/people.ts";
+import { eventOfInvitation } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Invitations to organize that no account has, with the event and who invited. */

@@ -1,15 +1,15 @@
 import type * as contract from "@plenary/contract/dashboard";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
-import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { countUntold } from "../../mail/untold.ts";
 import { readWarnings } from "../admin-status/admin-status.ts";
 import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
-import { waitingFeedback } from "../feedback/own-feedback.ts";
+import { waitingFeedback } from "../feedback/results/own-feedback.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
 import { firstUnread } from "../messages/messages.ts";
-import { countSpoken, nextSessions, waitingByEvent } from "../sessions/overview.ts";
+import { countSpoken, nextSessions, waitingByEvent } from "../sessions/lists/overview.ts";
 import { countTalks } from "../talks/talks.ts";
 
 /** How many of each thing are shown; the rest is a number. */

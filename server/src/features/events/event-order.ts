@@ -1,7 +1,7 @@
 import { isDateTime, isDay } from "@plenary/contract/fields";
 import { z } from "zod";
-import { pageWithin } from "../../db/answer-bytes.ts";
-import { decodeCursor, encodeCursor, type Signing } from "../../db/cursor.ts";
+import { pageWithin } from "../../db/rows/answer-bytes.ts";
+import { decodeCursor, encodeCursor, type Signing } from "../../db/rows/cursor.ts";
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 
 /** In which order the list of events is, and where its pages end (docs/product/events.md#lists). */

@@ -1,9 +1,9 @@
 import type { EventTime, Visibility } from "@plenary/contract/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { acceptedCoSpeakers, coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedColumns, listedDescription } from "../../db/listed.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { listedColumns, listedDescription } from "../../db/rows/listed.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type EventRow = Selectable<Tables["events"]>;

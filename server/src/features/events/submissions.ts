@@ -2,7 +2,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize, type Ties } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { addUses } from "../../core/rate-limits.ts";
+import { addUses } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 
 /** What decides whether an event takes submissions (docs/product/events.md#submissions). */

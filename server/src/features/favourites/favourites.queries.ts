@@ -3,8 +3,8 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows.ts";
-import { type CalendarRow, inCalendars, isConfirmedAgain } from "../public-slots/public-slots.ts";
+import { listedIds } from "../../db/rows/rows.ts";
+import { type CalendarRow, inCalendars, isConfirmedAgain } from "../programme/places/public-slots.ts";
 
 export interface Marked {
   userId: string;

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
-import { cancelledTitle, endOf } from "../feeds/calendar-entries.ts";
+import { cancelledTitle, endOf } from "../programme/feeds/calendar-entries.ts";
 import * as queries from "./favourites.queries.ts";
 
 /**

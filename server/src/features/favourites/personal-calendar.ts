@@ -1,12 +1,12 @@
 import { text } from "@plenary/contract/text";
-import { calendarText } from "../../base/icalendar.ts";
+import { calendarText } from "../../base/icalendar/icalendar.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
-import { entriesOf } from "../feeds/calendar-entries.ts";
-import { toldSince } from "../feeds/calendars.ts";
+import { entriesOf } from "../programme/feeds/calendar-entries.ts";
+import { toldSince } from "../programme/feeds/calendars.ts";
 import { deleteLink, selectCalendar, selectLinkSince, selectOwner } from "./favourites.queries.ts";
 
 /** In one calendar; the newest. */

@@ -3,8 +3,7 @@ import type { FeedbackAnswer } from "@plenary/contract/feedback-fields";
 import type { z } from "zod";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type StoredOf, sessionAnswers } from "./answer-tables.ts";
-import * as queries from "./answers.queries.ts";
+import { answerRows as queries } from "../answering/answering.ts";
 import {
   type Asking,
   isTaken,
@@ -14,13 +13,14 @@ import {
   refuseUnknown,
   requireKind,
   requirePromise,
-} from "./asking.ts";
-import type { Collecting } from "./collecting.ts";
+} from "../answering/asking.ts";
+import type { Collecting } from "../answering/collecting.ts";
+import type { Pass } from "../answering/passes/passes.ts";
+import { type StoredOf, sessionAnswers } from "../answering/stored/answer-tables.ts";
+import type { EventState, OpenState } from "../answering/subjects/states.ts";
+import type { Subject } from "../answering/subjects/subjects.ts";
+import { stateAt, takesAnswer } from "../answering/subjects/windows.ts";
 import { commentKey, flagsOf } from "./flags.ts";
-import type { Pass } from "./passes.ts";
-import type { EventState, OpenState } from "./states.ts";
-import type { Subject } from "./subjects.ts";
-import { stateAt, takesAnswer } from "./windows.ts";
 
 /** Answering, changing and deleting what one has answered (docs/product/feedback.md#answers). */
 

@@ -6,23 +6,29 @@ import * as settings from "@plenary/contract/feedback-settings";
 import { qrImage } from "../../base/qr.ts";
 import { askingOf, userOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
-import { sessionAnswers } from "./answer-tables.ts";
+import { deleteAnswer } from "../answering/asking.ts";
+import { type Collecting, eventOfCode, getCode, listSessions, makePass } from "../answering/collecting.ts";
+import { sessionAnswers } from "../answering/stored/answer-tables.ts";
+import { tagsOf } from "../answering/subjects/states.ts";
 import { getAnswer, putAnswer } from "./answers.ts";
-import { deleteAnswer } from "./asking.ts";
-import { type Collecting, eventOfCode, getCode, listSessions, makePass } from "./collecting.ts";
-import { decideComment, listComments, releaseFeedback, reportComment, showComments } from "./comments.ts";
-import { exportFeedback, exportSessionFeedback } from "./exports.ts";
-import { addressOfCode, getSettings, listCodes, updateSettings } from "./feedback.ts";
+import { exportFeedback, exportSessionFeedback } from "./exports/exports.ts";
 import { deleteAll } from "./keeping.ts";
-import * as origins from "./origins.ts";
-import { overviewStreamRoute } from "./overview-stream.routes.ts";
-import { listOwnFeedback } from "./own-feedback.ts";
-import { endLinks, makeLinks } from "./personal-links.ts";
-import { getFeedback } from "./results.ts";
-import { getThanks, updateSessionFeedback } from "./session-feedback.ts";
-import { getSessionFeedback } from "./session-results.ts";
-import { speakerLinkRoutes } from "./speaker-links.routes.ts";
-import { tagsOf } from "./states.ts";
+import { overviewStreamRoute } from "./live/overview-stream.routes.ts";
+import {
+  decideComment,
+  listComments,
+  releaseFeedback,
+  reportComment,
+  showComments,
+} from "./results/comments.ts";
+import * as origins from "./results/origins.ts";
+import { listOwnFeedback } from "./results/own-feedback.ts";
+import { getFeedback } from "./results/results.ts";
+import { getThanks, updateSessionFeedback } from "./results/session-feedback.ts";
+import { getSessionFeedback } from "./results/session-results.ts";
+import { addressOfCode, getSettings, listCodes, updateSettings } from "./settings/feedback.ts";
+import { endLinks, makeLinks } from "./settings/personal-links.ts";
+import { speakerLinkRoutes } from "./speakers/speaker-links.routes.ts";
 
 export function feedbackRoutes(served: Served, collecting: Collecting): void {
   const { ctx } = served;

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { type AnyAnswerTable, answerTables, ofEvent, sessionAnswers } from "./answer-tables.ts";
+import {
+  type AnyAnswerTable,
+  answerTables,
+  ofEvent,
+  sessionAnswers,
+} from "../answering/stored/answer-tables.ts";
 
 /** The events that have a key and are over. */
 export function selectKeptKeys(db: Db, today: string) {

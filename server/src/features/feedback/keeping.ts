@@ -3,19 +3,17 @@ import type { deleteFeedback } from "@plenary/contract/feedback-settings";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { selectAnswered } from "./account-answers.queries.ts";
-import { answerTables } from "./answer-tables.ts";
-import { clearEvent } from "./clearing.ts";
-import { findSetUp } from "./feedback.ts";
+import { organizersAnswers } from "../answering/accounts/organizers-answers.ts";
+import { noteCounts, selectAnswered, selectSettings } from "../answering/answering.ts";
+import { answerTables } from "../answering/stored/answer-tables.ts";
+import { clearEvent } from "../answering/stored/clearing.ts";
+import { keyEndOf, sessionWindows } from "../answering/subjects/states.ts";
+import { selectSurveys } from "../answering/subjects/survey-subjects.ts";
 import * as queries from "./keeping.queries.ts";
-import { noteCounts } from "./organizers-answers.queries.ts";
-import { organizersAnswers } from "./organizers-answers.ts";
-import { keepReleased, selectReleasing } from "./releasing.queries.ts";
-import { deleteExpiredLinks } from "./speaker-links.queries.ts";
+import { findSetUp } from "./settings/feedback.ts";
+import { keepReleased, selectReleasing } from "./settings/releasing.queries.ts";
+import { deleteExpiredLinks } from "./speakers/speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
-import { keyEndOf, sessionWindows } from "./states.ts";
-import { selectSettings } from "./subjects.queries.ts";
-import { selectSurveys } from "./survey-subjects.ts";
 
 /** How long feedback is kept, and what ends with it (docs/product/feedback.md#keeping). */
 

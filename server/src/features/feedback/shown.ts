@@ -1,13 +1,13 @@
 import { feedbackLimits } from "@plenary/contract/feedback-limits";
 import type { PublicRatings } from "@plenary/contract/public";
 import type { Ctx } from "../../core/context.ts";
-import { ensureCodes } from "./codes.ts";
-import { hiddenParts } from "./hiding.ts";
-import { organizersAnswersIn, towardsThreshold } from "./organizers-answers.ts";
-import { countAnswered } from "./results.queries.ts";
+import { organizersAnswersIn, towardsThreshold } from "../answering/accounts/organizers-answers.ts";
+import { type SettingsRow, selectEventOf, selectSettings } from "../answering/answering.ts";
+import { ensureCodes } from "../answering/subjects/codes.ts";
+import { hiddenParts } from "../answering/subjects/hiding.ts";
+import { windowsOfRows } from "../answering/subjects/states.ts";
+import { countAnswered } from "./results/results.queries.ts";
 import { selectAgreed, selectTaking } from "./shown.queries.ts";
-import { windowsOfRows } from "./states.ts";
-import { type SettingsRow, selectEventOf, selectSettings } from "./subjects.queries.ts";
 
 /** What pages of a public event show of its feedback (docs/product/feedback.md#public-results). */
 export interface FeedbackShown {

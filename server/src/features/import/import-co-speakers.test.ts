@@ -5,7 +5,7 @@ import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf, importFor } from "../../../test/imports.ts";
-import type { ParsedPerson } from "./parsed.ts";
+import type { ParsedPerson } from "./reading/parsed.ts";
 
 const app = useApp();
 const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`, name })) as [

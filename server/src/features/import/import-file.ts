@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Visibility } from "@plenary/contract/events";
 import { CommandError } from "../../base/errors.ts";
-import { parseConferences } from "./conferences.ts";
-import type { ParsedEvent, Problem } from "./parsed.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseConferences } from "./reading/conferences.ts";
+import type { ParsedEvent, Problem } from "./reading/parsed.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 export interface ImportFile {
   events: ParsedEvent[];

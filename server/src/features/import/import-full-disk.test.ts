@@ -4,7 +4,7 @@ import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf } from "../../../test/imports.ts";
 import { CommandError } from "../../base/errors.ts";
-import { needed } from "../../db/disk.ts";
+import { needed } from "../../db/embedded/disk.ts";
 import { importEvents, requireRoom } from "./import.ts";
 
 const app = useApp();

@@ -4,8 +4,8 @@ import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { peopleOf } from "../../../test/imports.ts";
 import { importEvents, type Report } from "./import.ts";
-import type { ParsedEvent } from "./parsed.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import type { ParsedEvent } from "./reading/parsed.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 const app = useApp();
 

@@ -8,10 +8,10 @@ import { sql } from "kysely";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { eventOf as eventWith } from "../../../test/imports.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { importEvents } from "./import.ts";
-import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
-import { distinctUsernames, usernameOf } from "./usernames.ts";
+import type { ParsedEvent, ParsedPerson } from "./reading/parsed.ts";
+import { distinctUsernames, usernameOf } from "./storing/usernames.ts";
 
 const app = useApp();
 

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { readProperties } from "../../../test/calendars.ts";
 import { makeAdmin, makeSession } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { publicSlots } from "../public-slots/public-slots.ts";
+import { publicSlots } from "../programme/places/public-slots.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 const app = useApp();
 

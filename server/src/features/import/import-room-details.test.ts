@@ -4,7 +4,7 @@ import { listRooms, type Room, updateRoom } from "@plenary/contract/rooms";
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 const app = useApp();
 

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import type { ImportOptions } from "./import-run.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
+import type { ImportOptions } from "./storing/import-run.ts";
 
 const app = useApp();
 

@@ -7,11 +7,11 @@ import { sql } from "kysely";
 import { readCalendar } from "../../../test/calendars.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { changesBetween, concernedBy, countsOf } from "../versions/changes.ts";
-import { selectReleased } from "../versions/versions.queries.ts";
+import { changesBetween, concernedBy, countsOf } from "../programme/versions/changes.ts";
+import { selectReleased } from "../programme/versions/versions.queries.ts";
 import { importEvents } from "./import.ts";
-import type { ParsedEvent } from "./parsed.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import type { ParsedEvent } from "./reading/parsed.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 const app = useApp();
 

@@ -4,10 +4,10 @@ import { announcedBy } from "../../../test/announced.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import type { ImportOptions } from "./import-run.ts";
 import { findOwner } from "./owner.ts";
-import type { ParsedEvent } from "./parsed.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import type { ParsedEvent } from "./reading/parsed.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
+import type { ImportOptions } from "./storing/import-run.ts";
 
 const app = useApp();
 

@@ -2,14 +2,14 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
-import { changedValues } from "../../db/changed.ts";
-import { hasFree, megabytes, needed } from "../../db/disk.ts";
-import { releaseImported } from "../versions/versions.ts";
-import * as queries from "./import.queries.ts";
-import { eventValues, saveEvent, withUnsaid } from "./import-event.ts";
-import type { ImportOptions, ImportRun } from "./import-run.ts";
-import type { ParsedEvent, Problem } from "./parsed.ts";
-import { addTally, hasChanges, newTally, type Tally } from "./tally.ts";
+import { hasFree, megabytes, needed } from "../../db/embedded/disk.ts";
+import { changedValues } from "../../db/rows/changed.ts";
+import { releaseImported } from "../programme/versions/versions.ts";
+import type { ParsedEvent, Problem } from "./reading/parsed.ts";
+import * as queries from "./storing/import.queries.ts";
+import { eventValues, saveEvent, withUnsaid } from "./storing/import-event.ts";
+import type { ImportOptions, ImportRun } from "./storing/import-run.ts";
+import { addTally, hasChanges, newTally, type Tally } from "./storing/tally.ts";
 
 export interface Report {
   tally: Tally;

@@ -8,7 +8,7 @@ import { makeConf } from "../../../test/conf.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";
-import { parseSchedule } from "./schedule-xml.ts";
+import { parseSchedule } from "./schedule/schedule-xml.ts";
 
 const app = useApp();
 

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { email as emailSchema } from "@plenary/contract/accounts";
 import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
-import { insertRows } from "../../db/rows.ts";
-import { hashPassword, randomPassword } from "../accounts/passwords.ts";
+import { insertRows } from "../../db/rows/rows.ts";
+import { hashPassword, randomPassword } from "../accounts/passwords/passwords.ts";
 import { giveInvitations } from "../addresses/addresses.ts";
 import { refuseReservedEmail } from "../addresses/reserved.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
-import * as queries from "./import.queries.ts";
-import { selectTakenUsernames } from "./import-people.queries.ts";
-import { distinctUsernames, usernameOf } from "./usernames.ts";
+import * as queries from "./storing/import.queries.ts";
+import { selectTakenUsernames } from "./storing/import-people.queries.ts";
+import { distinctUsernames, usernameOf } from "./storing/usernames.ts";
 
 export interface Owner {
   userId: string;

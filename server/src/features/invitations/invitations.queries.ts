@@ -2,8 +2,8 @@ import type { Visibility } from "@plenary/contract/events";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { asked, eventOfInvitation } from "../../db/people.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { asked, eventOfInvitation } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, which can't be deleted until the transaction ends. */

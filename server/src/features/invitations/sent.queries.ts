@@ -1,7 +1,7 @@
 import type { InvitationStatus } from "@plenary/contract/invitations";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
 
 /** Invitations to speak with everything that organizers see. */
 function sent(db: Db | Tx) {

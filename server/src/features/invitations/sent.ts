@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import { lockInvitation, updateInvitation } from "./invitations.queries.ts";

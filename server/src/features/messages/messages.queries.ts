@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { recipientsOf } from "../../db/people.ts";
-import { insertRows, listedIds } from "../../db/rows.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { recipientsOf } from "../../db/rows/people.ts";
+import { insertRows, listedIds } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** What lists show of a message, with the names of sender and recipients. */

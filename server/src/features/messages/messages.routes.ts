@@ -1,8 +1,8 @@
 import * as contract from "@plenary/contract/messages";
 import { isRefusal } from "../../base/refusals.ts";
 import { requireCaller } from "../../http/caller.ts";
-import { beginStream } from "../../http/event-streams.ts";
 import { type Served, serve } from "../../http/serve.ts";
+import { beginStream } from "../../http/streams/event-streams.ts";
 import * as messages from "./messages.ts";
 import { openUnreadStreams } from "./unread-streams.ts";
 

@@ -4,11 +4,11 @@ import type * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
-import { countDaily } from "../../core/quotas.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
-import { pageWithin } from "../../db/answer-bytes.ts";
+import { countDaily } from "../../core/limits/quotas.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageWithin } from "../../db/rows/answer-bytes.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import * as queries from "./messages.queries.ts";
 

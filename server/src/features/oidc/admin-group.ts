@@ -1,7 +1,7 @@
 import { isRefusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, now, type Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { updateUser } from "../../db/users.ts";
+import { updateUser } from "../../db/rows/users.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { toldOf, type UserRow } from "../users/users.ts";
 import { setAdminByGroup } from "./oidc.queries.ts";

@@ -5,7 +5,7 @@ import { isRefusal } from "../../base/refusals.ts";
 import { newToken } from "../../base/secrets.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { giveInvitations } from "../addresses/addresses.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";

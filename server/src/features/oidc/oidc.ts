@@ -3,7 +3,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { addUses, countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { addUses, countUse, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { enter, type SignedIn } from "../accounts/enter.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";

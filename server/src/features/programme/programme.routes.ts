@@ -3,11 +3,11 @@ import * as contract from "@plenary/contract/programme";
 import * as rooms from "@plenary/contract/rooms";
 import * as tracks from "@plenary/contract/tracks";
 import { type Served, serve } from "../../http/serve.ts";
-import { updateEvent } from "./event-times.ts";
-import { createItem, deleteItem, listItems, updateItem } from "./items.ts";
-import * as room from "./rooms.ts";
-import { getProgramme, updateProgramme } from "./settings.ts";
-import * as track from "./tracks.ts";
+import { updateEvent } from "./plan/event-times.ts";
+import { createItem, deleteItem, listItems, updateItem } from "./plan/items.ts";
+import { getProgramme, updateProgramme } from "./plan/settings.ts";
+import * as room from "./rooms/rooms.ts";
+import * as track from "./rooms/tracks.ts";
 
 export function programmeRoutes(served: Served): void {
   const { ctx } = served;

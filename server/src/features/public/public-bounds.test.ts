@@ -8,7 +8,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { share } from "../../core/turns.ts";
+import { share } from "../../core/limits/turns.ts";
 
 const app = useApp({}, "built");
 

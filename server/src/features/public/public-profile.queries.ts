@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
-import { hasProfile } from "../../db/people.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { hasProfile } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 import { publicSessions, type SessionPage } from "./public.queries.ts";
 

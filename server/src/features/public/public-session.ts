@@ -1,10 +1,10 @@
 import type { SessionLink } from "@plenary/contract/programme-fields";
 import type { SinglePublicSession } from "@plenary/contract/public-programme";
-import { htmlOf } from "../../base/markdown.ts";
+import { htmlOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { feedbackShown } from "../feedback/shown.ts";
-import { cancelledSession } from "../public-slots/public-slots.ts";
+import { cancelledSession } from "../programme/places/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
 

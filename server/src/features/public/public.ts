@@ -6,15 +6,15 @@ import type * as contract from "@plenary/contract/public";
 import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { z } from "zod";
-import { htmlOf, previewOf } from "../../base/markdown.ts";
+import { htmlOf, previewOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
-import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
-import { pageWithin } from "../../db/answer-bytes.ts";
-import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { containing } from "../../db/fold.ts";
+import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.ts";
+import { pageWithin } from "../../db/rows/answer-bytes.ts";
+import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
+import { containing } from "../../db/rows/fold.ts";
 
-import { cut } from "../../db/listed.ts";
+import { cut } from "../../db/rows/listed.ts";
 import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
 import { feedbackShown } from "../feedback/shown.ts";
 
@@ -36,6 +36,8 @@ import {
   selectSpeakerSessions,
   selectSpeakerTalks,
 } from "./public-profile.queries.ts";
+
+export { type PublicSessionRow, selectEventSessions } from "./public.queries.ts";
 
 /** Where a page continues: the part of the list that the last row belongs to, its day there, and its id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
-import { hasProfile } from "../../db/people.ts";
+import { hasProfile } from "../../db/rows/people.ts";
 
 const withEvent = sql`join events on events.event_id = `;
 const inPublic = sql`${withEvent} sessions.event_id where ${publiclyVisible.session}`;

@@ -1,9 +1,9 @@
 import type { Assertion, RequestOptions } from "@plenary/contract/webauthn";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
-import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
+import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
-import { lockUser } from "../../db/users.ts";
+import { lockUser } from "../../db/rows/users.ts";
 import type { UserRow } from "../users/users.ts";
 import { type Asked, makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
 import * as queries from "./passkeys.queries.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The user's passkeys, the last added first. */

@@ -12,7 +12,7 @@ import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/fact
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { passkeysIn, site } from "../../../test/passkeys.ts";
-import { sweepExpired } from "../accounts/housekeeping.ts";
+import { sweepExpired } from "../accounts/sign-ins/housekeeping.ts";
 import { resetCredentials } from "../setup/reset-credentials.ts";
 
 const app = useApp({ appUrl: site });

@@ -2,9 +2,9 @@ import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors"
 import { qrCode } from "../../base/qr.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
-import { countUse, refundUse } from "../../core/rate-limits.ts";
+import { countUse, refundUse } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
-import { lockUser, updateUser } from "../../db/users.ts";
+import { lockUser, updateUser } from "../../db/rows/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
 import { countPasskeys, deletePasskeys } from "./passkeys.queries.ts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { hostnameOf } from "../../base/hostnames.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
-import { originOf, readSettings, type Settings } from "../../core/settings.ts";
+import { originOf, readSettings, type Settings } from "../../core/settings/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** Where somebody uses a passkey: the host that it is for, and the origins of the pages that may ask for it there. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import type { Position } from "../../db/newest-first.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Inserts an entry, unless the account is gone meanwhile. */

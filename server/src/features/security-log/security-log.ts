@@ -4,7 +4,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import type { SignInMethod } from "@plenary/contract/sign-ins";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import * as queries from "./security-log.queries.ts";
 
 interface Query {

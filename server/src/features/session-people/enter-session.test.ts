@@ -11,7 +11,7 @@ import { makeCoOrganizer, makeEvent, makeUser, type TestUser } from "../../../te
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { inTransaction } from "../../core/context.ts";
-import { writeQuotas } from "../../core/quotas.ts";
+import { writeQuotas } from "../../core/limits/quotas.ts";
 
 const app = useApp();
 

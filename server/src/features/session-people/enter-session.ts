@@ -4,9 +4,9 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { findEvent } from "../events/events-access.ts";
-import { view } from "../sessions/session-view.ts";
+import { view } from "../sessions/session/session-view.ts";
+import { findSession } from "../sessions/session/sessions-access.ts";
 import { insertOwn } from "../sessions/sessions.ts";
-import { findSession } from "../sessions/sessions-access.ts";
 import { nameOne } from "./naming.ts";
 
 /**

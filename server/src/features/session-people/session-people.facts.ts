@@ -1,5 +1,5 @@
 import type { Actor } from "../../core/context.ts";
-import type { SessionSeen } from "../sessions/sessions-access.ts";
+import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 
 /** What organizers do about sessions of others. */
 export type SessionPeopleFact =

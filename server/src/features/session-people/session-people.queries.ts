@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import { settleSlots } from "../../core/slots.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
-import { insertRows } from "../../db/rows.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Who is named in the session beside its speaker, in any state. */

@@ -4,16 +4,16 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { deleteAdded } from "../../db/nobodies.ts";
-import { afterPeople, lockNamed } from "../sessions/co-speakers.ts";
-import { passSession } from "../sessions/pass-session.ts";
-import { view } from "../sessions/session-view.ts";
+import { deleteAdded } from "../../db/rows/nobodies.ts";
+import { view } from "../sessions/session/session-view.ts";
 import {
   findSessionToChange,
   mayDecide,
   type SessionSeen,
   unclaimedIn,
-} from "../sessions/sessions-access.ts";
+} from "../sessions/session/sessions-access.ts";
+import { afterPeople, lockNamed } from "../sessions/speakers/co-speakers.ts";
+import { passSession } from "../sessions/speakers/pass-session.ts";
 import { type AddBody, namedIn, nameOne } from "./naming.ts";
 import * as queries from "./session-people.queries.ts";
 

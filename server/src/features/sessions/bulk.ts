@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import { findEvent } from "../events/events-access.ts";
-import { approveSession, rejectSession, undoDecision } from "./decisions.ts";
+import { approveSession, rejectSession, undoDecision } from "./decisions/decisions.ts";
 import { updateSession } from "./sessions.ts";
 
 type Body = z.output<typeof contract.BulkSessionsBody>;

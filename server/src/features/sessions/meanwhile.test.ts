@@ -9,7 +9,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { settleSlots } from "../../core/slots.ts";
 import type { Tx } from "../../db/db.ts";
-import { updateUser } from "../../db/users.ts";
+import { updateUser } from "../../db/rows/users.ts";
 import { deletedUser } from "../users/users.ts";
 
 const app = useApp();

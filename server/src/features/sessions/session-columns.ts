@@ -2,8 +2,8 @@ import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
 import type { Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { findNamed, selectNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import type { SessionSeen } from "./sessions.queries.ts";
+import { findNamed, selectNamed } from "../programme/places/rooms-and-tracks.ts";
+import type { SessionSeen } from "./session/sessions.queries.ts";
 
 /** What calls say of a session, as its columns. */
 

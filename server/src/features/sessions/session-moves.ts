@@ -6,10 +6,10 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
+import { isReleased } from "../programme/versions/versions.ts";
 import { requireSubmittable } from "../talks/talks.ts";
-import { isReleased } from "../versions/versions.ts";
-import * as queries from "./sessions.queries.ts";
-import { isSpeaker, mayDecide } from "./sessions-access.ts";
+import * as queries from "./session/sessions.queries.ts";
+import { isSpeaker, mayDecide } from "./session/sessions-access.ts";
 
 /** What it means that a session moves to another talk or event. */
 

@@ -2,11 +2,11 @@ import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/context.ts";
-import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
+import { changedValues } from "../../db/rows/changed.ts";
+import { startInstant } from "./session/session-start.ts";
+import type { SessionSeen } from "./session/sessions.queries.ts";
 import { broughtAlong, roomsAndTracksOf, shownColumns } from "./session-columns.ts";
-import { startInstant } from "./session-start.ts";
-import type { SessionSeen } from "./sessions.queries.ts";
 
 /** Where a session stands, by what a call says of it. */
 

@@ -1,6 +1,6 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
-import type { SessionSeen } from "./sessions.queries.ts";
+import type { SessionSeen } from "./session/sessions.queries.ts";
 
 /** What happens to sessions. Rows are as `actor` sees them. */
 export type SessionFact =

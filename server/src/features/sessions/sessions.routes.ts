@@ -3,12 +3,12 @@ import { setNotice } from "@plenary/contract/session-notices";
 import * as contract from "@plenary/contract/sessions";
 import { type Served, serve } from "../../http/serve.ts";
 import { changeEventSessions } from "./bulk.ts";
-import * as coSpeakers from "./co-speakers.ts";
-import * as decisions from "./decisions.ts";
-import { listEventSessions } from "./event-sessions.ts";
-import { listOtherSessions } from "./other-sessions.ts";
-import * as notices from "./session-notices.ts";
+import * as decisions from "./decisions/decisions.ts";
+import * as notices from "./decisions/session-notices.ts";
+import { listEventSessions } from "./lists/event-sessions.ts";
+import { listOtherSessions } from "./lists/other-sessions.ts";
 import * as sessions from "./sessions.ts";
+import * as coSpeakers from "./speakers/co-speakers.ts";
 
 export function sessionRoutes(served: Served): void {
   const { ctx } = served;

@@ -6,23 +6,24 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";
-import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { deleteAdded } from "../../db/nobodies.ts";
+import { changedValues } from "../../db/rows/changed.ts";
+import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
+import { deleteAdded } from "../../db/rows/nobodies.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
+import { isReleased } from "../programme/versions/versions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
-import { isReleased } from "../versions/versions.ts";
-import { selectAskedAddresses, withdrawAsked } from "./asked-addresses.queries.ts";
-import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
-import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
-import { destination, hasBegun, ofAnotherTalk, toName, type UpdateBody } from "./session-moves.ts";
-import { newPlaces, placesOf } from "./session-places.ts";
-import { startInstant } from "./session-start.ts";
-import { changedTexts, forgetSpeakersTexts, retell, speakersTexts, writeOwnTalk } from "./session-texts.ts";
-import { view } from "./session-view.ts";
-import * as queries from "./sessions.queries.ts";
+import { startInstant } from "./session/session-start.ts";
+import {
+  changedTexts,
+  forgetSpeakersTexts,
+  retell,
+  speakersTexts,
+  writeOwnTalk,
+} from "./session/session-texts.ts";
+import { view } from "./session/session-view.ts";
+import * as queries from "./session/sessions.queries.ts";
 import {
   findSession,
   findSessionToChange,
@@ -31,8 +32,19 @@ import {
   mayEdit,
   requireResubmittable,
   unclaimedIn,
-} from "./sessions-access.ts";
-import { withAddresses } from "./shown-addresses.ts";
+} from "./session/sessions-access.ts";
+import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
+import { destination, hasBegun, ofAnotherTalk, toName, type UpdateBody } from "./session-moves.ts";
+import { newPlaces, placesOf } from "./session-places.ts";
+import { selectAskedAddresses, withdrawAsked } from "./speakers/asked-addresses.queries.ts";
+import {
+  listDeclined,
+  lockNamed,
+  nameCoSpeakers,
+  requireCoSpeakers,
+  tellAsked,
+} from "./speakers/co-speakers.ts";
+import { withAddresses } from "./speakers/shown-addresses.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "coSpeakerIds">;

@@ -9,9 +9,9 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
-import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
-import { emailConfigured, originOf, readSettings } from "../../core/settings.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { countUse, networkOf, refundUse } from "../../core/limits/rate-limits.ts";
+import { emailConfigured, originOf, readSettings } from "../../core/settings/settings.ts";
+import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import {
   adminExists,

@@ -2,7 +2,7 @@ import type { Audience } from "@plenary/contract/event-messages";
 import { type RawBuilder, sql } from "kysely";
 import { formatConjunction } from "../../base/formats.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows.ts";
+import { listedIds } from "../../db/rows/rows.ts";
 import { sharedColumns } from "../users/users.ts";
 import { spokenAt } from "./speakers.queries.ts";
 

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { isReachable } from "../../mail/reachable.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { cutTo } from "../messages/messages.ts";

@@ -2,9 +2,9 @@ import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/speakers";
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { anywhere } from "../../db/fold.ts";
-import { isDeleted } from "../../db/people.ts";
-import { listedIds } from "../../db/rows.ts";
+import { anywhere } from "../../db/rows/fold.ts";
+import { isDeleted } from "../../db/rows/people.ts";
+import { listedIds } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { sharedColumns } from "../users/users.ts";
 

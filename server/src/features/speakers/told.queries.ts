@@ -2,7 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { listEventMessagePeople, MailCounts } from "@plenary/contract/event-messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
-import { insertRows, listedIds } from "../../db/rows.ts";
+import { insertRows, listedIds } from "../../db/rows/rows.ts";
 
 /** What became of what organizers wrote to speakers. */
 

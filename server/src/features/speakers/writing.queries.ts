@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import { organizedBy } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { isDeleted } from "../../db/people.ts";
-import { insertRows } from "../../db/rows.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { isDeleted } from "../../db/rows/people.ts";
+import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { mailCounts } from "./told.queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
 import type { PollRow } from "./polls.queries.ts";
 
 /** The sessions of an event that have, or had, a stage. */

@@ -1,8 +1,8 @@
 import type { AccountData } from "@plenary/contract/account-data";
 import type { Actor, Ctx, Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { accountKeys, keysOf } from "../feedback/account-answers.ts";
-import type { EventKey } from "../feedback/passes.ts";
+import { accountKeys, keysOf } from "../answering/accounts/account-answers.ts";
+import type { EventKey } from "../answering/passes/passes.ts";
 import * as queries from "./account-stage.queries.ts";
 import { labelsOf, pollKey } from "./poll-answers.ts";
 import { type PollRow, selectPolls } from "./polls.queries.ts";

@@ -7,8 +7,8 @@ import { fetchPass } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makePhone, makeStaged, phoneOf } from "../../../test/stage.ts";
 import { isRefusal } from "../../base/refusals.ts";
+import { openCollecting } from "../answering/collecting.ts";
 import { putAnswer } from "../feedback/answers.ts";
-import { openCollecting } from "../feedback/collecting.ts";
 import { ask, vote } from "./questions.ts";
 import { openStaging, type Staging } from "./staging.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { stageWindowOf } from "../feedback/windows.ts";
+import { stageWindowOf } from "../answering/subjects/windows.ts";
 import { inOrder } from "./order.ts";
 
 const question = (question_id: string, votes: number, minute: number, state = "shown" as const) => ({

@@ -1,8 +1,8 @@
 import { stageLimits as limits } from "@plenary/contract/stage-limits";
 import { Refusal } from "../../base/refusals.ts";
-import { rowBytes } from "../feedback/answer-tables.ts";
-import type { Asking } from "../feedback/asking.ts";
-import type { EventKey } from "../feedback/passes.ts";
+import type { Asking } from "../answering/asking.ts";
+import type { EventKey } from "../answering/passes/passes.ts";
+import { rowBytes } from "../answering/stored/answer-tables.ts";
 import * as queries from "./polls.queries.ts";
 import { proveOnStage, type Staging } from "./staging.ts";
 

@@ -5,9 +5,9 @@ import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import type { Collecting } from "../feedback/collecting.ts";
-import * as queries from "../feedback/rehearsal-rows.ts";
-import { findSessionToChange, mayDecide } from "../sessions/sessions-access.ts";
+import type { Collecting } from "../answering/collecting.ts";
+import * as queries from "../answering/subjects/rehearsal-rows.ts";
+import { findSessionToChange, mayDecide } from "../sessions/session/sessions-access.ts";
 
 /** Trying a stage out, seen by nobody else (docs/product/stage.md#rehearsals). */
 

@@ -1,13 +1,13 @@
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type RehearsalRow, selectRehearsal } from "../feedback/rehearsal-rows.ts";
+import { type RehearsalRow, selectRehearsal } from "../answering/subjects/rehearsal-rows.ts";
 import {
   findSession,
   findSessionToChange,
   mayDecide,
   type SessionSeen,
-} from "../sessions/sessions-access.ts";
+} from "../sessions/session/sessions-access.ts";
 
 /** Who moderates a stage: whoever sees its session, and of a rehearsal the organizers alone (docs/product/stage.md#moderating). */
 

@@ -1,9 +1,9 @@
 import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { BOM, cell, fileOf } from "../feedback/export-files.ts";
-import { countExport } from "../feedback/exports.ts";
-import { findSession } from "../sessions/sessions-access.ts";
+import { BOM, cell, fileOf } from "../feedback/exports/export-files.ts";
+import { countExport } from "../feedback/exports/exports.ts";
+import { findSession } from "../sessions/session/sessions-access.ts";
 import { labelsOf } from "./poll-answers.ts";
 import { selectPolls, tally } from "./polls.queries.ts";
 import { roundsOf } from "./polls.ts";

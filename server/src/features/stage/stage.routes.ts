@@ -2,7 +2,7 @@ import * as contract from "@plenary/contract/stage";
 import * as phones from "@plenary/contract/stage-public";
 import { askingOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
-import type { Collecting } from "../feedback/collecting.ts";
+import type { Collecting } from "../answering/collecting.ts";
 import { answerPoll } from "./poll-answers.ts";
 import * as polls from "./polls.ts";
 import { ask, deleteQuestion, takeVoteBack, vote } from "./questions.ts";

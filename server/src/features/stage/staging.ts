@@ -1,15 +1,15 @@
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { now } from "../../core/context.ts";
-import { networkOf } from "../../core/rate-limits.ts";
-import { sessionAnswers } from "../feedback/answer-tables.ts";
-import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../feedback/asking.ts";
-import type { Collecting } from "../feedback/collecting.ts";
-import { type Counts, openCounts } from "../feedback/counts.ts";
-import { selectRehearsal } from "../feedback/rehearsal-rows.ts";
-import type { EventState } from "../feedback/states.ts";
-import type { StageSubject } from "../feedback/subjects.ts";
-import { stateAt } from "../feedback/windows.ts";
+import { networkOf } from "../../core/limits/rate-limits.ts";
+import { type Asking, type Proven, proveCounted, refuseUnknown, requireKind } from "../answering/asking.ts";
+import type { Collecting } from "../answering/collecting.ts";
+import { type Counts, openCounts } from "../answering/counts.ts";
+import { sessionAnswers } from "../answering/stored/answer-tables.ts";
+import { selectRehearsal } from "../answering/subjects/rehearsal-rows.ts";
+import type { EventState } from "../answering/subjects/states.ts";
+import type { StageSubject } from "../answering/subjects/subjects.ts";
+import { stateAt } from "../answering/subjects/windows.ts";
 import { openStageNews, type StageNews } from "./stage-news.ts";
 
 /** What is the same whatever phones send to a stage (docs/product/stage.md#on-the-phone). */

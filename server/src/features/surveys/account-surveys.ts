@@ -4,9 +4,9 @@ import { answerLines } from "@plenary/contract/survey-words";
 import { formatDay } from "../../base/formats.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { openKey } from "../feedback/account-answers.ts";
+import { openKey } from "../answering/accounts/account-answers.ts";
 import * as queries from "./account-surveys.queries.ts";
-import { selectQuestionnaire } from "./surveys.queries.ts";
+import { selectQuestionnaire } from "./questionnaires/surveys.queries.ts";
 
 type Given = AccountData["surveys"][number];
 

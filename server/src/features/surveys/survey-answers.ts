@@ -6,7 +6,6 @@ import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-pu
 import type { z } from "zod";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type StoredOf, surveyAnswers } from "../feedback/answer-tables.ts";
 import {
   type Asking,
   isTaken,
@@ -18,11 +17,12 @@ import {
   refuseUnknown,
   requireKind,
   requirePromise,
-} from "../feedback/asking.ts";
-import type { Collecting } from "../feedback/collecting.ts";
-import type { EventState } from "../feedback/states.ts";
-import type { SurveySubject } from "../feedback/survey-subjects.ts";
-import { stateAt, takesAnswer } from "../feedback/windows.ts";
+} from "../answering/asking.ts";
+import type { Collecting } from "../answering/collecting.ts";
+import { type StoredOf, surveyAnswers } from "../answering/stored/answer-tables.ts";
+import type { EventState } from "../answering/subjects/states.ts";
+import type { SurveySubject } from "../answering/subjects/survey-subjects.ts";
+import { stateAt, takesAnswer } from "../answering/subjects/windows.ts";
 import { hasRetired, withRetired } from "./retired-answers.ts";
 
 /** Answering surveys (docs/product/surveys.md#answers): as sessions, but for what is asked. */

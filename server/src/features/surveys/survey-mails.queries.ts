@@ -2,8 +2,8 @@ import type { SurveyReaders } from "@plenary/contract/survey-mails";
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizersOf } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
-import { isDeleted, isNobodys } from "../../db/people.ts";
-import { isSwitchedOffAt } from "../feedback/mail-switch.ts";
+import { isDeleted, isNobodys } from "../../db/rows/people.ts";
+import { isSwitchedOffAt } from "../feedback/speakers/mail-switch.ts";
 
 /** Who speaks in a confirmed session of the event. */
 const speaking = (eventId: string) => sql<{ user_id: string }>`

@@ -5,12 +5,12 @@ import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { countDaily } from "../../core/quotas.ts";
+import { countDaily } from "../../core/limits/quotas.ts";
 import type { EventSeen } from "../events/events-access.ts";
+import { stateOf } from "./questionnaires/survey-windows.ts";
+import * as queries from "./questionnaires/surveys.queries.ts";
+import { findSurvey } from "./questionnaires/surveys.ts";
 import { selectReaders } from "./survey-mails.queries.ts";
-import { stateOf } from "./survey-windows.ts";
-import * as queries from "./surveys.queries.ts";
-import { findSurvey } from "./surveys.ts";
 
 /** Asking people by mail to answer a survey (docs/product/surveys.md#mails). */
 

@@ -4,15 +4,15 @@ import * as results from "@plenary/contract/survey-results";
 import * as contract from "@plenary/contract/surveys";
 import { askingOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
-import { surveyAnswers } from "../feedback/answer-tables.ts";
-import { deleteAnswer } from "../feedback/asking.ts";
-import type { Collecting } from "../feedback/collecting.ts";
+import { deleteAnswer } from "../answering/asking.ts";
+import type { Collecting } from "../answering/collecting.ts";
+import { surveyAnswers } from "../answering/stored/answer-tables.ts";
+import * as surveys from "./questionnaires/surveys.ts";
+import { exportSurvey } from "./results/survey-exports.ts";
+import { getResults } from "./results/survey-results.ts";
+import { listTexts } from "./results/survey-texts.ts";
 import { getSurveyAnswer, putSurveyAnswer } from "./survey-answers.ts";
-import { exportSurvey } from "./survey-exports.ts";
 import { mailSurvey } from "./survey-mails.ts";
-import { getResults } from "./survey-results.ts";
-import { listTexts } from "./survey-texts.ts";
-import * as surveys from "./surveys.ts";
 
 export function surveyRoutes(served: Served, collecting: Collecting): void {
   const { ctx } = served;

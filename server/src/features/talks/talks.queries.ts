@@ -2,11 +2,11 @@ import type { Talk } from "@plenary/contract/talks";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { settleSlots } from "../../core/slots.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedDescription, PART_BYTES, textBytes } from "../../db/listed.ts";
-import type { Position } from "../../db/newest-first.ts";
-import { isDeleted } from "../../db/people.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { listedDescription, PART_BYTES, textBytes } from "../../db/rows/listed.ts";
+import type { Position } from "../../db/rows/newest-first.ts";
+import { isDeleted } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type TalkRow = Selectable<Tables["talks"]>;

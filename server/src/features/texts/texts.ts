@@ -1,7 +1,7 @@
 import { serverLimits } from "@plenary/contract/server-limits";
-import { htmlOf } from "../../base/markdown.ts";
+import { htmlOf } from "../../base/markdown/markdown.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 
 const perUser: Limit = { max: serverLimits.renderedTexts, seconds: 5 * 60 };
 

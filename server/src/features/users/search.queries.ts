@@ -1,9 +1,9 @@
 import type { UserSort } from "@plenary/contract/profiles";
 import type { Role } from "@plenary/contract/users";
 import { type RawBuilder, sql } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
-import { anywhere } from "../../db/fold.ts";
+import { columnsOf } from "../../db/rows/columns.ts";
+import { anywhere } from "../../db/rows/fold.ts";
 import type { UserRow } from "./users.ts";
 
 /** How many users at the start of the order are searched before the index of the texts is used. */

@@ -9,8 +9,8 @@ import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { cleaned, isKept, ownStrings } from "../../../test/hostile-data.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
-import { encodeCursor } from "../../db/cursor.ts";
-import { insertRows } from "../../db/rows.ts";
+import { encodeCursor } from "../../db/rows/cursor.ts";
+import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { userSearchText } from "./users.ts";
 

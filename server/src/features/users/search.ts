@@ -4,9 +4,9 @@ import type { searchUsers as endpoint, UserSort } from "@plenary/contract/profil
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { countUse, type Limit } from "../../core/rate-limits.ts";
-import { pageWithin } from "../../db/answer-bytes.ts";
-import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
+import { pageWithin } from "../../db/rows/answer-bytes.ts";
+import { decodeCursor, encodeCursor } from "../../db/rows/cursor.ts";
 import { type FoundRow, type Part, selectFound, selectHolder } from "./search.queries.ts";
 import { viewsOf } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedIds } from "../../db/rows.ts";
+import { listedIds } from "../../db/rows/rows.ts";
 
 /** Which of these users speak in a session, whatever its status, of an event that the organizer organizes. */
 export async function selectSpeakersFor(

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
 import { hasNobody, shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Db } from "../../db/db.ts";
-import { foldedLines } from "../../db/fold.ts";
+import { foldedLines } from "../../db/rows/fold.ts";
 import type { Tables } from "../../db/tables.ts";
 import { selectSpeakersFor } from "./users.queries.ts";
 

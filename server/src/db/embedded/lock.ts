@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../../base/config.ts";
+import { makeDataDirPrivate } from "../../base/data-dir.ts";
+
+/**
+ * Claims the data directory for this process, so that no second one opens the embedded database (which has no lock of
+ * its own). The lock names the process by id and start time, so that a lock does not count if its process was killed,
+ * or if its id was reused after a reboot. Returns the release.
+ * Throws StartupError if another process holds it, or the directory can't be written to or kept from others.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, "plenary.lock");
+  const mine = identity(process.pid);
+  makeDataDirPrivate(dataDir);
+  try {
+    if (!create(path, mine)) {
+      const holder = readFileSync(path, "utf8");
+      const pid = Number.parseInt(holder, 10);
+      // After a power cut the file may be there without its content.
+      if (holder !== "" && holder === identity(pid)) {
+        throw new StartupError(
+          `The data directory ${dataDir} is in use by another Plenary process (${pid}); stop that one first.`,
+        );
+      }
+      rmSync(path, { force: true });
+      if (!create(path, mine)) {
+        throw new StartupError(`The data directory ${dataDir} was just taken by another Plenary process.`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${(error as Error).message}.`);
+  }
+  return () => rmSync(path, { force: true });
+}
+
+/** Creates the lock unless it is there; an existing file is never overwritten. */
+function create(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** "pid start-time" of a running process, or "" if there is none; the start time only where /proc provides it. */
+function identity(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return "";
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return "";
+  }
+  try {
+    // The 22nd field of proc(5) stat; the second, in parentheses, may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return `${pid} ${fields[19]}`;
+  } catch {
+    return `${pid} unknown`;
+  }
+}

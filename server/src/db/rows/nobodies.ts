@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../db.ts";
+
+/**
+ * Where an account must be named as long as it is there. Those of the database (references to `users` that neither cascade nor are set to
+ * null) are all here, which a test compares; in `session_speakers` it speaks.
+ */
+export const keepers = [
+  ["event_message_missed", "user_id"],
+  ["event_message_recipients", "user_id"],
+  ["event_messages", "sender_id"],
+  ["events", "creator_id"],
+  ["message_recipients", "user_id"],
+  ["messages", "sender_id"],
+  ["outbox", "kept_for"],
+  ["session_speakers", "user_id"],
+  ["sessions", "speaker_id"],
+  ["talks", "creator_id"],
+] as const;
+
+/** Removes an account that nobody can sign in to, unless it has anything or is named anywhere. */
+export const deleteNobody = (tx: Tx, userId: string): Promise<void> => deleteUnless(tx, userId, sql`false`);
+
+/**
+ * Removes those of the accounts that nobody can sign in to, who were added by name and speak nowhere any more: not who came with a file, was
+ * taken over once, or is named in what the public saw or a version says.
+ */
+export async function deleteAdded(tx: Tx, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...userIds].sort()) {
+    await deleteUnless(
+      tx,
+      userId,
+      sql`exists (select from imported where kind = 'person' and id = ${userId})
+        or exists (select from claims where speaker_id = ${userId})
+        or exists (select from public_slots where people @> array[${userId}]::uuid[])
+        or exists (select from version_slots where people @> array[${userId}]::uuid[])`,
+    );
+  }
+}
+
+/** Who speaks at the event, in any session of it, with an account that nobody can sign in to, and came with no file. */
+export async function selectNobodiesAt(tx: Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where password_hash is null and deleted_at is null
+      and user_id not in (select id from imported where kind = 'person') and user_id in (
+      select speaker_id from sessions where event_id = ${eventId}
+      union select named.user_id from session_speakers as named join sessions using (session_id)
+        where event_id = ${eventId})`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+async function deleteUnless(tx: Tx, userId: string, isKept: RawBuilder<unknown>): Promise<void> {
+  // From now on nothing new can refer to it; what already does is seen by the next statement.
+  await tx.selectFrom("users").select("user_id").where("user_id", "=", userId).forUpdate().execute();
+  const named = keepers.map(
+    ([table, column]) =>
+      sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${userId})`,
+  );
+  await sql`delete from users where user_id = ${userId} and password_hash is null and deleted_at is null
+    and not (${sql.join(named, sql` or `)} or ${isKept})`.execute(tx);
+}

@@ -1,0 +1,93 @@
+import type { Visibility } from "@plenary/contract/events";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "../db.ts";
+import type { Tables } from "../tables.ts";
+
+/** The recipients of a message, `{userId, name}` each, in the sender's order. */
+export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
+  return jsonArrayFrom(
+    row
+      .selectFrom("message_recipients as each")
+      .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
+      .whereRef("each.message_id", "=", "messages.message_id")
+      .select(["recipient.user_id as userId", "recipient.name"])
+      .orderBy("each.position"),
+  );
+}
+
+/** Whether visitors may see the profile of the user in that table of the statement. */
+export const hasProfile = (users: "users" | "co_speaker") =>
+  sql<boolean>`(not ${sql.ref(`${users}.is_locked`)} and ${sql.ref(`${users}.deleted_at`)} is null)`;
+
+/** Whether the account of the user in that table of the statement is deleted. */
+export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
+  sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
+
+/** Whether nobody can sign in to the account of the user in that table of the statement: `hasNobody` of a row. */
+export const isNobodys = (users: "users" | "co_speaker") =>
+  sql<boolean>`(${sql.ref(`${users}.password_hash`)} is null and ${sql.ref(`${users}.deleted_at`)} is null)`;
+
+function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
+  return row
+    .selectFrom("session_speakers as each")
+    .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
+    .whereRef("each.session_id", "=", "sessions.session_id")
+    .select(["co_speaker.user_id as userId", "co_speaker.name"])
+    .orderBy("each.position");
+}
+
+/** All whom a session's speaker has named, in the order given, and who of them has accepted: for its speakers and organizers only. */
+export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
+  return jsonArrayFrom(
+    coSpeakers(row).select([
+      isDeleted("co_speaker").as("deleted"),
+      "each.accepted",
+      isNobodys("co_speaker").as("unclaimed"),
+    ]),
+  );
+}
+
+/** A session's co-speakers as everybody may see them: those who have accepted, in the order given. */
+export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
+  return jsonArrayFrom(
+    coSpeakers(row).select(hasProfile("co_speaker").as("hasProfile")).where("each.accepted", "=", true),
+  );
+}
+
+/** What an invitation says of its event. */
+export const eventOfInvitation = [
+  "events.name as event_name",
+  "events.start_date as event_start_date",
+  "events.end_date as event_end_date",
+  "events.location as event_location",
+] as const;
+
+/** Sessions that the user is asked to speak in, by their speaker unless an organizer asks. */
+export function asked(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("session_speakers as asked")
+    .innerJoin("sessions", "sessions.session_id", "asked.session_id")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("users as inviter", (join) =>
+      join.on("inviter.user_id", "=", sql<string>`coalesce(asked.invited_by, sessions.speaker_id)`),
+    )
+    .select((row) => [
+      row.ref("asked.invitation_id").$notNull().as("invitation_id"),
+      "events.event_id",
+      row.ref("asked.invited_at").$notNull().as("invited_at"),
+      ...eventOfInvitation,
+      sql<Visibility>`events.visibility`.as("event_visibility"),
+      row
+        .case()
+        .when("inviter.deleted_at", "is", null)
+        .then(row.ref("inviter.name"))
+        .else(null)
+        .end()
+        .as("inviter_name"),
+      "talks.title as talk_title",
+      "inviter.user_id as inviter_id",
+    ])
+    .where("asked.user_id", "=", userId);
+}

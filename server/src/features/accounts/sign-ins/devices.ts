@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import { hashToken, newToken } from "../../../base/secrets.ts";
+import { type Ctx, now } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import { deleteLeastSeen, isToken, selectDevice, upsertDevice } from "./devices.queries.ts";
+
+/** A device that somebody signs in on. */
+interface SeenDevice {
+  deviceId: string;
+  /** What it keeps, to be known again by. */
+  token: string;
+  /** Whether the account knew it. */
+  known: boolean;
+}
+
+/** Devices last seen before then are not known any more. */
+const seenAfter = (ctx: Ctx): string =>
+  new Date(ctx.clock().valueOf() - limits.deviceDays * 86_400_000).toISOString();
+
+/**
+ * Remembers the device with that token as one that the user has signed in on (docs/product/accounts.md#devices). A token
+ * that this server has not given out stands for nothing, and is replaced: nobody can make a device known by inventing
+ * one.
+ */
+export async function seeDevice(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  presented: string | undefined,
+): Promise<SeenDevice> {
+  const hash = presented ? hashToken(presented) : undefined;
+  const known = hash && (await selectDevice(tx, userId, hash, seenAfter(ctx)));
+  const token = presented && hash && (known || (await isToken(tx, hash))) ? presented : newToken();
+  const deviceId = await upsertDevice(tx, {
+    device_id: randomUUIDv7(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    seen_at: now(ctx),
+  });
+  await deleteLeastSeen(tx, userId, limits.signInsMax);
+  return { deviceId, token, known: known !== undefined };
+}
+
+/** The id of the device with that token, if the user has signed in on it within 90 days. */
+export async function findDevice(ctx: Ctx, userId: string, token: string): Promise<string | undefined> {
+  return (await selectDevice(ctx.db, userId, hashToken(token), seenAfter(ctx)))?.device_id;
+}

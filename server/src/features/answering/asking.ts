@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import { Refusal } from "../../base/refusals.ts";
+import { networkOf } from "../../core/limits/rate-limits.ts";
+import type { Collecting } from "./collecting.ts";
+import { type EventKey, type Pass, readPass } from "./passes/passes.ts";
+import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./stored/answer-tables.ts";
+import * as queries from "./stored/answers.queries.ts";
+import type { EventState } from "./subjects/states.ts";
+import { selectEventOfSubject } from "./subjects/subjects.queries.ts";
+
+/** What is the same whatever is answered: who asks, and what is kept of that. */
+
+/** Who asks: a pass, proven or not, and from where. */
+export interface Asking {
+  pass: unknown;
+  address: string;
+  /** The session or survey. */
+  subjectId: string;
+  /** Finds out who is signed in; undefined for nobody. */
+  findUser(): Promise<string | undefined>;
+}
+
+/** A pass that this server gave out, and its event. */
+export interface Proven {
+  pass: Pass;
+  /** Of an account's pass, whose it is: who is signed in. */
+  userId: string | null;
+  event: EventState;
+  key: EventKey;
+}
+
+/**
+ * Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and TooManyAttempts for a network that
+ * has sent too many wrong passes.
+ */
+export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
+  const proven = await proveCounted(all, asking);
+  // Nothing that is wrong takes anything from those behind the same address.
+  all.limits.countAnswer(networkOf(asking.address));
+  return proven;
+}
+
+/** The same for what is counted otherwise. */
+export async function proveCounted(
+  { limits, states }: Collecting,
+  { pass: sent, address, findUser }: Asking,
+): Promise<Proven> {
+  const network = networkOf(address);
+  const refuse = () => {
+    limits.countWrongPass(network);
+    throw new Refusal("InvalidPass");
+  };
+  const read = readPass(sent);
+  if (!read) return refuse();
+  const { eventId } = read.pass;
+  // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too. Those there are none of
+  // count, and nothing is refused for them: after each change of a programme its event isn't in memory, and a hall shares an address.
+  const event = await states.of(eventId);
+  if (!event) limits.countUnknown(network);
+  const key = event && (await states.knownKeyOf(event));
+  if (!event || !key?.isSigned(read)) return refuse();
+  const userId = read.pass.kind === "account" ? await ownerOf(read.pass, key, findUser) : null;
+  return { pass: read.pass, userId, event, key };
+}
+
+/** An account's pass may lie on devices that its owner has left, and outlives a lock: alone it opens nothing. */
+async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUser"]): Promise<string> {
+  const userId = await findUser();
+  if (userId === undefined) throw new Refusal("SignInToAnswer");
+  if (!key.serialOf("account", userId).equals(serial)) throw new Refusal("InvalidPass");
+  return userId;
+}
+
+/** What is stored for the pass. Throws what `prove` does, and InvalidPass also for a pass of another event or kind. */
+export async function readStored<T extends AnyTable>(all: Collecting, table: T, asking: Asking) {
+  const proven = await prove(all, asking);
+  await requireOwnPass(all, table, asking, proven);
+  return readProven(all, table, asking, proven);
+}
+
+/**
+ * A pass of another event or kind can't have answered: who hears so fetches another, and finds what that one has. What takes no answers
+ * any more is asked of the database, and what nobody has any more is read as nothing. Throws InvalidPass.
+ */
+async function requireOwnPass(
+  { ctx, states }: Collecting,
+  table: AnyAnswerTable,
+  { subjectId }: Asking,
+  { pass, event }: Proven,
+): Promise<void> {
+  const known = accessOf(event, table, subjectId);
+  if (known !== undefined) return requireKind(pass, known);
+  const eventId = await selectEventOfSubject(ctx.db, table, subjectId);
+  if (eventId === undefined || eventId === pass.eventId) return;
+  const other = await states.of(eventId);
+  if (other && accessOf(other, table, subjectId) !== undefined) throw new Refusal("InvalidPass");
+}
+
+/** Who may answer; undefined for what the event takes no answers about now. */
+function accessOf(
+  { open, surveys }: EventState,
+  { subjects }: AnyAnswerTable,
+  subjectId: string,
+): FeedbackAccess | undefined {
+  if (subjects === "surveys") return surveys.get(subjectId)?.access;
+  return open?.subjects.has(subjectId) ? open.settings.access : undefined;
+}
+
+/** The same for a pass that is proven. */
+export const readProven = <T extends AnyTable>(
+  { ctx }: Collecting,
+  table: T,
+  { subjectId }: Asking,
+  { pass, key }: Proven,
+) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
+
+/**
+ * Whether what is stored says what was sent, whichever time that was. Two devices of one person may send the same edition, and whose
+ * stays untold would think that it counts.
+ */
+export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored: StoredOf<T>): boolean {
+  const said = (row: RowOf<T> | StoredOf<T>) =>
+    told.filter((column) => column !== "edition").map((column) => row[column as keyof typeof row]);
+  return isDeepStrictEqual(said(sent), said(stored));
+}
+
+/** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
+export async function deleteAnswer(all: Collecting, table: AnyTable, asking: Asking): Promise<void> {
+  const proven = await prove(all, asking);
+  const { pass, event, key } = proven;
+  await requireOwnPass(all, table, asking, proven);
+  all.limits.countChange(pass.serial);
+  const { subjectId } = asking;
+  const gone = await queries.deleteAnswer(
+    all.ctx.db,
+    table,
+    subjectId,
+    key.answerKey(pass.serial, subjectId),
+  );
+  if (gone) {
+    const bytes = table.bytesOf(gone);
+    all.limits.noteDeleted(pass.serial, bytes);
+    if (gone.counted) all.counts.remove({ subjectId, event, bytes });
+  }
+  all.news.answered(event.eventId);
+}
+
+/** What a way of answering takes. */
+const kindOf = { open: "device", code: "code", link: "link", account: "account" } as const;
+
+/** Throws InvalidPass for a pass of another kind. */
+export function requireKind(pass: Pass, access: FeedbackAccess): void {
+  if (kindOf[access] !== pass.kind) throw new Refusal("InvalidPass");
+}
+
+/**
+ * Throws FewerByNow for an answer whose form said that more have to answer before they are read than it takes now: the threshold was lowered
+ * before anybody had answered, and a phone shows what it has.
+ */
+export function requirePromise(promised: number | undefined, threshold: number): void {
+  if (promised !== undefined && promised > threshold) throw new Refusal("FewerByNow");
+}
+
+interface Unknown {
+  table: AnyAnswerTable;
+  /** The event of the pass. */
+  event: EventState;
+  /** Whether the event takes answers about it. */
+  isTaken(other: EventState): boolean;
+}
+
+/** For what the pass's event doesn't know: throws InvalidPass where another event takes answers about it, else NothingToAnswer. */
+export async function refuseUnknown(
+  { ctx, limits, states }: Collecting,
+  { subjectId, address }: Asking,
+  { table, event, isTaken }: Unknown,
+): Promise<never> {
+  const eventId = await selectEventOfSubject(ctx.db, table, subjectId);
+  const other = eventId === undefined || eventId === event.eventId ? undefined : await states.of(eventId);
+  if (other && isTaken(other)) throw new Refusal("InvalidPass");
+  limits.countUnknown(networkOf(address));
+  throw new Refusal("NothingToAnswer");
+}
+
+const HOUR = 3_600_000;
+
+/** What is kept of where and when an answer came from: nothing that leads to another one. */
+export const marksOf = (
+  { subjectId, address }: Asking,
+  { pass, key }: Pick<Proven, "pass" | "key">,
+  time: number,
+) => ({
+  answer_key: queries.hex(key.answerKey(pass.serial, subjectId)),
+  origin: queries.hex(key.origin(networkOf(address), subjectId)),
+  hour: new Date(Math.floor(time / HOUR) * HOUR).toISOString(),
+});

@@ -1,0 +1,22 @@
+import { hashToken } from "../../../base/secrets.ts";
+import type { Ctx } from "../../../core/context.ts";
+
+/** A personal link. */
+export interface Link {
+  eventId: string;
+  /** The survey that it leads to; null for the event's list. */
+  surveyId: string | null;
+  /** What all its passes have in common. */
+  id: string;
+}
+
+/** Undefined for one that there isn't. */
+export async function findLink(ctx: Ctx, link: string): Promise<Link | undefined> {
+  const hash = hashToken(link);
+  const found = await ctx.db
+    .selectFrom("feedback_links")
+    .select(["event_id", "survey_id"])
+    .where("link_hash", "=", hash)
+    .executeTakeFirst();
+  return found && { eventId: found.event_id, surveyId: found.survey_id, id: hash.toString("hex") };
+}

@@ -1,0 +1,250 @@
+import type { FeedbackForm } from "@plenary/contract/feedback-fields";
+import { Refusal } from "../../../base/refusals.ts";
+import { isPublic } from "../../../core/access.ts";
+import type { Ctx } from "../../../core/context.ts";
+import { type Tag, tags } from "../../../core/tags.ts";
+import type { Db } from "../../../db/db.ts";
+import { type EventKey, eventKey, newEventKey } from "../passes/passes.ts";
+import { ensureCodes } from "./codes.ts";
+import {
+  formOf,
+  type StoredReaction,
+  type StoredScale,
+  storedReactions,
+  storedScales,
+} from "./stored-settings.ts";
+import * as queries from "./subjects.queries.ts";
+import { type Subject, subjectOf, type Unasked, unaskedOf } from "./subjects.ts";
+import { type SurveySubject, selectSurveys, surveySubjects, windowOfSurvey } from "./survey-subjects.ts";
+import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from "./windows.ts";
+
+/** All that a process has to know of an event to take answers without a query. */
+export interface EventState {
+  eventId: string;
+  /** Whose event it is. */
+  ownerId: string;
+  name: string;
+  days: EventDays;
+  dayChange: string;
+  /** What is shown in the rooms, where it takes that to answer. */
+  accessCode: string | null;
+  /** Undefined unless feedback is on and the event public. */
+  open: OpenState | undefined;
+  /** Those that are no drafts; none unless the event is public. */
+  surveys: ReadonlyMap<string, SurveySubject>;
+  /** Until when its key is kept. */
+  deletableUntil: number;
+  /** Undefined until the first pass that this process knows of. */
+  key: EventKey | undefined;
+  /** When the key was last looked for because it wasn't known, and what came of it. */
+  looked?: { at: number; whether: Promise<void> };
+}
+
+export interface OpenState {
+  settings: queries.SettingsRow;
+  form: FeedbackForm;
+  reactions: StoredReaction[];
+  scales: StoredScale[];
+  eventCode: string;
+  /** Those that take answers, by their ids, in the order of their start. */
+  subjects: ReadonlyMap<string, Subject>;
+  /** What is planned in rooms and takes none. */
+  unasked: readonly Unasked[];
+  rooms: ReadonlyMap<string, { name: string; code: string | null }>;
+}
+
+export type States = ReturnType<typeof openStates>;
+
+/** Sessions whose events are kept in memory: those that are asked for least recently go first. */
+const MOST = 50_000;
+
+/** How often a key that isn't there is looked for, in milliseconds: whoever makes passes up makes it be looked for. */
+const LOOK_AGAIN = 1000;
+
+const feedbackTag = tags.publicFeedback("");
+const eventTag = tags.publicEvent("");
+
+/**
+ * What each event's feedback is like, from memory: read once, and dropped when its settings, codes or public programme change, in
+ * whichever process. While this process doesn't hear of changes, each call reads it.
+ */
+export function openStates(ctx: Ctx) {
+  const kept = new Map<string, EventState>();
+  const flights = new Map<string, { state: Promise<EventState | undefined>; isStale: boolean }>();
+  let size = 0;
+  const weightOf = (state: EventState) => 1 + (state.open?.subjects.size ?? 0) + state.surveys.size;
+
+  const drop = (eventId: string) => {
+    const state = kept.get(eventId);
+    if (state) size -= weightOf(state);
+    kept.delete(eventId);
+    const flight = flights.get(eventId);
+    if (flight) flight.isStale = true;
+    flights.delete(eventId);
+  };
+  ctx.changes.subscribe((changed) => {
+    if (changed.includes(tags.everything) || changed.includes(tags.publicPages))
+      for (const eventId of [...kept.keys(), ...flights.keys()]) drop(eventId);
+    for (const tag of changed) {
+      const prefix = [feedbackTag, eventTag].find((start) => tag.startsWith(start));
+      if (prefix) drop(tag.slice(prefix.length));
+    }
+  });
+
+  const keep = (state: EventState) => {
+    kept.set(state.eventId, state);
+    size += weightOf(state);
+    for (const eventId of kept.keys()) {
+      if (size <= MOST || eventId === state.eventId) break;
+      drop(eventId);
+    }
+  };
+
+  /** The event; undefined if there is none with this id. */
+  async function of(eventId: string): Promise<EventState | undefined> {
+    const isCurrent = ctx.changes.isCurrent();
+    const present = isCurrent ? kept.get(eventId) : undefined;
+    if (present) {
+      // The map's order is that of use.
+      kept.delete(eventId);
+      kept.set(eventId, present);
+      return present;
+    }
+    const begun = isCurrent ? flights.get(eventId) : undefined;
+    if (begun) return begun.state;
+    const flight = { state: load(ctx, eventId), isStale: false };
+    flights.set(eventId, flight);
+    try {
+      const state = await flight.state;
+      if (state && !flight.isStale && ctx.changes.isCurrent()) keep(state);
+      return state;
+    } finally {
+      if (flights.get(eventId) === flight) flights.delete(eventId);
+    }
+  }
+
+  /** The event's key, made now if it has none. */
+  async function keyOf(state: EventState): Promise<EventKey> {
+    state.key ??= await makeKey(ctx, state.eventId);
+    return state.key;
+  }
+
+  /** The event's key, if it has one: another process may have made it, for a pass that comes here. */
+  async function knownKeyOf(state: EventState): Promise<EventKey | undefined> {
+    if (state.key) return state.key;
+    const at = ctx.clock().valueOf();
+    if (!state.looked || Math.abs(at - state.looked.at) >= LOOK_AGAIN)
+      state.looked = { at, whether: lookForKey(state) };
+    await state.looked.whether;
+    return state.key;
+  }
+
+  async function lookForKey(state: EventState): Promise<void> {
+    const sealed = await queries.selectKey(ctx.db, state.eventId);
+    if (sealed) state.key ??= eventKey(ctx.sealer.open(sealed));
+  }
+
+  return { of, keyOf, knownKeyOf };
+}
+
+/** The event's key, made now if it has none. Throws FeedbackClosed. */
+async function makeKey(ctx: Ctx, eventId: string): Promise<EventKey> {
+  const sealed = await queries.putKey(ctx.db, eventId, ctx.sealer.seal(newEventKey()));
+  // It is just being destroyed.
+  if (sealed === null) throw new Refusal("FeedbackClosed");
+  return eventKey(ctx.sealer.open(sealed));
+}
+
+async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> {
+  const event = await queries.selectEventOf(ctx.db, eventId);
+  if (!event) return undefined;
+  const settings = await queries.selectSettings(ctx.db, eventId);
+  const days = { startDate: event.start_date, endDate: event.end_date, timezone: event.timezone };
+  const isSeen = isPublic(event);
+  const opened = isSeen && settings?.enabled ? await loadOpen(ctx, settings, days) : undefined;
+  const rows = isSeen ? await selectSurveys(ctx.db, eventId) : [];
+  const windows = opened?.windows ?? (rows.length > 0 ? await sessionWindows(ctx.db, settings, days) : []);
+  return {
+    ...{ eventId, ownerId: event.creator_id, name: event.name },
+    ...{ days, dayChange: event.day_change.slice(0, 5) },
+    ...{ accessCode: settings?.access_code ?? null, open: opened?.open, surveys: surveySubjects(rows) },
+    deletableUntil: keyEndOf(windows, rows, settings, days),
+    key: event.sealed_key === null ? undefined : eventKey(ctx.sealer.open(event.sealed_key)),
+  };
+}
+
+/** When the sessions of an event take answers, or would if they were asked; none unless feedback was ever set up. */
+export const sessionWindows = async (
+  db: Db,
+  settings: queries.SettingsRow | undefined,
+  days: EventDays,
+): Promise<Window[]> =>
+  settings ? (await queries.selectPlaces(db, settings.event_id)).map(windowsOfRows(days, settings)) : [];
+
+/** Until when the key of an event is kept: some days after the last window of its sessions and surveys. */
+export const keyEndOf = (
+  windows: readonly Window[],
+  surveys: readonly Pick<SurveySubject, "opens_at" | "closes_at">[],
+  settings: queries.SettingsRow | undefined,
+  days: EventDays,
+): number =>
+  keyEnd(
+    [...windows, ...surveys.map(windowOfSurvey)],
+    days,
+    settings ? rulesOf(settings) : { opensBeforeEnd: 0, closesAfterHours: 0 },
+  );
+
+type RuleRow = Pick<queries.SettingsRow, "opens_before_end" | "closes_after_hours">;
+
+const rulesOf = (settings: RuleRow): WindowRules => ({
+  opensBeforeEnd: settings.opens_before_end,
+  closesAfterHours: settings.closes_after_hours,
+});
+
+async function loadOpen(ctx: Ctx, settings: queries.SettingsRow, days: EventDays) {
+  const eventId = settings.event_id;
+  let [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
+  // What came into the programme since feedback was switched on.
+  if (!eventCode || [...sessions, ...rooms].some(({ code }) => code === null)) {
+    await ensureCodes(ctx.db, eventId);
+    [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
+  }
+  const subjects = new Map<string, Subject>();
+  const unasked: Unasked[] = [];
+  const windows = sessions.map(windowsOfRows(days, settings));
+  for (const [index, row] of sessions.entries()) {
+    const window = windows[index];
+    if (window && row.code !== null && row.enabled !== false)
+      subjects.set(row.session_id, subjectOf(row, row.code, window, { settings, days }));
+    else unasked.push(...unaskedOf(row));
+  }
+  const open: OpenState = {
+    ...{ settings, form: formOf(settings), subjects, unasked, eventCode: eventCode ?? "" },
+    ...{ reactions: storedReactions(settings), scales: storedScales(settings) },
+    rooms: new Map(rooms.map(({ room_id, name, code }) => [room_id, { name, code }])),
+  };
+  return { open, windows };
+}
+
+const readCoded = async (ctx: Ctx, eventId: string) =>
+  [
+    await queries.selectSessions(ctx.db, eventId),
+    await queries.selectRooms(ctx.db, eventId),
+    await queries.selectEventCode(ctx.db, eventId),
+  ] as const;
+
+/** When sessions of the event take answers, by their rows. */
+export function windowsOfRows(days: EventDays, settings: RuleRow) {
+  const windowOf = windowsOf(days, rulesOf(settings));
+  return (row: Pick<queries.SessionRow, "start_time" | "duration_minutes">): Window =>
+    windowOf({ startTime: row.start_time, durationMinutes: row.duration_minutes });
+}
+
+/** Which kept answers of the public API change with the event's feedback. */
+export const tagsOf = (eventId: string): Tag[] => [tags.publicFeedback(eventId), tags.publicEvent(eventId)];
+
+/** Which change with the stage of a session. */
+export const tagsOfStage = (eventId: string, sessionId: string): Tag[] => [
+  tags.publicStage(sessionId),
+  ...tagsOf(eventId),
+];

@@ -1,0 +1,74 @@
+import type { FeedbackSession, PlannedSession } from "@plenary/contract/feedback-fields";
+import { mostAnswersIn } from "../stored/room-for-answers.ts";
+import type { SessionRow, SettingsRow } from "./subjects.queries.ts";
+import { type EventDays, endOf, stageWindowOf, type Window } from "./windows.ts";
+
+/** The sessions of an event, as phones answer them and doors tell of them: made of their rows. */
+
+/** A session that takes answers, and what decides about them. */
+export interface Subject {
+  shown: FeedbackSession;
+  window: Window;
+  roomIds: readonly string[];
+  /** How many answers it takes. */
+  mostAnswers: number;
+  stage: StageSubject;
+  /** Who speaks: with an account they can't rate it. */
+  people: readonly string[];
+}
+
+/** A session that takes no answers, of which rooms tell that it is on. */
+export interface Unasked {
+  planned: PlannedSession;
+  roomIds: readonly string[];
+}
+
+/** What is known of a session's stage (docs/product/stage.md). */
+export interface StageSubject {
+  window: Window;
+  /** Whether its moderators have opened it. */
+  isOpen: boolean;
+}
+
+const peopleOf = (row: SessionRow) => [
+  ...(row.no_person ? [] : [{ userId: row.speaker_id, name: row.speaker_name }]),
+  ...row.co_speakers,
+];
+
+const instant = (time: number): string => new Date(time).toISOString();
+
+/** As rooms tell of it; nothing of a session without a start. */
+export function unaskedOf(row: SessionRow): Unasked[] {
+  const { start_time: startTime, duration_minutes: durationMinutes } = row;
+  const end = endOf({ startTime, durationMinutes });
+  if (startTime === null || end === null) return [];
+  const speakers = peopleOf(row).map(({ name }) => name);
+  const times = { startTime, endTime: instant(end), opensAt: null };
+  return [{ planned: { title: row.title, speakers, code: null, ...times }, roomIds: row.room_ids ?? [] }];
+}
+
+/** As it takes answers. */
+export function subjectOf(
+  row: SessionRow,
+  code: string,
+  window: Window,
+  { settings, days }: { settings: SettingsRow; days: EventDays },
+): Subject {
+  const when = { startTime: row.start_time, durationMinutes: row.duration_minutes };
+  const end = endOf(when);
+  const speakers = peopleOf(row);
+  return {
+    shown: {
+      ...{ sessionId: row.session_id, code, title: row.title, room: row.room, thanks: row.thanks },
+      speakers: speakers.map(({ name }) => name),
+      ...{ startTime: row.start_time, endTime: end === null ? null : instant(end) },
+      ...{ opensAt: instant(window.opensAt), closesAt: instant(window.closesAt) },
+      ratings: row.ratings ?? settings.ratings,
+    },
+    window,
+    stage: { window: stageWindowOf(when, days), isOpen: row.stage_open ?? false },
+    roomIds: row.room_ids ?? [],
+    mostAnswers: mostAnswersIn(row.capacity),
+    people: speakers.map(({ userId }) => userId),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { getFeedback } from "@plenary/contract/feedback-results";
+import type { Actor } from "../../core/context.ts";
+import { readQuotas } from "../../core/limits/quotas.ts";
+import type { Db } from "../../db/db.ts";
+import { megabytes } from "../../db/embedded/disk.ts";
+import type { Collecting } from "./collecting.ts";
+import { rowBytes } from "./stored/answer-tables.ts";
+import { amountOfEvent, selectLarge, sizeOfTables } from "./stored/taken-room.queries.ts";
+import { selectEventOf } from "./subjects/subjects.queries.ts";
+
+const MB = 1024 * 1024;
+
+/** What takes half of its room or more at an event: its organizers leave out or delete what isn't needed (docs/product/feedback.md#room). */
+export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeof getFeedback>["room"]> {
+  const { megabytesOfSubject: ofSubject, megabytesOfEvent: ofEvent } = feedbackLimits;
+  const half = (ofSubject * MB) / 2;
+  // Nearly always: then nothing has to be counted. What compresses well is stored in a twentieth of what it counts.
+  if ((await sizeOfTables(db)) < half / 20) return [];
+  const large = (await selectLarge(db, eventId, half)).map(({ session_id, survey_id, title, bytes }) => ({
+    ...{ sessionId: session_id, surveyId: survey_id, title },
+    ...{ megabytes: megabytes(bytes), most: ofSubject },
+  }));
+  const { bytes } = await amountOfEvent(db, eventId);
+  if (bytes < (ofEvent * MB) / 2) return large;
+  const title = (await selectEventOf(db, eventId))?.name ?? "";
+  return [{ sessionId: null, surveyId: null, title, megabytes: megabytes(bytes), most: ofEvent }, ...large];
+}
+
+/**
+ * The same of all events of an account, as this process counts it: for the account itself from half of its room on, for those who
+ * organize with it once that is used up, as the other events are none of theirs.
+ */
+export async function ownersRoomOf(
+  { ctx, counts }: Pick<Collecting, "ctx" | "counts">,
+  actor: Actor,
+  ownerId: string,
+): Promise<Answer<typeof getFeedback>["ownersRoom"]> {
+  const left = await counts.leftOf(ownerId);
+  const isFull = left < rowBytes.answer;
+  if (actor.userId !== ownerId) return isFull ? { isFull, taken: null } : null;
+  const { answerMegabytes: most } = await readQuotas(ctx.db, ownerId);
+  const bytes = most * MB - left;
+  return bytes < (most * MB) / 2 ? null : { isFull, taken: { megabytes: megabytes(bytes), most } };
+}

@@ -1,0 +1,79 @@
+import type { ExportedSession, ExportFormat } from "@plenary/contract/feedback-exports";
+import type { Figures, ResultRow } from "@plenary/contract/feedback-results";
+import type { z } from "zod";
+import { csvLine } from "../../../base/csv.ts";
+import type { Ctx } from "../../../core/context.ts";
+import { selectSpoken } from "../results/comments.queries.ts";
+import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
+import { PAGE } from "./exports.queries.ts";
+
+/** Figures as lines of a file, and what speakers get: the figures as they read them, comments apart from ratings. */
+
+/** A line for each row of a table of results. */
+export function* figureLines(rows: ResultRow[]) {
+  const reactions = [
+    ...new Map(
+      rows.flatMap(({ figures }) => figures.reactions.map((one) => [one.reactionId, one] as const)),
+    ).values(),
+  ];
+  yield BOM +
+    csvLine([
+      ...["key", "label", "startTime", "released", "answers", "tooFew", "ratings", "average"],
+      ...["rated 1", "rated 2", "rated 3", "rated 4", "rated 5", "score", "low", "high", "compared"],
+      ...reactions.map(({ label }) => `reaction: ${label}`),
+    ]);
+  for (const { key, label, startTime, released, figures } of rows)
+    yield csvLine([
+      ...[key, label, cell(startTime), cell(released), cell(figures.answers), cell(figures.tooFew)],
+      ...[cell(figures.ratings), cell(figures.average)],
+      ...[0, 1, 2, 3, 4].map((at) => cell(figures.distribution?.[at])),
+      ...[cell(figures.score), cell(figures.low), cell(figures.high), cell(figures.compared)],
+      ...reactions.map(({ reactionId }) => cell(countOf(figures, reactionId))),
+    ]);
+}
+
+const countOf = ({ reactions }: Figures, wanted: number): number | undefined =>
+  reactions.find(({ reactionId }) => reactionId === wanted)?.count;
+
+interface Asked {
+  /** Whether enough have answered for its comments to be read. */
+  enough: boolean;
+  format: ExportFormat;
+}
+
+/** The feedback of a session as its speakers may read it. */
+export function speakersFile(ctx: Ctx, about: About, { enough, format }: Asked) {
+  const { sessionId } = about.session;
+  return fileOf("feedback", format, {
+    csv: () => partLines(about, shownOf(ctx, sessionId, enough)),
+    json: () => jsonOf(about, "comments", shownOf(ctx, sessionId, enough)),
+  });
+}
+
+type About = Omit<z.output<typeof ExportedSession>, "comments">;
+
+async function* partLines({ figures, scales }: About, comments: AsyncIterable<string[]>) {
+  yield BOM + csvLine(["part", "text", "value", "count"]);
+  yield csvLine(["answers", "", "", cell(figures.answers)]);
+  for (const [at, count] of (figures.distribution ?? []).entries())
+    yield csvLine(["rating", "", cell(at + 1), cell(count)]);
+  for (const { label, distribution } of scales)
+    for (const [at, count] of distribution.entries())
+      yield csvLine(["scale", label, cell(at + 1), cell(count)]);
+  for (const { label, count } of figures.reactions) yield csvLine(["reaction", label, "", cell(count)]);
+  for await (const some of comments)
+    yield some.map((comment) => csvLine(["comment", comment, "", ""])).join("");
+}
+
+/** The comments that its speakers may read, some at a time. */
+async function* shownOf(ctx: Ctx, sessionId: string, enough: boolean) {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await selectSpoken(ctx.db, sessionId, {
+      ...{ enough, shownOnly: true, limit: PAGE, after },
+    });
+    if (rows.length) yield rows.map(({ comment }) => comment);
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.answerId;
+  }
+}

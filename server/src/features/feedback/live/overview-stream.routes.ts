@@ -1,0 +1,61 @@
+import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { streamFeedback } from "@plenary/contract/feedback-results";
+import { tags } from "../../../core/tags.ts";
+import { whoIsCalling } from "../../../http/caller.ts";
+import { readable, type Served } from "../../../http/serve.ts";
+import { beginStream } from "../../../http/streams/event-streams.ts";
+import { openHub } from "../../../http/streams/hub.ts";
+import { tagsOf } from "../../answering/subjects/states.ts";
+import { findSetUp } from "../settings/feedback.ts";
+import { follower, type Overview, overviews } from "./overview-stream.ts";
+
+/** Proxies close connections that are silent for a minute, in milliseconds. */
+const BEAT = 25_000;
+
+/** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
+export function overviewStreamRoute({ app, ctx, endpoints }: Served): void {
+  const { load, changed: noteChange } = overviews(ctx);
+  const hub = openHub<Overview>(ctx, { load, most: feedbackLimits.overviewStreamsMax, beat: BEAT });
+  const followers = new Set<ReturnType<typeof follower>>();
+  ctx.changes.subscribe((changed) => {
+    const all = changed.includes(tags.everything);
+    const about = (eventId: string) => [...tagsOf(eventId), tags.feedbackAnswers(eventId)];
+    hub.changed((eventId) => {
+      const isAbout = all || about(eventId).some((tag) => changed.includes(tag));
+      if (isAbout) noteChange(eventId);
+      return isAbout;
+    });
+    // Sign-ins end with a change to the account.
+    for (const one of followers) if (all || changed.includes(tags.user(one.group))) one.beat();
+  });
+  endpoints.push(streamFeedback);
+  app.addHook("preClose", async () => hub.close());
+  app.route({
+    method: streamFeedback.method,
+    url: streamFeedback.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { actor } = await whoIsCalling(ctx, request, streamFeedback);
+      const { eventId } = readable(streamFeedback.params, request.params, "path");
+      const group = actor.userId;
+      const mayRead = async () => {
+        const now = await whoIsCalling(ctx, request, streamFeedback);
+        await findSetUp(ctx, ctx.db, now.actor, eventId);
+      };
+      await mayRead();
+      hub.admit(group, eventId);
+      const connection = beginStream(reply);
+      if (!connection) return reply;
+      const reader = follower(connection, group, mayRead);
+      followers.add(reader);
+      connection.whenClosed(() => {
+        followers.delete(reader);
+        hub.remove(eventId, reader);
+      });
+      // Whatever it was while nobody followed.
+      noteChange(eventId);
+      hub.add(eventId, reader);
+      return reply;
+    },
+  });
+}

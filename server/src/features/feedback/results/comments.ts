@@ -1,0 +1,187 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type * as contract from "@plenary/contract/feedback-results";
+import { limits } from "@plenary/contract/limits";
+import { z } from "zod";
+import { isRefusal, Refusal } from "../../../base/refusals.ts";
+import { mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { decodeCursor, encodeCursor } from "../../../db/rows/cursor.ts";
+import { organizersAnswersIn, towardsThreshold } from "../../answering/accounts/organizers-answers.ts";
+import { joinedParts } from "../../answering/subjects/hiding.ts";
+import { findEvent } from "../../events/events-access.ts";
+import { findSession, isCoSpeaker, isSpeaker } from "../../sessions/session/sessions-access.ts";
+import { findSetUp, settingsOf } from "../settings/feedback.ts";
+import * as queries from "./comments.queries.ts";
+import { countAnswered } from "./results.queries.ts";
+import { loadResults, speakersOf } from "./results.ts";
+
+/** Looking comments through, and releasing what was answered to speakers (docs/product/feedback.md#comments). */
+
+const Position = z.object({ hour: z.string(), id: z.string() });
+
+interface Asked {
+  state: queries.CommentPage["state"];
+  sessionId?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** The comments of an event. Throws EventNotFound, OnlyOrganizers and InvalidQuery. */
+export async function listComments(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { state, sessionId, cursor }: Asked,
+): Promise<Answer<typeof contract.listComments>> {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  const of = await readableOf(ctx, ctx.db, eventId);
+  const joined = await joinedIn(ctx, of);
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
+  // Before the list: what is written in between is not in it.
+  const upTo = await queries.selectUpTo(ctx.db);
+  const limit = limits.listMax;
+  const rows = await queries.selectComments(ctx.db, of, { state, sessionId, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const nextCursor =
+    last && rows.length > limit ? encodeCursor(ctx, { hour: last.hour, id: last.answer_id }) : null;
+  return {
+    comments: shown.map((row) => view(row, joined)),
+    counts: await queries.countComments(ctx.db, of, sessionId),
+    ...{ upTo, nextCursor },
+  };
+}
+
+/**
+ * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, CommentChanged where it isn't what was
+ * read, and, when it is hidden, AnotherDecides for whoever speaks in the session and is not its event's only organizer.
+ */
+export async function decideComment(
+  ctx: Ctx,
+  actor: Actor,
+  answerId: string,
+  { state, comment }: { state: "shown" | "hidden"; comment?: string | undefined },
+): Promise<contract.FeedbackComment> {
+  const eventId = await inTransaction(ctx, async (tx, tell) => {
+    const found = await findComment(ctx, tx, actor, answerId);
+    const event = await findEvent(ctx, tx, actor, found.event_id);
+    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
+    if (state === "hidden") await requireAnother(tx, actor, found);
+    if (comment !== undefined && comment !== found.comment) throw new Refusal("CommentChanged");
+    await queries.decide(tx, answerId, { state, by: actor.userId, at: now(ctx) });
+    const decision = { answerId, sessionId: found.session_id, state };
+    await tell({ kind: "comment_decided", actor, event, ...decision });
+    return found.event_id;
+  });
+  const joined = await joinedIn(ctx, await readableOf(ctx, ctx.db, eventId));
+  const row = await queries.selectComment(ctx.db, answerId);
+  if (!row) throw new Refusal("CommentNotFound");
+  return view(row, joined);
+}
+
+/** Throws AnotherDecides for a speaker of the session, where its event has another organizer. */
+export async function requireAnother(
+  tx: Tx,
+  actor: Actor,
+  { session_id, event_id }: { session_id: string; event_id: string },
+): Promise<void> {
+  const session = await findSession(tx, actor, session_id);
+  if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) return;
+  if (await queries.hasOtherOrganizer(tx, event_id, actor.userId)) throw new Refusal("AnotherDecides");
+}
+
+/** A comment of an event that the caller sees, as far as anybody may read it. Throws CommentNotFound. */
+async function findComment(ctx: Ctx, tx: Tx, actor: Actor, answerId: string) {
+  const found = await queries.selectComment(tx, answerId, "update");
+  if (!found) throw new Refusal("CommentNotFound");
+  try {
+    await findEvent(ctx, tx, actor, found.event_id);
+  } catch (error) {
+    if (isRefusal(error, "EventNotFound")) throw new Refusal("CommentNotFound");
+    throw error;
+  }
+  const { threshold, own } = await readableOf(ctx, tx, found.event_id);
+  const others = (await queries.countCounted(tx, found.session_id)) - (own.get(found.session_id) ?? 0);
+  const isRead = found.show_anyway || others >= threshold;
+  if (!isRead) throw new Refusal("CommentNotFound");
+  return found;
+}
+
+/** Shows all comments that wait, are not flagged and were there at that moment; returns how many. Throws EventNotFound, and OnlyOrganizers. */
+export function showComments(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { sessionId, upTo }: { sessionId?: string | undefined; upTo: string },
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await findSetUp(ctx, tx, actor, eventId, "share");
+    const how = { sessionId, upTo, by: actor.userId, at: now(ctx) };
+    return queries.showAll(tx, await readableOf(ctx, tx, eventId), how);
+  });
+}
+
+/** Marks a comment for the organizers, as a speaker who may read it. Throws CommentNotFound and OnlySpeakersReport. */
+export async function reportComment(ctx: Ctx, actor: Actor, answerId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const found = await queries.selectComment(tx, answerId, "update");
+    if (!found) throw new Refusal("CommentNotFound");
+    try {
+      const session = await findSession(tx, actor, found.session_id);
+      const isRead = found.comment_state === "shown" && found.comment_for === "speaker";
+      if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersReport");
+      if (!isRead) throw new Refusal("CommentNotFound");
+    } catch (error) {
+      if (isRefusal(error, "SessionNotFound")) throw new Refusal("CommentNotFound");
+      throw error;
+    }
+    await queries.addFlag(tx, answerId, "reported");
+  });
+}
+
+/**
+ * Lets speakers read the feedback of these sessions, or of all that are closed and have any; returns how many are new, and whom that reaches. It can't be undone.
+ * Throws EventNotFound, OnlyOrganizers, and SessionNotFound for one of another event.
+ */
+export async function releaseFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  sessionIds: string[] | undefined,
+): Promise<Answer<typeof contract.releaseFeedback>> {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  const { sessions, counted, isClosed } = await loadResults(ctx, eventId);
+  const known = new Set(sessions.map(({ session_id }) => session_id));
+  if (sessionIds?.some((id) => !known.has(id))) throw new Refusal("SessionNotFound");
+  const closed = sessions.filter((one) => counted.has(one.session_id) && isClosed(one));
+  const chosen = [...new Set(sessionIds ?? closed.map(({ session_id }) => session_id))];
+  if (chosen.length === 0) return { released: 0, speakers: 0 };
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    const released = await queries.release(tx, chosen, now(ctx));
+    if (released.length > 0) await tell({ kind: "feedback_released", actor, event, sessionIds: released });
+    const speakers = sessions.filter(({ session_id }) => released.includes(session_id)).flatMap(speakersOf);
+    return { released: released.length, speakers: new Set(speakers.map(({ userId }) => userId)).size };
+  });
+}
+
+/** What decides which comments of an event may be read. */
+async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.Readable> {
+  const settings = await settingsOf(ctx, db, eventId);
+  return { eventId, threshold: settings.threshold, own: await organizersAnswersIn(ctx, db, settings) };
+}
+
+/** The sessions of which comments stand beside the ratings of their answers. */
+const joinedIn = async (
+  ctx: Ctx,
+  { eventId, threshold, own }: queries.Readable,
+): Promise<ReadonlySet<string>> =>
+  joinedParts(towardsThreshold(await countAnswered(ctx.db, eventId), own), threshold);
+
+const view = (row: queries.CommentRow, joined: ReadonlySet<string>): contract.FeedbackComment => ({
+  ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },
+  ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
+  ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },
+  rating: joined.has(row.session_id) ? row.rating : null,
+  decided: row.decided_at === null ? null : { name: row.decider_name, at: row.decided_at },
+});

@@ -1,0 +1,74 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type * as contract from "@plenary/contract/feedback-settings";
+import type { z } from "zod";
+import { Refusal } from "../../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
+import {
+  findSession,
+  findSessionToChange,
+  isCoSpeaker,
+  isSpeaker,
+  mayDecide,
+} from "../../sessions/session/sessions-access.ts";
+import * as queries from "../settings/settings.queries.ts";
+import { loadResults } from "./results.ts";
+
+/** What a session says for itself (docs/product/feedback.md#sessions). */
+
+type Body = z.output<(typeof contract.updateSessionFeedback)["body"]>;
+
+/**
+ * What the session's speakers say to who has answered, for themselves: they write it before anybody answers, when nothing is released yet.
+ * Throws SessionNotFound and OnlySpeakersThank.
+ */
+export async function getThanks(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+): Promise<Answer<typeof contract.getThanks>> {
+  const session = await findSession(ctx.db, actor, sessionId);
+  if (!isSpeaker(actor, session) && !isCoSpeaker(actor, session)) throw new Refusal("OnlySpeakersThank");
+  const { thanks } = await queries.selectOwn(ctx.db, sessionId);
+  const { sessions, isReleased } = await loadResults(ctx, session.event_id, sessionId);
+  const released = sessions.some((one) => one.session_id === sessionId && isReleased(one));
+  return { session: { sessionId, title: session.talk_title }, thanks, released };
+}
+
+/**
+ * Organizers leave a session out, or take no ratings for it; its speakers thank, and agree to sharing, which organizers only take away.
+ * Throws SessionNotFound, OnlyOrganizers and OnlySpeakersThank.
+ */
+export function updateSessionFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  body: Body,
+): Promise<contract.SessionFeedback> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    const organizes = mayDecide(actor, session);
+    const speaks = isSpeaker(actor, session) || isCoSpeaker(actor, session);
+    const { enabled, ratings, thanks, publicAgreed } = body;
+    if ((enabled !== undefined || ratings !== undefined) && !organizes)
+      throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
+    if ((typeof thanks === "string" || publicAgreed) && !speaks) throw new Refusal("OnlySpeakersThank");
+    const before = await queries.selectOwn(tx, sessionId);
+    const after = {
+      enabled: enabled === undefined ? before.enabled : enabled,
+      ratings: ratings === undefined ? before.ratings : ratings,
+      thanks: thanks === undefined ? before.thanks : thanks,
+      public_agreed: publicAgreed ?? before.public_agreed ?? false,
+    };
+    // What was agreed to anew is shared anew.
+    const ended = publicAgreed === false ? { share_hash: null } : {};
+    await queries.putOwn(tx, sessionId, { ...after, ...ended });
+    const event = {
+      ...{ event_id: session.event_id, name: session.event_name },
+      ...{ creator_id: session.event_creator_id, co_organizer: session.co_organizer },
+    };
+    const details = { changed: Object.keys(body), talkTitle: session.talk_title };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId, details });
+    const { public_agreed: agreed, ...own } = after;
+    return { ...own, publicAgreed: agreed, releasedAt: before.released_at, code: before.code };
+  });
+}

@@ -1,0 +1,131 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { averageOf, type Distribution, noRatings } from "@plenary/contract/feedback-figures";
+import type * as contract from "@plenary/contract/feedback-results";
+import { limits } from "@plenary/contract/limits";
+import { z } from "zod";
+import { Refusal } from "../../../base/refusals.ts";
+import type { Actor, Ctx } from "../../../core/context.ts";
+import { decodeCursor, encodeCursor } from "../../../db/rows/cursor.ts";
+import type { SettingsRow } from "../../answering/answering.ts";
+import { asked, scaleOf, storedScales } from "../../answering/subjects/stored-settings.ts";
+import { findSession, isCoSpeaker, isSpeaker, mayDecide } from "../../sessions/session/sessions-access.ts";
+import { selectOwn } from "../settings/settings.queries.ts";
+import { countSpoken, selectSpoken } from "./comments.queries.ts";
+import { leftOutOfSession } from "./origins.ts";
+import * as queries from "./results.queries.ts";
+import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./results.ts";
+import { hasShare } from "./shared.queries.ts";
+import { publicFigures } from "./shared.ts";
+
+/** What was answered about one session (docs/product/feedback.md#results). */
+
+/**
+ * The feedback of one session, and its comments from the cursor on. Throws SessionNotFound, InvalidQuery, and NotReleased for a speaker whose
+ * organizers have not released it. Speakers read nothing of the room, and comments only that were shown.
+ */
+export async function getSessionFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  cursor?: string,
+): Promise<Answer<typeof contract.getSessionFeedback>> {
+  const { seen, organizes, speaks, results, session, released } = await findRead(ctx, actor, sessionId);
+  const reading = await readingOf(ctx, results, { sessionId, organizes, cursor });
+  const leftOut = await leftOutOfSession(ctx, sessionId);
+  return {
+    session: {
+      ...{ sessionId, eventId: seen.event_id, title: seen.talk_title, released },
+      closed: session !== undefined && results.isClosed(session),
+    },
+    ...reading,
+    thanks: session?.thanks ?? null,
+    publicAgreed: session?.public_agreed ?? false,
+    publicResults: results.settings.public_results,
+    sharing: {
+      isPublic: publicFigures(results, sessionId) !== undefined,
+      isShared: await hasShare(ctx.db, sessionId),
+    },
+    own: organizes
+      ? await ownOf(ctx, { sessionId, answers: reading.figures.answers + leftOut.answers })
+      : null,
+    ...{ speaks, leftOut },
+  };
+}
+
+/**
+ * Whose feedback the caller may read, and as whom, with the event's results. Throws SessionNotFound, and NotReleased for a speaker whose
+ * organizers have not released it.
+ */
+export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
+  const seen = await findSession(ctx.db, actor, sessionId);
+  const organizes = mayDecide(actor, seen);
+  const results = await loadResults(ctx, seen.event_id, sessionId);
+  const session = results.sessions.find((one) => one.session_id === sessionId);
+  const released = session !== undefined && results.isReleased(session);
+  const speaks = isSpeaker(actor, seen) || isCoSpeaker(actor, seen);
+  if (!organizes && !(released && speaks)) throw new Refusal("NotReleased");
+  return { seen, organizes, speaks, results, session, released };
+}
+
+interface Reader {
+  sessionId: string;
+  /** Else it is read by the session's speakers. */
+  organizes: boolean;
+  /** Where the comments that were read before end. */
+  cursor?: string | undefined;
+}
+
+const Position = z.object({ after: z.string() });
+
+/** What is read of one session: by its organizers, or by its speakers. Throws InvalidQuery. */
+export async function readingOf(ctx: Ctx, results: Results, { sessionId, organizes, cursor }: Reader) {
+  const { settings, hidden, counted } = results;
+  const reader = { organizes, compares: organizes || settings.compare };
+  const figures = forReader(figuresOf(results, [sessionId], hidden.has(sessionId)), reader);
+  const event = forReader(figuresOf(results, counted.keys(), false), reader);
+  const spoken = { enough: hasEnough(results, sessionId), shownOnly: !organizes };
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor).after;
+  const limit = limits.listMax;
+  const rows = await selectSpoken(ctx.db, sessionId, { ...spoken, limit: limit + 1, after });
+  const comments = rows.slice(0, limit);
+  const last = comments.at(-1);
+  return {
+    figures,
+    scales: figures.tooFew ? [] : await scalesOf(ctx, settings, sessionId),
+    event: reader.compares ? event : null,
+    comments,
+    commentCount: await countSpoken(ctx.db, sessionId, spoken),
+    nextCursor: last && rows.length > limit ? encodeCursor(ctx, { after: last.answerId }) : null,
+  };
+}
+
+/** Without what a reader may not know: a rank is made of the ratings of the whole event, whose average follows from it. */
+function forReader(
+  figures: contract.Figures,
+  { organizes, compares }: { organizes: boolean; compares: boolean },
+): contract.Figures {
+  return {
+    ...figures,
+    ...(!compares && { score: null, low: null, high: null, compared: null }),
+    reactions: figures.reactions.filter(({ about }) => organizes || about === "talk"),
+  };
+}
+
+async function scalesOf(ctx: Ctx, settings: SettingsRow, sessionId: string) {
+  const rows = await queries.countScales(ctx.db, sessionId);
+  return asked(storedScales(settings)).map((scale) => {
+    const distribution = distributionOf(rows.filter((row) => row.scale === scale.scaleId));
+    return { ...scaleOf(scale), average: averageOf(distribution), distribution: mutable(distribution) };
+  });
+}
+
+function distributionOf(rows: { value: number; count: number }[]): Distribution {
+  const counts = [...noRatings];
+  for (const { value, count } of rows) counts[value - 1] = count;
+  return counts as unknown as Distribution;
+}
+
+async function ownOf(ctx: Ctx, { sessionId, answers }: { sessionId: string; answers: number }) {
+  const { enabled, ratings, code } = await selectOwn(ctx.db, sessionId);
+  return { enabled, ratings, code, givenCount: answers };
+}

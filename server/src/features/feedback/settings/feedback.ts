@@ -1,0 +1,220 @@
+import { setImmediate } from "node:timers/promises";
+import { isCode } from "@plenary/contract/feedback-limits";
+import type * as contract from "@plenary/contract/feedback-settings";
+import type { z } from "zod";
+import { qrImage } from "../../../base/qr.ts";
+import { Refusal } from "../../../base/refusals.ts";
+import { mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
+import { linkOrigin } from "../../../core/links.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import * as answering from "../../answering/answering.ts";
+import { ensureCodes } from "../../answering/subjects/codes.ts";
+import {
+  asked,
+  firstReactions,
+  numberedReactions,
+  numberedScales,
+  reactionOf,
+  scaleOf,
+  storedReactions,
+  storedScales,
+} from "../../answering/subjects/stored-settings.ts";
+import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { seesSession } from "../../sessions/session/sessions-access.ts";
+import { countLinks } from "./personal-links.queries.ts";
+import { keepReleased } from "./releasing.queries.ts";
+import * as queries from "./settings.queries.ts";
+
+/** How organizers set feedback of an event up (docs/product/feedback.md#settings). */
+
+/** Throws EventNotFound, and OnlyOrganizers. */
+export async function getSettings(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+): Promise<contract.FeedbackSettings> {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  return view(ctx.db, await settingsOf(ctx, ctx.db, eventId));
+}
+
+/** The settings of an event, or what it has before anybody says anything. */
+export const settingsOf = async (ctx: Ctx, db: Db | Tx, eventId: string): Promise<answering.SettingsRow> =>
+  (await answering.selectSettings(db, eventId)) ?? firstSettings(ctx, eventId);
+
+type Body = z.output<typeof contract.UpdateFeedbackBody>;
+
+/**
+ * Changes what the body contains; codes are made when feedback is switched on. Throws EventNotFound, OnlyOrganizers, FeedbackChanged
+ * where somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired, SurveyTakesCode, UnknownReaction,
+ * NoMoreReactions and NoMoreScales.
+ */
+export function updateSettings(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: Body,
+): Promise<contract.FeedbackSettings> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findSetUp(ctx, tx, actor, eventId, "share");
+    const row = await settingsToChange(ctx, tx, eventId, body.version);
+    const changes = changedValues<answering.SettingsRow>(row, await valuesOf(tx, row, body));
+    if (!changes) return view(tx, row);
+    const isLower = changes.threshold !== undefined && changes.threshold < row.threshold;
+    if ((changes.access || isLower) && (await queries.hasAnswers(tx, eventId)))
+      throw new Refusal(changes.access ? "FeedbackBegun" : "ThresholdPromised");
+    const after = { ...row, ...changes, version: row.version + 1, updated_at: now(ctx) };
+    if (after.access === "code" && after.access_code === null) throw new Refusal("AccessCodeRequired");
+    if (changes.access_code === null && (await queries.hasSurveyByCode(tx, eventId, now(ctx))))
+      throw new Refusal("SurveyTakesCode");
+    if (changes.release || changes.closes_after_hours !== undefined)
+      await keepReleased(tx, eventId, now(ctx));
+    const { scales, reactions, ...values } = changes;
+    await queries.updateSettings(tx, eventId, {
+      ...values,
+      ...(scales && { scales: JSON.stringify(scales) }),
+      ...(reactions && { reactions: JSON.stringify(reactions) }),
+      ...{ version: after.version, updated_at: after.updated_at },
+    });
+    if (after.enabled) await ensureCodes(tx, eventId);
+    const details = { changed: Object.keys(changes) };
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
+    return view(tx, after);
+  });
+}
+
+/** The settings, which nobody else changes meanwhile. */
+async function settingsToChange(
+  ctx: Ctx,
+  tx: Tx,
+  eventId: string,
+  version: number,
+): Promise<answering.SettingsRow> {
+  const first = firstSettings(ctx, eventId);
+  await queries.insertSettings(tx, {
+    ...{ ...first, scales: "[]", reactions: JSON.stringify(first.reactions) },
+  });
+  const present = await answering.selectSettings(tx, eventId, "update");
+  if (!present || version !== present.version) throw new Refusal("FeedbackChanged");
+  return present;
+}
+
+/** What an event has before its organizers say anything. */
+function firstSettings(ctx: Ctx, eventId: string): answering.SettingsRow {
+  return {
+    ...{ event_id: eventId, enabled: false, access: "open", access_code: null },
+    ...{ opens_before_end: 10, closes_after_hours: 168, ratings: true, comments: true },
+    ...{ scales: [], reactions: firstReactions(), comment_review: "all", flag_words: [] },
+    ...{ release: "by_hand", compare: true, public_results: false, threshold: 5, retention_months: 24 },
+    ...{ version: 0, updated_at: now(ctx) },
+  };
+}
+
+async function valuesOf(
+  tx: Tx,
+  row: answering.SettingsRow,
+  body: Body,
+): Promise<{ [K in keyof answering.SettingsRow]?: answering.SettingsRow[K] | undefined }> {
+  const used =
+    body.reactions || body.scales ? await queries.selectUsed(tx, row.event_id) : { reactions: 0, scales: 0 };
+  return {
+    enabled: body.enabled,
+    access: body.access,
+    access_code: body.accessCode,
+    opens_before_end: body.opensBeforeEnd,
+    closes_after_hours: body.closesAfterHours,
+    ratings: body.ratings,
+    comments: body.comments,
+    scales: body.scales && numberedScales(storedScales(row), body.scales, used.scales),
+    reactions: body.reactions && numberedReactions(storedReactions(row), body.reactions, used.reactions),
+    comment_review: body.commentReview,
+    flag_words: body.flagWords,
+    release: body.release,
+    compare: body.compare,
+    public_results: body.publicResults,
+    threshold: body.threshold,
+    retention_months: body.retentionMonths,
+  };
+}
+
+async function view(db: Db | Tx, row: answering.SettingsRow): Promise<contract.FeedbackSettings> {
+  return {
+    ...{ eventId: row.event_id, enabled: row.enabled, access: row.access, accessCode: row.access_code },
+    hasBegun: await queries.hasAnswers(db, row.event_id),
+    ...{ opensBeforeEnd: row.opens_before_end, closesAfterHours: row.closes_after_hours },
+    ...{ ratings: row.ratings, comments: row.comments },
+    scales: asked(storedScales(row)).map(scaleOf),
+    reactions: asked(storedReactions(row)).map(reactionOf),
+    ...{ commentReview: row.comment_review, flagWords: row.flag_words, release: row.release },
+    ...{ compare: row.compare, publicResults: row.public_results, threshold: row.threshold },
+    ...{ retentionMonths: row.retention_months, version: row.version },
+    hasLinks: (await countLinks(db, row.event_id)) > 0,
+    updatedAt: row.version === 0 ? null : row.updated_at,
+  };
+}
+
+/** So many QR codes are drawn before others have their turn. */
+const DRAWN_AT_ONCE = 25;
+
+/**
+ * The codes of an event, its rooms and its confirmed sessions, in this order, and those of one kind as QR codes. Throws
+ * EventNotFound, and OnlyOrganizers.
+ */
+export async function listCodes(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  images?: contract.FeedbackCode["kind"],
+): Promise<contract.FeedbackCode[]> {
+  const { name } = await findSetUp(ctx, ctx.db, actor, eventId);
+  const settings = await answering.selectSettings(ctx.db, eventId);
+  if (settings?.enabled) await ensureCodes(ctx.db, eventId);
+  const origin = await linkOrigin(ctx, ctx.db);
+  const none = { sessionId: null, roomId: null, startTime: null, room: null, image: null };
+  const eventCode = await answering.selectEventCode(ctx.db, eventId);
+  const event = { code: eventCode ?? null, kind: "event" as const, name, ...none };
+  const rooms = (await answering.selectRooms(ctx.db, eventId)).map((row) => ({
+    ...{ ...none, code: row.code, kind: "room" as const, name: row.name, roomId: row.room_id },
+  }));
+  const sessions = (await answering.selectPlaces(ctx.db, eventId)).map((row) => ({
+    ...{ ...none, code: row.code, kind: "session" as const, name: row.title, sessionId: row.session_id },
+    ...{ startTime: row.start_time, room: row.room },
+  }));
+  const codes: contract.FeedbackCode[] = [event, ...rooms, ...sessions].flatMap(({ code, ...rest }) =>
+    code === null ? [] : { code, url: codeAddress(origin, code), ...rest },
+  );
+  for (const [index, one] of codes.filter(({ kind }) => kind === images).entries()) {
+    one.image = qrImage(one.url);
+    if (index % DRAWN_AT_ONCE === 0) await setImmediate();
+  }
+  return codes;
+}
+
+/** The address of a code's page as its QR code holds it: in capitals, which take less room. */
+export const codeAddress = (origin: string, code: string): string => `${origin}/f/${code}`.toUpperCase();
+
+/**
+ * The address that a code leads to, for organizers, and for the speakers of the session whose code it is. Throws NothingToAnswer,
+ * EventNotFound and OnlyOrganizers.
+ */
+export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promise<string> {
+  const found = isCode(code) ? await answering.selectCode(ctx.db, code) : undefined;
+  if (!found) throw new Refusal("NothingToAnswer");
+  const isOwn = found.session_id !== null && (await seesSession(ctx.db, actor, found.session_id));
+  if (!isOwn) await findSetUp(ctx, ctx.db, actor, found.event_id);
+  return codeAddress(await linkOrigin(ctx, ctx.db), found.code);
+}
+
+/** An event whose feedback the caller sets up. Throws EventNotFound, and OnlyOrganizers. */
+export async function findSetUp(
+  ctx: Ctx,
+  db: Db | Tx,
+  actor: Actor,
+  eventId: string,
+  lock?: "share" | "update",
+): Promise<EventSeen> {
+  const event = await findEvent(ctx, db, actor, eventId, lock);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_feedback" });
+  return event;
+}

@@ -1,0 +1,94 @@
+import { isWebAddress } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
+import type { SessionLink } from "@plenary/contract/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { strictAddress } from "../../../base/web-addresses.ts";
+import type { Attachment, ParsedSession, Unread } from "../reading/parsed.ts";
+import { cut, oneLine } from "../reading/plain-text.ts";
+import type { RawLink, RawSession } from "./schedule-reader.ts";
+
+type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "extras">;
+type Report = (reason: string) => void;
+
+/** What the file says of a session's links, its recording, and what only files know. Addresses are those that people can open. */
+export function linksOf(
+  { fields, links, attachments }: RawSession,
+  report: Report,
+  own = false,
+): { links: Linked; unread: Unread[] } {
+  const unread: Unread[] = [];
+  const text = (field: string, max: number) => cut(oneLine(fields.get(field) ?? ""), max) || null;
+  const address = (...names: string[]) => {
+    const written = names.map((name) => strictly(fields.get(name) ?? ""));
+    return written.find((each) => each && fits(each)) ?? null;
+  };
+  /** One that stays where what the file has is no address. */
+  const lasting = (field: "feedback_url" | "logo_url" | "origin_url", ...names: string[]) => {
+    const found = address(...names);
+    const written = names.map((name) => oneLine(fields.get(name) ?? "")).find(Boolean);
+    if (found === null && written) {
+      report(`The address "${cut(written, 40)}" is no web address, or too long; what is known stays`);
+      unread.push(field);
+    }
+    return found;
+  };
+  const opened = openable(links ?? [], report);
+  const files = openable(attachments, report);
+  const isUnread = (raw: RawLink[], read: RawLink[]) =>
+    read.length === 0 && raw.some(({ href }) => oneLine(href));
+  if (isUnread(attachments, files)) unread.push("attachments");
+  const linked: Linked = {
+    links: links && !isUnread(links, opened) ? opened.map(titled) : null,
+    doNotRecord: flagOf(fields.get("recording/optout")),
+    recordingUrl: address("recording/url", "recording/link"),
+    extras: {
+      subtitle: text("subtitle", limits.talkSummaryMax),
+      feedback_url: lasting("feedback_url", "feedback_url"),
+      logo_url: lasting("logo_url", "logo"),
+      // A file that was written here has an address of ours, and where the session comes from.
+      origin_url: own ? lasting("origin_url", "origin_url") : lasting("origin_url", "origin_url", "url"),
+      recording_license: text("recording/license", limits.talkSummaryMax),
+      attachments: files.map(
+        (raw): Attachment => ({
+          ...titled(raw),
+          type: cut(oneLine(raw.type), programmeLimits.sessionTypeMax),
+        }),
+      ),
+    },
+  };
+  return { links: linked, unread };
+}
+
+const fits = (address: string): boolean => address.length <= programmeLimits.linkMax && isWebAddress(address);
+
+/** As files write it that are made of it later, so that these say the same. */
+function strictly(written: string): string {
+  const address = oneLine(written);
+  return isWebAddress(address) ? (strictAddress(address) ?? address) : address;
+}
+
+/** The links that can be opened, each address once. */
+function openable(links: RawLink[], report: Report): RawLink[] {
+  const known = new Map<string, RawLink>();
+  for (const link of links) {
+    const address = strictly(link.href);
+    if (!address) continue;
+    if (fits(address)) known.set(address, known.get(address) ?? { ...link, href: address });
+    else report(`The link "${cut(address, 40)}" is left out; it is no web address, or too long`);
+  }
+  const most = programmeLimits.linksMax;
+  if (known.size > most) report(`${known.size} links; the first ${most} are kept`);
+  return [...known.values()].slice(0, most);
+}
+
+const titled = ({ href, text }: RawLink): SessionLink => ({
+  url: href,
+  title: cut(oneLine(text) || href, programmeLimits.linkTitleMax),
+});
+
+/** Whether the text says yes; null where it says neither. */
+function flagOf(text = ""): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (word === "true" || word === "1") return true;
+  return word === "false" || word === "0" ? false : null;
+}

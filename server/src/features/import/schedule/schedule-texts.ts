@@ -1,0 +1,55 @@
+import { limits } from "@plenary/contract/limits";
+import { htmlToText } from "../reading/html-text.ts";
+import { cleanText, cut, fitting, oneLine } from "../reading/plain-text.ts";
+import type { RawSession } from "./schedule-reader.ts";
+
+interface Texts {
+  summary: string;
+  description: string;
+  /** In a file of this product, which would be too long with it. */
+  isCut?: true;
+}
+
+/** What the file says of a session. In a file of this product that is what it has; in others it is HTML in several elements. */
+export function textsOf(
+  session: RawSession,
+  title: string,
+  own: boolean,
+  report: (reason: string) => void,
+): Texts {
+  const { description, ...texts } = own ? ownTextsOf(session, title) : othersTextsOf(session, title);
+  return { ...texts, description: fitting(description, limits.talkDescriptionMax, "description", report) };
+}
+
+function ownTextsOf({ fields }: RawSession, title: string): Texts {
+  const description = asWritten(fields.get("description") ?? "");
+  const summary = cut(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
+  if (!description) return { summary, description: summary, isCut: true };
+  return { summary, description };
+}
+
+/** A text of several lines, of which only what can't be stored is gone. */
+export const asWritten = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\ufffe\uffff[\p{Cc}--[\t\n]]]/gv, "")
+    .trim()
+    .normalize("NFC");
+
+/**
+ * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
+ * no text at all, the title stands in, because a talk needs both.
+ */
+function othersTextsOf({ fields }: RawSession, title: string): Texts {
+  const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });
+  const subtitle = oneLine(fields.get("subtitle") ?? "");
+  const parts = [subtitle, read("abstract", true), read("description", true)].filter(
+    (part, index, all) => part && !all.some((other, at) => at > index && other.startsWith(part)),
+  );
+  const summary =
+    oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
+  return {
+    summary: cut(summary, limits.talkSummaryMax),
+    description: cleanText(parts.join("\n\n")) || title,
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { unclaimedEmail } from "../../../core/unclaimed.ts";
+import type { Tx } from "../../../db/db.ts";
+import { insertRows, listedIds } from "../../../db/rows/rows.ts";
+import { type UserRow, userSearchText } from "../../users/users.ts";
+import { selectTakenUsernames } from "./import-people.queries.ts";
+import { distinctUsernames } from "./usernames.ts";
+
+export { lockImports } from "./import.queries.ts";
+export { selectSpeaking } from "./import-people.queries.ts";
+
+/**
+ * Remembers that the imported speaker is the user from now on, in the sources of these events only: whoever imports them again
+ * finds the user. Returns by what these sources know the person.
+ */
+export async function passPerson(
+  tx: Tx,
+  { from, to, eventIds }: { from: string; to: string; eventIds: string[] },
+): Promise<{ source: string; key: string }[]> {
+  const { rows } = await sql<{ source: string; key: string }>`update imported set id = ${to}
+    from imported as event
+    where event.kind = 'event' and event.id in ${listedIds(eventIds)} and event.source = imported.source
+      and imported.kind = 'person' and imported.id = ${from}
+    returning imported.source, imported.key`.execute(tx);
+  return rows;
+}
+
+/** Makes the account of an imported speaker anew, with the same id, so that imports know it again; nobody can sign in to it. */
+export async function makeNobody(
+  tx: Tx,
+  { user_id, username: wished, name }: Pick<UserRow, "user_id" | "username" | "name">,
+  time: string,
+): Promise<void> {
+  const [username = wished] = distinctUsernames([wished], await selectTakenUsernames(tx, [wished]));
+  const email = unclaimedEmail(username);
+  const search_text = userSearchText({ username, email, name });
+  const row = { user_id, username, email, name, search_text, created_at: time, updated_at: time };
+  await insertRows(tx, "users", [row]);
+}

@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { isPublic } from "../../../core/access.ts";
+import { settleEvent } from "../../../core/slots.ts";
+import type { Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import { updateRows } from "../../../db/rows/rows.ts";
+import type { Tables } from "../../../db/tables.ts";
+import { searchText } from "../../events/events.ts";
+import { markAllSlots } from "../../programme/places/public-slots.ts";
+import { releasedSlots } from "../../programme/versions/versions.ts";
+import { descriptionOf } from "../reading/event-description.ts";
+import type { ParsedEvent, ParsedPerson, Problem, Unsaid } from "../reading/parsed.ts";
+import * as queries from "./import.queries.ts";
+import { identify } from "./import-identities.ts";
+import { saveItems } from "./import-items.ts";
+import * as peopleQueries from "./import-people.queries.ts";
+import { savePeople } from "./import-people.ts";
+import { saveRoomsAndTracks } from "./import-rooms.ts";
+import type { ImportOptions, ImportRun } from "./import-run.ts";
+import { saveSessions } from "./import-sessions.ts";
+import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
+import { sourceOf } from "./sources.ts";
+import { hasChanges, newTally, type Tally } from "./tally.ts";
+
+export interface Saved {
+  eventId: string;
+  wasPublic: boolean;
+  isPublic: boolean;
+  /** Whether its rooms, its tracks or what its programme says of itself is new or another. */
+  roomsChanged: boolean;
+  tally: Tally;
+  /** Whether it is new though somebody else's event has its acronym, or name. */
+  isShared: boolean;
+  /** Why sessions that its source no longer names stay as they are. */
+  withheld?: string | undefined;
+  /** What is to be known of its speakers. */
+  notes: Problem[];
+}
+
+/** What an import sets in an event's row; undefined values leave it as it is. */
+export async function eventValues(event: Stored, { publish }: ImportOptions) {
+  const { name, location, description, timezone } = event;
+  return {
+    name,
+    start_date: event.startDate,
+    end_date: event.endDate,
+    location,
+    description,
+    timezone,
+    // What a file doesn't name, the organizers may have.
+    website: event.website ?? undefined,
+    search_text: await searchText(event),
+    visibility: publish ? ("public" as const) : undefined,
+  };
+}
+
+/** The event as the file tells it, with what it leaves out as it is stored. */
+export function withUnsaid(event: ParsedEvent, present: Present): Stored {
+  const { unsaid = [], description } = event;
+  const keeps = (field: Unsaid) => unsaid.includes(field);
+  return {
+    ...event,
+    // What it has is counted once it is stored.
+    description: typeof description === "string" && !keeps("description") ? description : present.description,
+    ...(keeps("name") && { name: present.name }),
+    ...(keeps("location") && { location: present.location }),
+    ...(keeps("timezone") && { timezone: present.timezone }),
+    ...(keeps("dates") && { startDate: present.start_date, endDate: present.end_date }),
+  };
+}
+
+type Stored = ParsedEvent & { description: string };
+type Present = Pick<
+  Selectable<Tables["events"]>,
+  "name" | "location" | "description" | "timezone" | "start_date" | "end_date"
+>;
+
+/** The key of a source's only event. */
+const EVENT = "event";
+
+/** Whether a file has nothing for a programme, though it should: nothing of it can be read, or it is of a form that isn't known. */
+const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
+  partial !== undefined && sessions.length === 0 && !own?.items.length;
+
+/**
+ * Stores the event with all that belongs to it; `progress` is called with the number of its sessions done. Null where it would be a new
+ * one without a session, and the file is not known to be whole.
+ */
+export async function saveEvent(
+  tx: Tx,
+  event: ParsedEvent,
+  options: ImportRun,
+  progress: (sessionsDone: number) => void,
+): Promise<Saved | null> {
+  const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
+  const source = await sourceOf(tx, event, options);
+  const known = options.isNew ? [] : await queries.selectImported(tx, source.name);
+  const provenance = provenanceOf(source.name, known);
+  if (source.eventId) provenance.learn("event", EVENT, source.eventId);
+  const tally = newTally();
+  let roomsChanged = false;
+  let withheld: string | undefined;
+  let notes: Problem[] = [];
+  const row = await saveRow(tx, event, provenance, { ...options, eventId: source.eventId });
+  if (!row) return null;
+  if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
+    const shared = await selectShared(tx, row, people);
+    const speaking = await peopleQueries.selectSpeaking(
+      tx,
+      row.eventId,
+      people.map(({ key }) => key).filter(isGuid),
+    );
+    const known = { own: provenance, shared, speaking };
+    const { eventId } = row;
+    const identities = await identify(tx, { eventId, sessions: event.sessions }, people, known);
+    notes = identities.notes;
+    const ids = await savePeople(tx, people, identities.rows, known, options.time, tally);
+    await queries.saveImported(tx, shared.learned);
+    const afterPeople = Math.round(event.sessions.length / 3);
+    progress(afterPeople);
+    const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
+    const released = event.own && (await releasedSlots(tx, row.eventId));
+    const told = { event, finding, released };
+    ({ withheld } = await saveSessions(tx, row, told, ids, provenance, options, tally, (inserted) =>
+      progress(afterPeople + Math.floor(inserted / 2)),
+    ));
+    const itemsChanged = await saveItems(tx, row.eventId, {
+      items: event.own?.items ?? [],
+      ...{ finding, released },
+      time: options.time,
+    });
+    roomsChanged = finding.changed || itemsChanged;
+  }
+  const isPublished = row.isPublic && !row.wasPublic && !row.isNew;
+  if (roomsChanged || isPublished || hasChanges(tally, ["sessions", "speakers"]))
+    await settleEvent(tx, row.eventId);
+  const describedAnew = await saveDescription(tx, row, event, options);
+  tally.events[row.isNew ? "created" : row.changed || describedAnew ? "updated" : "unchanged"] += 1;
+  if (isHollow(event)) withheld ??= `No session was imported, as ${event.partial}`;
+  await queries.saveImported(tx, provenance.learned);
+  const { eventId, wasPublic, isPublic } = row;
+  return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, notes, isShared: source.isShared };
+}
+
+/** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */
+async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: ParsedPerson[]) {
+  const guids = people.map((person) => person.key).filter(isGuid);
+  const source = peopleOf({ ownerId, byAdmin: await peopleQueries.isAdmin(tx, ownerId) });
+  return provenanceOf(
+    source,
+    guids.length ? await peopleQueries.selectImportedPeople(tx, source, guids) : [],
+  );
+}
+
+/**
+ * The event that a file of this product was written of, where no import made it or its acronym is another since: one of the owner's with the
+ * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (docs/decisions/imports-and-files.md).
+ */
+async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: ImportRun) {
+  const guids = sessions.map(({ guid }) => guid).filter(isGuid);
+  if (!own || acronym === null || guids.length === 0) return undefined;
+  return queries.selectWithSessions(tx, { ownerId, acronym, guids });
+}
+
+const NOTHING = { session: 0, speaker: 0, room: 0, track: 0 };
+
+/** Makes the description say what the event has now, where it says that at all; whether it said something else before. */
+async function saveDescription(
+  tx: Tx,
+  {
+    eventId,
+    isNew,
+    values: { name, location, description: before },
+  }: { eventId: string; isNew: boolean; values: Awaited<ReturnType<typeof eventValues>> },
+  event: ParsedEvent,
+  { time }: ImportRun,
+): Promise<boolean> {
+  const isUnsaid = !isNew && event.unsaid?.includes("description");
+  if (typeof event.description === "string" || isUnsaid) return false;
+  const description = descriptionOf(event.description, await queries.selectCounts(tx, eventId));
+  if (description === before) return false;
+  const search_text = await searchText({ name, location, description });
+  await updateRows(tx, "events", "event_id", [
+    { event_id: eventId, description, search_text, updated_at: time },
+  ]);
+  return true;
+}
+
+async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: ImportRun) {
+  const known = options.eventId ?? provenance.idOf("event", EVENT) ?? (await writtenOf(tx, event, options));
+  const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
+  const counted = { ...event, description: descriptionOf(event.description, NOTHING) };
+  const values = await eventValues(present ? withUnsaid(event, present) : counted, options);
+  if (!present) {
+    if (isHollow(event)) return null;
+    const visibility = values.visibility ?? options.visibility;
+    const created = {
+      event_id: randomUUIDv7(),
+      ...values,
+      visibility,
+      creator_id: options.ownerId,
+      created_at: options.time,
+      updated_at: options.time,
+    };
+    await queries.insertEvent(tx, created, { source: provenance.source, key: EVENT });
+    const ids = { eventId: created.event_id, ownerId: options.ownerId };
+    return { ...ids, isNew: true, changed: true, values, wasPublic: false, isPublic: isPublic(created) };
+  }
+  const changes = changedValues<typeof present>(present, values);
+  if (changes) {
+    await updateRows(tx, "events", "event_id", [
+      { event_id: present.event_id, ...changes, updated_at: options.time },
+    ]);
+    // As for what organizers change (reactions/public-slots.ts).
+    if (changes.location !== undefined || changes.timezone !== undefined)
+      await markAllSlots(tx, present.event_id, options.time);
+  }
+  const after = { ...present, ...changes };
+  const ids = { eventId: after.event_id, ownerId: after.creator_id };
+  const changed = changes !== undefined;
+  return { ...ids, isNew: false, changed, values, wasPublic: isPublic(present), isPublic: isPublic(after) };
+}

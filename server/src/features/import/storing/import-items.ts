@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from "node:crypto";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import { insertRows, updateRows } from "../../../db/rows/rows.ts";
+import type { ParsedItem } from "../reading/parsed.ts";
+import { type ItemRow, selectItems } from "./import-items.queries.ts";
+import { selectTaken } from "./import-rooms.queries.ts";
+import type { RoomsAndTracks } from "./import-rooms.ts";
+import type { Released } from "./released.ts";
+
+interface Given {
+  items: ParsedItem[];
+  finding: RoomsAndTracks;
+  released: Released;
+  time: string;
+}
+
+/**
+ * Makes the event have the breaks and activities of a file of this product, known by their GUIDs. Others stay, as most files leave
+ * breaks out; so do the rooms of one that is in several, or all, of which a file names the first. Whether any is new or another.
+ */
+export async function saveItems(
+  tx: Tx,
+  eventId: string,
+  { items, finding, released, time }: Given,
+): Promise<boolean> {
+  if (items.length === 0) return false;
+  const present = new Map((await selectItems(tx, eventId)).map((row) => [row.guid, row]));
+  const taken = await selectTaken(tx, eventId);
+  const changed: Partial<ItemRow>[] = [];
+  const added: (ReturnType<typeof valuesOf> & {
+    item_id: string;
+    guid: string;
+    number: number;
+    room: string | null;
+  })[] = [];
+  for (const item of items) {
+    const row = present.get(item.guid);
+    const seen = row && released?.get(row.item_id);
+    // The file has it where it was released, and organizers may have moved it since.
+    const isAsReleased =
+      seen?.start_time === item.startTime && seen.duration_minutes === item.durationMinutes;
+    const { start_time, duration_minutes } = row ?? {};
+    const values = { ...valuesOf(item), ...(isAsReleased && { start_time, duration_minutes }) };
+    if (row) {
+      if (changedValues<ItemRow>(row, values))
+        changed.push({ item_id: row.item_id, ...values, updated_at: time });
+    } else if (!taken.guids.has(item.guid) && present.size + added.length < programmeLimits.itemsMax) {
+      const number = item.number && !taken.numbers.has(item.number) ? item.number : 0;
+      taken.numbers.add(number);
+      taken.guids.add(item.guid);
+      added.push({
+        ...valuesOf(item),
+        item_id: randomUUIDv7(),
+        guid: item.guid,
+        number,
+        room: finding.room(item.room).id,
+      });
+    }
+  }
+  await updateRows(tx, "programme_items", "item_id", changed);
+  await insertRows(
+    tx,
+    "programme_items",
+    added
+      .toSorted((one, other) => Number(one.number === 0) - Number(other.number === 0))
+      .map(({ room: _, ...row }) => ({ ...row, event_id: eventId, created_at: time, updated_at: time })),
+  );
+  await insertRows(
+    tx,
+    "programme_item_rooms",
+    added.flatMap(({ item_id, room }) => (room ? [{ item_id, room_id: room }] : [])),
+  );
+  return changed.length + added.length > 0;
+}
+
+const valuesOf = ({ kind, title, description, url, startTime, durationMinutes }: ParsedItem) => ({
+  ...{ kind, title, description, url, start_time: startTime, duration_minutes: durationMinutes },
+});

@@ -1,0 +1,55 @@
+import type { RoomKind } from "@plenary/contract/rooms";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/db.ts";
+
+/** A room or a track as an import compares it; tracks have no GUID and no more than a colour, which rooms lack. */
+export interface Named {
+  id: string;
+  name: string;
+  name_key: string;
+  slug: string;
+  position: number;
+  guid: string | null;
+  color: string | null;
+  kind: RoomKind | null;
+  description: string | null;
+  capacity: number | null;
+  features: string[] | null;
+}
+
+/** The rooms, or tracks, of an event, which nobody else changes until the transaction ends. */
+export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: string): Promise<Named[]> {
+  const own =
+    table === "rooms"
+      ? sql`room_id as id, guid, null as color, kind, description, capacity, features`
+      : sql`track_id as id, null as guid, color, null as kind, null as description, null as capacity, null as features`;
+  const { rows } = await sql<Named>`
+    select ${own}, name, name_key, slug, position from ${sql.table(table)}
+    where event_id = ${eventId} order by position for update`.execute(tx);
+  return rows;
+}
+
+export function selectProgramme(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("programmes")
+    .select(["acronym", "day_change", "default_minutes"])
+    .where("event_id", "=", eventId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateProgramme(
+  tx: Tx,
+  eventId: string,
+  values: { acronym: string; day_change: string },
+): Promise<void> {
+  await tx.updateTable("programmes").set(values).where("event_id", "=", eventId).execute();
+}
+
+/** The numbers and GUIDs that are taken in the event. */
+export async function selectTaken(tx: Tx, eventId: string) {
+  const { rows } = await sql<{ number: number; guid: string }>`
+    select number, guid from sessions where event_id = ${eventId}
+    union all select number, guid from programme_items where event_id = ${eventId}`.execute(tx);
+  return { numbers: new Set(rows.map((row) => row.number)), guids: new Set(rows.map((row) => row.guid)) };
+}

@@ -1,0 +1,267 @@
+import { randomUUIDv7 } from "node:crypto";
+import { nameBasedId } from "../../../base/name-based-ids.ts";
+import type { Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import { insertRows, updateRows } from "../../../db/rows/rows.ts";
+import { goneSessions } from "../../programme/places/public-slots.ts";
+import type { ParsedEvent, ParsedPerson, ParsedSession } from "../reading/parsed.ts";
+import { othersThan, withheldWhy } from "./absent.ts";
+import * as queries from "./import.queries.ts";
+import { saveExtras } from "./import-extras.ts";
+import { selectTaken } from "./import-rooms.queries.ts";
+import type { RoomsAndTracks } from "./import-rooms.ts";
+import type { ImportRun } from "./import-run.ts";
+import { type Match, matchByName, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
+import { isGuid, type Provenance } from "./provenance.ts";
+import { isInFiles, keptOf, type Released } from "./released.ts";
+import type { Tally } from "./tally.ts";
+import { storedSpeakers, storedValues, textsOf } from "./unread.ts";
+
+type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
+
+interface EventRef {
+  eventId: string;
+  ownerId: string;
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/**
+ * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
+ * source are rejected, which cancels what was public, and confirmed again once it names them; and differences are reset, even where
+ * organizers made the change; but for where an own file has a session as it was released, and for co-speakers whom
+ * somebody asked here, who stay. Where a source may not say so much, nothing is rejected, and the answer says why. Sessions that were not imported stay as they are. A session without a speaker belongs to the
+ * event's owner.
+ */
+export async function saveSessions(
+  tx: Tx,
+  event: EventRef,
+  { event: file, finding, released }: { event: ParsedEvent; finding: RoomsAndTracks; released: Released },
+  people: Map<ParsedPerson, string>,
+  provenance: Provenance,
+  { time, mayRemove = false }: Pick<ImportRun, "time" | "mayRemove">,
+  tally: Tally,
+  progress: (inserted: number) => void,
+): Promise<{ withheld?: string | undefined }> {
+  const { sessions, own: ownFile } = file;
+  const own = ownFile !== undefined;
+  const rows = await queries.selectSessions(tx, event.eventId);
+  const matches = await matchSessions(tx, sessions, rows, provenance);
+  await matchByName(tx, matches, rows, { own, provenance });
+  const inFiles = own ? rows.filter((row) => !ownFile.isCut && isInFiles(row, released)) : rows;
+  const others = othersThan(matches, inFiles, { unreadable: file.unreadable ?? [], own, provenance });
+  const withheld = withheldWhy(others, file, mayRemove);
+  if (!withheld) {
+    await queries.rejectSessions(tx, others.gone, time);
+    tally.sessions.removed += others.gone.length;
+  }
+  const coSpeakers = Map.groupBy(
+    await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
+    (speaker) => speaker.session_id,
+  );
+  const gone = new Map((await goneSessions(tx, event.eventId)).map((slot) => [slot.guid, slot]));
+  const plans = matches.map((match) => {
+    const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
+    // Who was asked here and is named in a file of this product has been asked.
+    const asked = own ? present.filter((speaker) => speaker.accepted && !speaker.imported) : [];
+    const named =
+      storedSpeakers(match, present) ?? match.session.persons.flatMap((one) => people.get(one) ?? []);
+    const speakers = named.filter(
+      (userId, index) => index === 0 || !asked.some((speaker) => speaker.user_id === userId),
+    );
+    const returned = take(gone, match.row ? null : guidOf(match.session));
+    return planOf({ ...match, returned }, { event, finding, own, released }, [...new Set(speakers)], present);
+  });
+  await writeTalks(tx, plans, time);
+  await writeSessions(tx, event, plans, time, progress);
+  await writeCoSpeakers(tx, plans, provenance.source);
+  const toldAnew = await saveExtras(
+    tx,
+    plans.map(({ sessionId, match: { session } }) => ({
+      ...{ sessionId, extras: session.extras },
+      keeps: [...(session.unread ?? []), ...(session.isCut ? ["attachments"] : [])],
+    })),
+  );
+  for (const { match, changed: isChanged, talkId, sessionId } of plans) {
+    const changed = isChanged || toldAnew.has(sessionId);
+    if (!match.byGuid) {
+      provenance.learn("talk", match.session.guid, talkId);
+      provenance.learn("session", match.session.guid, sessionId);
+    }
+    tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
+  }
+  return { withheld };
+}
+
+/** What the rows should hold, and which of them don't yet. */
+function planOf(
+  match: Match,
+  {
+    event,
+    finding,
+    own,
+    released,
+  }: { event: EventRef; finding: RoomsAndTracks; own: boolean; released: Released },
+  speakers: string[],
+  present: CoSpeaker[],
+) {
+  const { session, talk, row } = match;
+  const { title } = session;
+  const { summary, description } = textsOf(match);
+  const [speakerId = event.ownerId, ...coSpeakers] = speakers;
+  const talkId = talk?.talk_id ?? randomUUIDv7();
+  const talkValues = { title, summary, description, creator_id: speakerId };
+  // Files want a duration, and those of this product say the usual one.
+  const isUsual = own && session.durationMinutes === finding.usualMinutes;
+  const [room, track] = [finding.room(session.room), finding.track(session.track)];
+  const sessionValues = {
+    talk_id: talkId,
+    speaker_id: speakerId,
+    status: "confirmed" as const,
+    reject_reason: null,
+    start_time: session.startTime,
+    duration_minutes: isUsual && row?.duration_minutes === null ? null : session.durationMinutes,
+    room: room.name,
+    room_id: room.id,
+    track: track.name,
+    track_id: track.id,
+    type: session.type,
+    languages: session.languages,
+    // What the file doesn't speak of, the organizers may have.
+    links: (session.isCut && row?.links) || (session.links ?? row?.links ?? []),
+    do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
+    recording_url: session.recordingUrl ?? row?.recording_url ?? null,
+    no_person: speakers.length === 0,
+    awaits_speaker: speakers.length === 0 && (row?.awaits_speaker ?? false),
+    ...keptOf(session, row, { released, finding }),
+    ...storedValues(match),
+  };
+  const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
+  const named = present.filter((speaker) => speaker.imported && speaker.accepted);
+  const coSpeakersChanged =
+    coSpeakers.join() !== named.map((speaker) => speaker.user_id).join() ||
+    present.some((speaker) => speaker.user_id === speakerId);
+  const sessionChanged = Boolean(row && (coSpeakersChanged || changedValues<SessionRow>(row, sessionValues)));
+  return {
+    match,
+    talkId,
+    talkValues,
+    talkChanged,
+    sessionId: row?.session_id ?? match.returned?.slot_id ?? randomUUIDv7(),
+    sessionValues,
+    sessionChanged,
+    coSpeakers,
+    coSpeakersChanged,
+    /** Those of the file come first. */
+    position: present.length > named.length ? -coSpeakers.length : 1,
+    // Another talk asks everybody anew, but whom the file names needn't be.
+    namesCoSpeakers: coSpeakersChanged || (row !== undefined && row.talk_id !== talkId),
+    changed: talkChanged || sessionChanged || !talk,
+  };
+}
+
+async function writeTalks(tx: Tx, plans: Plan[], time: string): Promise<void> {
+  const values = ({ talkId, talkValues }: Plan) => ({ talk_id: talkId, ...talkValues, updated_at: time });
+  const created = plans.filter((plan) => !plan.match.talk).map(values);
+  await insertRows(
+    tx,
+    "talks",
+    created.map((row) => ({ ...row, created_at: time })),
+  );
+  await updateRows(tx, "talks", "talk_id", plans.filter((plan) => plan.talkChanged).map(values));
+}
+
+async function writeSessions(
+  tx: Tx,
+  { eventId }: EventRef,
+  plans: Plan[],
+  time: string,
+  progress: (inserted: number) => void,
+): Promise<void> {
+  const values = ({ sessionId, sessionValues }: Plan) => ({
+    session_id: sessionId,
+    ...sessionValues,
+    updated_at: time,
+  });
+  await updateRows(tx, "sessions", "session_id", plans.filter((plan) => plan.sessionChanged).map(values));
+  const retold = plans.filter(({ match: { row }, talkId }) => row && !row.own_talk && row.talk_id !== talkId);
+  if (retold.length)
+    await queries.askAnew(
+      tx,
+      retold.map(({ sessionId }) => sessionId),
+    );
+  const created = await named(
+    tx,
+    eventId,
+    plans.filter((plan) => !plan.match.row),
+  );
+  const rows = created.map(({ plan, guid, number }) => ({
+    ...values(plan),
+    ...{ event_id: eventId, created_at: time, guid, number },
+  }));
+  await insertRows(tx, "sessions", rows, progress);
+}
+
+/**
+ * The plans with the GUIDs and numbers that their new sessions get: the source's where they are free, else the next numbers beyond
+ * those. All are taken at once, as each that a row took would be one more version of the programme to look through.
+ */
+async function named(tx: Tx, eventId: string, plans: Plan[]) {
+  if (!plans.length) return [];
+  const { numbers, guids } = await selectTaken(tx, eventId);
+  const claim = <T>(taken: Set<T>, value: T | null): T | null => {
+    if (value === null || taken.has(value)) return null;
+    taken.add(value);
+    return value;
+  };
+  const claimed = plans.map((plan) => {
+    const { session, returned } = plan.match;
+    const number = claim(numbers, returned?.number ?? session.number);
+    return { plan, number, guid: claim(guids, guidOf(session)) ?? plan.sessionId };
+  });
+  const given = claimed.flatMap(({ number }) => number ?? []);
+  let next = await queries.takeNumbers(tx, eventId, {
+    beyond: given.reduce((most, number) => Math.max(most, number), 0),
+    count: claimed.length - given.length,
+  });
+  return claimed.map((one) => ({ ...one, number: one.number ?? next++ }));
+}
+
+/** What the map has for the key, which nobody else gets from it any more. */
+function take<K, V>(from: Map<K, V>, key: K | null): V | undefined {
+  const value = key === null ? undefined : from.get(key);
+  if (key !== null) from.delete(key);
+  return value;
+}
+
+/** The source's GUID; one that it uses again stands for another, made of it and the session's number. */
+function guidOf({ guid, number }: ParsedSession): string | null {
+  const [own = "", ordinal] = guid.split("#");
+  if (!isGuid(own)) return null;
+  return ordinal ? nameBasedId(own, String(number ?? ordinal)) : own;
+}
+
+async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<void> {
+  const changed = plans.filter((plan) => plan.namesCoSpeakers);
+  if (!changed.length) return;
+  const sessionIds = changed.map((plan) => plan.sessionId);
+  // Who has left is named anew by nobody but the speaker, who asks.
+  const declined = await queries.selectDeclined(tx, sessionIds);
+  const hasDeclined = (sessionId: string, userId: string) =>
+    declined.some((row) => row.session_id === sessionId && row.user_id === userId);
+  const rows = changed.flatMap(({ sessionId, coSpeakers, position }) =>
+    coSpeakers
+      .filter((userId) => !hasDeclined(sessionId, userId))
+      .map((userId, index) => ({
+        session_id: sessionId,
+        user_id: userId,
+        position: position + index,
+        accepted: true,
+        // Nobody asked them, as the import knows by this.
+        invitation_id: null,
+        invited_at: null,
+      })),
+  );
+  await queries.deleteCoSpeakers(tx, sessionIds, source, rows);
+  await insertRows(tx, "session_speakers", rows);
+}

@@ -1,0 +1,53 @@
+import { nameKey } from "@plenary/contract/names";
+import type { releasedSlots } from "../../programme/versions/versions.ts";
+import type { ParsedSession } from "../reading/parsed.ts";
+import type { RoomsAndTracks } from "./import-rooms.ts";
+import type { SessionRow } from "./match-sessions.ts";
+
+/**
+ * What a file of this product holds of an event that has versions: where its slots were released, and says nothing of what
+ * organizers have arranged since.
+ */
+export type Released = Awaited<ReturnType<typeof releasedSlots>>;
+
+/**
+ * Whether files of this product have the session: it is confirmed, and has a start and a room now as well as where visitors see it.
+ * What lacks one of them isn't taken for removed where a file doesn't have it.
+ */
+export function isInFiles(row: SessionRow, released: Released): boolean {
+  const seen = released?.get(row.session_id);
+  const isSeen = released === undefined || Boolean(seen?.start_time && seen.room);
+  return row.status === "confirmed" && Boolean(row.start_time && row.room) && isSeen;
+}
+
+/** What the file says as released, and the organizers may have arranged otherwise since: the row keeps its own. */
+export function keptOf(
+  session: ParsedSession,
+  row: SessionRow | undefined,
+  { released, finding }: { released: Released; finding: RoomsAndTracks },
+) {
+  const seen = row && released?.get(row.session_id);
+  if (!row || !seen) return {};
+  const room = finding.room(session.room);
+  const track = finding.track(session.track);
+  const isThere =
+    session.startTime === seen.start_time &&
+    session.durationMinutes === (seen.duration_minutes ?? finding.usualMinutes) &&
+    isSame(room, { id: seen.room_ids[0], name: seen.room });
+  const { start_time, duration_minutes } = row;
+  return {
+    ...(isThere && { start_time, duration_minutes, room: row.room, room_id: row.room_id }),
+    ...(isSame(track, { id: seen.track_id, name: seen.track }) && {
+      ...{ track: row.track, track_id: row.track_id },
+    }),
+  };
+}
+
+interface Named {
+  id: string | null | undefined;
+  name: string | null;
+}
+
+/** By its id, as it may have another name since. */
+const isSame = (one: Named, other: Named): boolean =>
+  one.id && other.id ? one.id === other.id : nameKey(one.name ?? "") === nameKey(other.name ?? "");

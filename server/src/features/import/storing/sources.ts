@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from "node:crypto";
+import { CommandError } from "../../../base/errors.ts";
+import { listPlain } from "../../../base/formats.ts";
+import type { Tx } from "../../../db/db.ts";
+import type { ParsedEvent } from "../reading/parsed.ts";
+import * as queries from "./import.queries.ts";
+import type { ImportRun } from "./import-run.ts";
+
+/** Which source an event of a file is from, by which the import knows its rows again. */
+export interface Source {
+  name: string;
+  /** The event that was named, where nothing was imported into it so far. */
+  eventId?: string | undefined;
+  /** Whether somebody else's event has the same acronym, or name. */
+  isShared: boolean;
+}
+
+/**
+ * The source of an event that the file knows by its acronym or name: that of the event which was named, else of the only one among the owner's,
+ * or among all imported ones; else a new one. So nobody's file becomes the next state of somebody else's event.
+ * @throws CommandError when there are several, or the named one isn't the owner's
+ */
+export async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: ImportRun): Promise<Source> {
+  const { ownerId, ownOnly, eventId, isNew } = options;
+  if (eventId !== undefined) {
+    const event = await queries.selectOrganized(tx, eventId, ownerId);
+    if (!event)
+      throw new CommandError(
+        `There is no event ${eventId} that its --owner, by default the first administrator, organizes.`,
+      );
+    return { name: event.source ?? `${sourceKey}@${randomUUIDv7()}`, eventId, isShared: false };
+  }
+  const known = isNew ? [] : await queries.selectImportedUnder(tx, sourceKey, ownerId);
+  const [found, ...others] = known.filter(({ organized }) => organized || !ownOnly);
+  if (found && others.length > 0)
+    throw new CommandError(
+      `Several events were imported as ${sourceKey}: ${listPlain([found, ...others].map((event) => event.event_id))}. Name one with --event.`,
+    );
+  if (found) return { name: found.source, isShared: false };
+  const isShared = known.length > 0;
+  return { name: isShared ? `${sourceKey}@${randomUUIDv7()}` : sourceKey, isShared };
+}

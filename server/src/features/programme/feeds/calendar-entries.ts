@@ -1,0 +1,79 @@
+import { pathOf } from "@plenary/contract/paths";
+import { text } from "@plenary/contract/text";
+import { formatConjunction, listPlain } from "../../../base/formats.ts";
+import type { CalendarEntry } from "../../../base/icalendar/icalendar.ts";
+import type { CalendarRow } from "../places/public-slots.ts";
+
+/** What calendars say of a session or an item, the same in all of them (docs/product/feeds.md#calendars). */
+
+/** A session or an item, and where calendars have it. */
+type Placed = Pick<CalendarEntry, "sequence" | "changedAt" | "start" | "end" | "timezone"> & {
+  guid: string;
+  title: string | null;
+};
+
+/** What is told of it besides while it is on. */
+interface Told {
+  notice: string | null;
+  summary: string | null;
+  speakers: readonly string[];
+  rooms: readonly string[];
+  /** The event's. */
+  location: string;
+  track: string | null;
+  /** Where people read of it. */
+  address: string;
+}
+
+export const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * 60_000).toISOString();
+
+/** What a cancelled session is called; its talk may be deleted. */
+export const cancelledTitle = ({ title }: { title: string | null }): string =>
+  title ?? text("Deleted session");
+
+export function entryOn({ guid: uid, title, ...placed }: Placed, told: Told): CalendarEntry {
+  const { notice, summary, speakers, rooms, location, track: category, address: url } = told;
+  const named = speakers.length > 0 ? formatConjunction(speakers) : null;
+  return {
+    ...{ ...placed, uid, summary: title ?? "", category, url },
+    description: [notice, summary, named, url].filter(Boolean).join("\n\n"),
+    location: listPlain([...rooms, location]),
+  };
+}
+
+/** What was cancelled, or has lost its start: the title and nothing else of it, where it was last. */
+export const entryOff = ({ guid: uid, title, ...placed }: Placed): CalendarEntry => ({
+  ...{ ...placed, uid, summary: cancelledTitle({ title }), cancelled: true },
+});
+
+/**
+ * The entries of a calendar across events, on a server at that address, each UID once (RFC 5545, section 3.8.4.7): an event that was imported twice
+ * has the same ones twice. What is on goes before what is off, and of two such the one that changed last.
+ */
+export const entriesOf = (rows: readonly CalendarRow[], origin: string): CalendarEntry[] =>
+  oncePerUid(rows).map((row) => entryOf(row, origin));
+
+function oncePerUid(rows: readonly CalendarRow[]): CalendarRow[] {
+  const kept = new Map<string, CalendarRow>();
+  for (const row of rows) {
+    const known = kept.get(row.guid);
+    const isBetter =
+      !known || (known.is_off === row.is_off ? row.changed_at > known.changed_at : known.is_off);
+    if (isBetter) kept.set(row.guid, row);
+  }
+  return rows.filter((row) => kept.get(row.guid) === row);
+}
+
+function entryOf(row: CalendarRow, origin: string): CalendarEntry {
+  const { event_id: eventId, slot_id: sessionId, guid, title, sequence, start, timezone } = row;
+  const end = endOf(start, row.duration_minutes ?? row.default_minutes);
+  const changedAt = (row.is_off ? row.cancelled_at : null) ?? row.changed_at;
+  const placed = { guid, title, sequence, changedAt, start, end, timezone };
+  if (row.is_off) return entryOff(placed);
+  return entryOn(placed, {
+    ...{ notice: row.notice, summary: row.summary, speakers: row.speakers },
+    ...{ rooms: row.room ? [row.room] : [], location: row.location, track: row.track },
+    address: origin + pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId }),
+  });
+}

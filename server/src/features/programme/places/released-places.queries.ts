@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { tellSlots } from "../../../core/slots.ts";
+import type { Tx } from "../../../db/db.ts";
+import { listed, listedIds } from "../../../db/rows/rows.ts";
+import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
+
+/** Where the public sees what stands in a room or a track, which versions have written down: of one that goes, and of one that comes. */
+
+/** The versions that are public, in a statement's list of tables. */
+const current = sql`programme_versions as versions
+  join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
+
+/**
+ * The slots of the event that stand in the room or the track as the current version has them, or as the public saw them last, and will again once
+ * they are approved.
+ */
+export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
+  const stands = kind === "room" ? sql`${id}::uuid = any(slots.room_ids)` : sql`slots.track_id = ${id}`;
+  const { rows } = await sql<{
+    slot_id: string;
+  }>`select slots.slot_id from standing_slots(${eventId}) as slots
+    where ${stands}`.execute(tx);
+  return rows.map((row) => row.slot_id);
+}
+
+/**
+ * Puts another in the place of a room, or a track, in the current version and in what the public sees or saw, so that nothing stands in one
+ * that is gone. What is public elsewhere by it has a higher sequence.
+ */
+export async function moveReleased(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const replaced = sql`array(select distinct unnest(array_replace(room_ids, ${from}::uuid, ${to}::uuid)) order by 1)`;
+  const [stands, moved] =
+    kind === "room"
+      ? [sql`${from}::uuid = any(slots.room_ids)`, sql`room_ids = ${replaced}`]
+      : [sql`slots.track_id = ${from}`, sql`track_id = ${to}`];
+  const { rows } = await sql<{ slot_id: string }>`
+    select slots.slot_id from public_slots as slots where slots.event_id = ${eventId} and ${stands}
+    union
+    select slots.slot_id from version_slots as slots, ${current}
+    where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
+    tx,
+  );
+  const slotIds = rows.map((row) => row.slot_id);
+  await sql`update version_slots as slots set ${moved}
+    from ${current}
+    where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
+    tx,
+  );
+  // What waits for approval comes back here; what was cancelled keeps the name that it had.
+  const isElsewhere = kind === "room" ? 1 : 0;
+  await sql`update public_slots as slots set ${moved}, ${sql.ref(kind)} = target.name, sequence = slots.sequence + ${isElsewhere},
+      raised_in = this_transaction(), changed_at = greatest(slots.changed_at, now())
+    from ${sql.table(`${kind}s`)} as target
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and ${stands} and ${sql.ref(`target.${kind}_id`)} = ${to}`.execute(
+    tx,
+  );
+  await sql`update public_slots as slots set ${moved}
+    where slots.event_id = ${eventId} and slots.state = 'cancelled' and ${stands}`.execute(tx);
+  await tellSlots(tx, slotIds);
+  // As for a new version: calendars have these from now on.
+  await sql`update version_slots as slots set sequence = seen.sequence
+    from public_slots as seen, ${current}
+    where seen.event_id = ${eventId} and seen.slot_id in ${listedIds(slotIds)} and slots.slot_id = seen.slot_id
+      and slots.version_id = versions.version_id and versions.event_id = seen.event_id
+      and slots.sequence < seen.sequence`.execute(tx);
+}
+
+/** The sessions of the event's current version that have a text where they have no such row, in a statement with `current`. */
+const looseIn = (kind: Kind, eventId: string) => {
+  const isLoose =
+    kind === "room"
+      ? sql`slots.room is not null and slots.room_ids = '{}'`
+      : sql`slots.track is not null and slots.track_id is null`;
+  return sql`versions.event_id = ${eventId} and slots.version_id = versions.version_id and slots.kind = 'session'
+    and slots.change is distinct from 'cancelled' and ${isLoose}`;
+};
+
+/** These texts. */
+export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(`slots.${kind}`)} as name
+    from version_slots as slots, ${current} where ${looseIn(kind, eventId)}`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Gives those of these sessions that have one of the texts the room, or the track: what people read stays where it is, so that there is nothing
+ * to release, and the room's page, its state and its calendar have them at once.
+ */
+export async function adoptReleased(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  one: Adopting,
+  texts: string[],
+): Promise<void> {
+  const adopted =
+    kind === "room"
+      ? sql`room_ids = array[${one.id}::uuid], room = ${one.name}`
+      : sql`track_id = ${one.id}, track = ${one.name}`;
+  const { rows } = await sql<{ slot_id: string }>`update version_slots as slots set ${adopted} from ${current}
+    where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
+    returning slots.slot_id`.execute(tx);
+  const slotIds = rows.map((row) => row.slot_id);
+  // What waits for approval comes back there.
+  await sql`update public_slots as slots set ${adopted}
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id in ${listedIds(slotIds)}`.execute(
+    tx,
+  );
+  await tellSlots(tx, slotIds);
+}
+
+/** The tracks of one room have the other. */
+export async function moveTrackRooms(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`insert into track_rooms (track_id, room_id)
+    select track_id, ${to}::uuid from track_rooms where room_id = ${from} on conflict do nothing`.execute(tx);
+}
+
+/** What hangs on the door of the one leads to the other. */
+export async function moveCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update codes set room_id = ${to}, former = true where room_id = ${from}`.execute(tx);
+}
+
+/** Tracks that prefer that room alone, or are only there, may be anywhere. */
+export async function freeTracksOf(tx: Tx, roomId: string): Promise<void> {
+  await sql`update tracks set room_policy = 'any'
+    where room_policy <> 'any' and track_id in (select track_id from track_rooms where room_id = ${roomId})
+      and not exists (
+        select from track_rooms as others where others.track_id = tracks.track_id and others.room_id <> ${roomId})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,197 @@
+import { byName, nameKey } from "@plenary/contract/names";
+import { sql } from "kysely";
+import { settleSlots } from "../../../core/slots.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { listed, listedIds } from "../../../db/rows/rows.ts";
+
+/** What sessions are arranged by; its table has the plural, and sessions have its id and its name. */
+export type Kind = "room" | "track";
+
+/** A room or a track, as far as both are alike. */
+export interface RoomOrTrack {
+  id: string;
+  event_id: string;
+  name: string;
+  slug: string;
+  position: number;
+}
+
+/** What sessions get that have its name as a text. */
+export type Adopting = Pick<RoomOrTrack, "id" | "name">;
+
+const table = (kind: Kind) => sql.table(`${kind}s`);
+const idOf = (kind: Kind) => sql.ref(`${kind}_id`);
+const columns = (kind: Kind) => sql`${idOf(kind)} as id, event_id, name, slug, position`;
+
+/** All of an event, in its order. */
+export async function selectOf(db: Db | Tx, kind: Kind, eventId: string): Promise<RoomOrTrack[]> {
+  const { rows } = await sql<RoomOrTrack>`
+    select ${columns(kind)} from ${table(kind)} where event_id = ${eventId} order by position, name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The one of that name in the event, without regard to case and spaces. */
+export async function selectNamed(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  name: string,
+): Promise<RoomOrTrack | undefined> {
+  const { rows } = await sql<RoomOrTrack>`
+    select ${columns(kind)} from ${table(kind)} where event_id = ${eventId} and name_key = ${nameKey(name)}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The one with that id. */
+export async function selectOne(db: Db | Tx, kind: Kind, id: string): Promise<RoomOrTrack | undefined> {
+  const { rows } = await sql<RoomOrTrack>`
+    select ${columns(kind)} from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Adds one; does nothing where the event has one of that name. */
+export async function insertOne(
+  tx: Tx,
+  kind: Kind,
+  { id, event_id, name, slug, position }: RoomOrTrack,
+  time: string,
+): Promise<void> {
+  await sql`insert into ${table(kind)} (${idOf(kind)}, event_id, name, name_key, slug, position, created_at, updated_at)
+    values (${id}, ${event_id}, ${name}, ${nameKey(name)}, ${slug}, ${position}, ${time}, ${time})
+    on conflict (event_id, name_key) do nothing`.execute(tx);
+}
+
+export async function deleteOne(tx: Tx, kind: Kind, id: string): Promise<void> {
+  await sql`delete from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(tx);
+}
+
+/** The texts that sessions of the event have where they have no such row, and how many have each, by name. */
+export async function selectLooseTexts(
+  db: Db | Tx,
+  kind: Kind,
+  eventId: string,
+): Promise<{ name: string; sessions: number }[]> {
+  const { rows } = await sql<{ name: string; sessions: number }>`
+    select ${sql.ref(kind)} as name, count(*)::int as sessions from sessions
+    where event_id = ${eventId} and ${sql.ref(kind)} is not null and ${idOf(kind)} is null
+    group by ${sql.ref(kind)}`.execute(db);
+  return rows.sort((a, b) => byName(a.name, b.name));
+}
+
+/** Gives sessions of the event that have one of these texts, and no such row, this one. */
+export async function adoptTexts(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  one: Adopting,
+  texts: string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update sessions set ${idOf(kind)} = ${one.id}
+    where event_id = ${eventId} and ${idOf(kind)} is null
+      and ${sql.ref(kind)} in ${listed(texts)}
+    returning session_id as id`.execute(tx);
+  await settleSlots(
+    tx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** The ids of the sessions that have it. */
+export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select session_id as id from sessions where ${idOf(kind)} = ${id} order by session_id for update`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Gives the sessions of one the other. */
+export async function moveSessions(
+  tx: Tx,
+  kind: Kind,
+  { from, to }: { from: string; to: string },
+  time: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update sessions set ${idOf(kind)} = ${to}, updated_at = ${time} where ${idOf(kind)} = ${from}
+    returning session_id as id`.execute(tx);
+  await settleSlots(
+    tx,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Settles what stands in a room, or a track, that has another name now. */
+export async function settleNamed(
+  tx: Tx,
+  kind: Kind,
+  { id, event_id }: Pick<RoomOrTrack, "id" | "event_id">,
+) {
+  const isSeenIn = kind === "room" ? sql`${id}::uuid = any(room_ids)` : sql`track_id = ${id}`;
+  const { rows } = await sql<{ slot_id: string }>`
+    select slot_id from public_slots where event_id = ${event_id} and ${isSeenIn}`.execute(tx);
+  const itemIds = kind === "room" ? await selectItemsIn(tx, id) : [];
+  const slotIds = rows.map((row) => row.slot_id);
+  await settleSlots(tx, [...(await selectSessionsIn(tx, kind, id)), ...itemIds, ...slotIds]);
+}
+
+/** Makes all who arrange the event wait for each other until the transaction ends. */
+export async function lockProgramme(tx: Tx, eventId: string): Promise<void> {
+  await tx.selectFrom("programmes").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
+}
+
+/** The ids of the items that are in the room. */
+export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("programme_item_rooms")
+    .select("item_id")
+    .where("room_id", "=", roomId)
+    .execute();
+  return rows.map((row) => row.item_id);
+}
+
+/** Gives the items of one room the other. */
+export async function moveItems(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`insert into programme_item_rooms (item_id, room_id)
+    select item_id, ${to} from programme_item_rooms where room_id = ${from} on conflict do nothing`.execute(
+    tx,
+  );
+  const gone = tx.deleteFrom("programme_item_rooms").where("room_id", "=", from).returning("item_id");
+  await settleSlots(
+    tx,
+    (await gone.execute()).map((row) => row.item_id),
+  );
+}
+
+/** Puts an event's rooms, or tracks, into an order: those that are named first, the others behind them as they are now. */
+export async function putInOrder(tx: Tx, kind: Kind, eventId: string, ids: string[]): Promise<void> {
+  const present = (await selectOf(tx, kind, eventId)).map((one) => one.id);
+  const named = [...new Set(ids)].filter((id) => present.includes(id));
+  const order = [...named, ...present.filter((id) => !named.includes(id))];
+  await sql`update ${table(kind)} as one set position = given.position
+    from json_array_elements_text(${JSON.stringify(order)}::text::json) with ordinality as given(id, position)
+    where one.event_id = ${eventId} and ${sql.ref(`one.${kind}_id`)} = given.id::uuid`.execute(tx);
+}
+
+/** How many of the rooms the event has. */
+export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom("rooms")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where("room_id", "in", listedIds(roomIds))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of the row of `programme_items` that a statement is at: its rooms in their order, none for all rooms. */
+export const roomIdsOfItem = sql<
+  string[]
+>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
+  from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
+  where programme_item_rooms.item_id = programme_items.item_id)`.as("room_ids");

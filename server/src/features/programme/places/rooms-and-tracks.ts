@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from "node:crypto";
+import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { Refusal } from "../../../base/refusals.ts";
+import type { Tell } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import { adoptReleased, selectLooseReleased } from "./released-places.queries.ts";
+import * as queries from "./rooms-and-tracks.queries.ts";
+
+export {
+  freeTracksOf,
+  moveCodes,
+  moveReleased,
+  moveTrackRooms,
+  selectShownIn,
+} from "./released-places.queries.ts";
+
+export {
+  countRooms,
+  deleteOne,
+  type Kind,
+  lockProgramme,
+  moveItems,
+  moveSessions,
+  putInOrder,
+  type RoomOrTrack,
+  roomIdsOfItem,
+  selectItemsIn,
+  selectLooseTexts,
+  selectNamed,
+  selectOne,
+  selectSessionsIn,
+  settleNamed,
+} from "./rooms-and-tracks.queries.ts";
+
+/**
+ * Rooms and tracks by what sessions and files call them (docs/product/programme.md#rooms-and-tracks).
+ */
+
+/** What a call says of a session's room, or track: absent stays, null clears. */
+export interface Named {
+  id: string | null | undefined;
+  name: string | null | undefined;
+}
+
+/** What it has now. */
+export interface Present {
+  id: string | null;
+  name: string | null;
+}
+
+/**
+ * What a session of the event gets: the row that the call names by its id, or by a text without regard to case and
+ * spaces. A new text makes a row for whoever organizes the event (`creates`), as long as there is space; else it stays a text. Throws
+ * UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
+ */
+export async function findNamed(
+  tx: Tx,
+  kind: queries.Kind,
+  eventId: string,
+  named: Named,
+  { present, creates }: { present?: Present | undefined; creates: { time: string; tell: Tell } | false },
+): Promise<Partial<Present>> {
+  const { id, name } = named;
+  if (id) {
+    const one = await queries.selectOne(tx, kind, id);
+    if (one?.event_id !== eventId) throw new Refusal("UnknownRoomOrTrack", { of: kind });
+    if (name && nameKey(name) !== nameKey(one.name)) throw new Refusal("OtherName", { of: kind });
+    return { id, name: one.name };
+  }
+  if (name === undefined) return id === null ? { id: null, name: null } : {};
+  if (name === null) return { id: null, name: null };
+  // What somebody left as it is they don't say anew.
+  if (name === present?.name) return {};
+  const one = await queries.selectNamed(tx, kind, eventId, name);
+  if (one) return { id: one.id, name: one.name };
+  if (creates === false) return { id: null, name };
+  const created = await makeNamed(tx, kind, eventId, name, creates.time);
+  if (!created) return { id: null, name };
+  await creates.tell({ kind: "room_or_track_made", eventId });
+  return { id: created.id, name: created.name };
+}
+
+/**
+ * Adds a room or a track at the end of the event's, or returns the one that has the name; undefined where there are as many as
+ * there may be. Sessions that had the name as a text get it.
+ */
+export async function makeNamed(
+  tx: Tx,
+  kind: queries.Kind,
+  eventId: string,
+  name: string,
+  time: string,
+): Promise<queries.RoomOrTrack | undefined> {
+  await queries.lockProgramme(tx, eventId);
+  const all = await queries.selectOf(tx, kind, eventId);
+  const same = all.find((one) => nameKey(one.name) === nameKey(name));
+  if (same) return same;
+  if (all.length >= programmeLimits.roomsMax) return undefined;
+  const created = {
+    id: randomUUIDv7(),
+    event_id: eventId,
+    name: oneLine(name),
+    slug: uniqueSlug(slugOf(name) || kind, new Set(all.map((one) => one.slug))),
+    position: Math.max(0, ...all.map((one) => one.position)) + 1,
+  };
+  await queries.insertOne(tx, kind, created, time);
+  await adopt(tx, kind, eventId, [created]);
+  return created;
+}
+
+/** A name as it is kept: each run of spaces is one. */
+export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
+
+/**
+ * Gives sessions that have the name of one of these as a text that row, where they are arranged and where the current version has them. All of them
+ * are of the event.
+ */
+export async function adopt(
+  tx: Tx,
+  kind: queries.Kind,
+  eventId: string,
+  ones: readonly queries.Adopting[],
+): Promise<void> {
+  if (ones.length === 0) return;
+  const byKey = new Map(ones.map((one) => [nameKey(one.name), one]));
+  const textsOf = (texts: string[]) => Map.groupBy(texts, (text) => byKey.get(nameKey(text)));
+  const arranged = (await queries.selectLooseTexts(tx, kind, eventId)).map(({ name }) => name);
+  for (const [one, texts] of textsOf(arranged))
+    if (one) await queries.adoptTexts(tx, kind, eventId, one, texts);
+  const released = await selectLooseReleased(tx, kind, eventId);
+  for (const [one, texts] of textsOf(released)) if (one) await adoptReleased(tx, kind, eventId, one, texts);
+}

@@ -1,0 +1,151 @@
+import { nameKey } from "@plenary/contract/names";
+import { isRefusal, Refusal } from "../../../base/refusals.ts";
+import { isPublic, mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, now, type Tell } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { seenSessions } from "../../sessions/lists/overview.ts";
+import * as shared from "../places/rooms-and-tracks.ts";
+import type { CountedFor } from "./counted-slots.queries.ts";
+import type { Arranged, ArrangedHow } from "./programme.facts.ts";
+
+/** What rooms, tracks and items have in common: who may arrange them, and where their sessions go. */
+
+const notFound = { room: "RoomNotFound", track: "TrackNotFound" } as const;
+const sameName = { room: "SameRoomName", track: "SameTrackName" } as const;
+const tooMany = { room: "TooManyRooms", track: "TooManyTracks" } as const;
+const inUse = { room: "RoomInUse", track: "TrackInUse" } as const;
+
+/** An event whose programme the caller arranges, unchanged until the transaction ends. Throws EventNotFound and OnlyOrganizers. */
+export async function findArranged(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<EventSeen> {
+  const event = await findEvent(ctx, tx, actor, eventId, "share");
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+  await shared.lockProgramme(tx, eventId);
+  return event;
+}
+
+/** For whom the slots in the event's rooms and tracks are counted that the caller reads. */
+export const countedFor = (actor: Actor, event: EventSeen): CountedFor =>
+  mayOrganize(actor, event) ? "organizers" : isPublic(event) ? "public" : "draft";
+
+/** The event that something belongs to, if the caller sees it; else `missing` is thrown, as if it weren't there. */
+export async function arrangedEvent(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  found: { event_id: string } | undefined,
+  missing: Refusal<"RoomNotFound" | "TrackNotFound" | "ItemNotFound">,
+): Promise<EventSeen> {
+  if (!found) throw missing;
+  try {
+    return await findArranged(ctx, tx, actor, found.event_id);
+  } catch (error) {
+    if (isRefusal(error, "EventNotFound")) throw missing;
+    throw error;
+  }
+}
+
+/** A room or a track that the caller arranges, and its event. Throws RoomNotFound, or TrackNotFound, and OnlyOrganizers. */
+export async function findOne(ctx: Ctx, tx: Tx, actor: Actor, kind: shared.Kind, id: string) {
+  const found = await shared.selectOne(tx, kind, id);
+  const event = await arrangedEvent(ctx, tx, actor, found, new Refusal(notFound[kind]));
+  // What waited for the lock may have changed meanwhile.
+  const present = await shared.selectOne(tx, kind, id);
+  if (!present) throw new Refusal(notFound[kind]);
+  return { found: present, event };
+}
+
+/** Adds a room or a track at the end. Throws SameRoomName and TooManyRooms, or SameTrackName and TooManyTracks. */
+export async function addOne(tx: Tx, kind: shared.Kind, eventId: string, name: string, time: string) {
+  if (await shared.selectNamed(tx, kind, eventId, name)) throw new Refusal(sameName[kind]);
+  const made = await shared.makeNamed(tx, kind, eventId, name, time);
+  if (!made) throw new Refusal(tooMany[kind]);
+  return made;
+}
+
+/** The columns of a new name, if one is given. Throws SameRoomName, or SameTrackName, where another has it. */
+export async function renamed(tx: Tx, kind: shared.Kind, one: shared.RoomOrTrack, name: string | undefined) {
+  if (name === undefined) return {};
+  const same = await shared.selectNamed(tx, kind, one.event_id, name);
+  if (same && same.id !== one.id) throw new Refusal(sameName[kind]);
+  return { name: shared.oneLine(name), name_key: nameKey(name) };
+}
+
+interface Told {
+  event: EventSeen;
+  what: Arranged;
+  how: ArrangedHow;
+  id?: string;
+  details?: Record<string, unknown>;
+}
+
+export const tellArranged = (tell: Tell, actor: Actor, { id, details, ...told }: Told): Promise<void> =>
+  tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
+
+/**
+ * Deletes a room or a track; what is in it, or is public there, goes to `moveTo`, another of the event. Throws RoomInUse, or TrackInUse,
+ * where it has sessions or items and none is named.
+ */
+export async function removeOne(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, kind, id, moveTo, how }: Removal,
+): Promise<EventSeen> {
+  const { found, event } = await findOne(ctx, tx, actor, kind, id);
+  const target = moveTo === undefined ? undefined : await shared.selectOne(tx, kind, moveTo);
+  const isTarget = target?.event_id === found.event_id && target.id !== id;
+  if (moveTo !== undefined && !isTarget) throw new Refusal(notFound[kind]);
+  const sessionIds = await shared.selectSessionsIn(tx, kind, id);
+  const itemIds = kind === "room" ? await shared.selectItemsIn(tx, id) : [];
+  const shownIds = await shared.selectShownIn(tx, kind, event.event_id, id);
+  const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
+  if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
+  await tellingMoved(tx, tell, { actor, sessionIds: slotIds, changed: kind }, async () => {
+    if (target) {
+      const moving = { from: id, to: target.id };
+      await shared.moveSessions(tx, kind, moving, now(ctx));
+      if (kind === "room") {
+        await shared.moveItems(tx, moving);
+        await shared.moveTrackRooms(tx, moving);
+        await shared.moveCodes(tx, moving);
+      }
+      await shared.moveReleased(tx, kind, event.event_id, moving);
+    } else if (kind === "room") await shared.freeTracksOf(tx, id);
+    await shared.deleteOne(tx, kind, id);
+  });
+  const details = { name: found.name, ...(target && { into: target.name }) };
+  await tellArranged(tell, actor, { event, what: kind, how, id, details });
+  return event;
+}
+
+/** Does what moves sessions, and tells of each of them how it was and how it is. */
+export async function tellingMoved(
+  tx: Tx,
+  tell: Tell,
+  { actor, sessionIds, changed }: { actor: Actor; sessionIds: string[]; changed: string },
+  move: () => Promise<void>,
+): Promise<void> {
+  const before = await seenSessions(tx, actor, sessionIds);
+  await move();
+  const after = new Map((await seenSessions(tx, actor, sessionIds)).map((row) => [row.session_id, row]));
+  for (const session of before) {
+    const moved = after.get(session.session_id);
+    const what = moved && { before: session, after: moved, changed: [changed] };
+    if (what) await tell({ kind: "session_updated", actor, ...what });
+  }
+}
+
+interface Removal {
+  actor: Actor;
+  kind: shared.Kind;
+  id: string;
+  moveTo: string | undefined;
+  how: "deleted" | "merged";
+}
+
+/** Throws UnknownRoom unless the event has all of these rooms. */
+export async function requireRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<void> {
+  const wanted = new Set(roomIds);
+  if ((await shared.countRooms(tx, eventId, [...wanted])) < wanted.size) throw new Refusal("UnknownRoom");
+}

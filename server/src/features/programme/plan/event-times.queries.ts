@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { settleSlots } from "../../../core/slots.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { updateRows } from "../../../db/rows/rows.ts";
+import type { Tables } from "../../../db/tables.ts";
+
+/**
+ * When the event's sessions begin as they are arranged, whatever their status, but for those without a time. Nobody changes them
+ * meanwhile.
+ */
+export function selectStarts(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("sessions")
+    .select(["session_id", "status", "start_time"])
+    .where("event_id", "=", eventId)
+    .where("start_time", "is not", null)
+    .orderBy("session_id")
+    .forUpdate()
+    .execute();
+}
+
+/** The same for what is no talk. */
+export function selectItemStarts(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("programme_items")
+    .select(["item_id", "kind", "sequence", "start_time"])
+    .where("event_id", "=", eventId)
+    .where("start_time", "is not", null)
+    .orderBy("item_id")
+    .forUpdate()
+    .execute();
+}
+
+type Start = Pick<Selectable<Tables["sessions"]>, "start_time" | "updated_at">;
+
+/** Writes when they begin. As of any move, calendars' entries of items have a higher sequence; those of sessions follow. */
+export async function updateStarts(
+  tx: Tx,
+  sessions: readonly (Start & { session_id: string })[],
+  items: readonly (Start & { item_id: string; kind: string; sequence: number })[],
+): Promise<void> {
+  await updateRows(
+    tx,
+    "sessions",
+    "session_id",
+    sessions.map(({ session_id, start_time, updated_at }) => ({ session_id, start_time, updated_at })),
+  );
+  await updateRows(
+    tx,
+    "programme_items",
+    "item_id",
+    items.map(({ item_id, kind, sequence, start_time, updated_at }) => ({
+      ...{ item_id, start_time, updated_at },
+      // Nobody has seen a blocker.
+      sequence: kind === "blocker" ? sequence : sequence + 1,
+    })),
+  );
+  await settleSlots(tx, [...sessions.map((row) => row.session_id), ...items.map((row) => row.item_id)]);
+}
+
+/** How many sessions and items of the event have a time. */
+export async function countStarts(db: Db | Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from sessions where event_id = ${eventId} and start_time is not null)
+    + (select count(*) from programme_items where event_id = ${eventId} and start_time is not null))::int as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

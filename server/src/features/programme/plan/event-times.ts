@@ -1,0 +1,57 @@
+import type * as contract from "@plenary/contract/events";
+import type { z } from "zod";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import * as events from "../../events/events.ts";
+import type { EventSeen } from "../../events/events-access.ts";
+import { lockProgramme } from "../places/rooms-and-tracks.ts";
+import { isReleased } from "../versions/versions.ts";
+import { tellArranged, tellingMoved } from "./arranging.ts";
+import * as queries from "./event-times.queries.ts";
+import { type Move, movedStart, moveOf } from "./moved-starts.ts";
+
+/**
+ * Changes what the body contains, and with `keep` and `shiftProgramme` when the event's sessions and items begin as they are arranged;
+ * versions stay (docs/product/programme.md#when-the-event-moves). Organizers may; the visibility is for the creator and admins. Throws
+ * what changeEvent does, and InvalidStart.
+ */
+export function updateEvent(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { keep, shiftProgramme, ...body }: z.output<typeof contract.UpdateEventBody>,
+): Promise<contract.Event> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const { before, after } = await events.changeEvent(ctx, tx, tell, actor, eventId, body);
+    const move = moveOf(before, after, { clock: keep === "clock", shift: shiftProgramme === true });
+    if (move) await moveStarts(ctx, tx, tell, { actor, event: after, move });
+    return events.view(actor, after, now(ctx));
+  });
+}
+
+async function moveStarts(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, event, move }: { actor: Actor; event: EventSeen; move: Move },
+): Promise<void> {
+  const { event_id } = event;
+  await lockProgramme(tx, event_id);
+  const moved = <T extends { start_time: string | null }>(rows: readonly T[]) =>
+    rows.flatMap((row) => {
+      const start_time = movedStart(row.start_time ?? "", move);
+      return start_time === row.start_time ? [] : [{ ...row, start_time, updated_at: now(ctx) }];
+    });
+  const sessions = moved(await queries.selectStarts(tx, event_id));
+  const items = moved(await queries.selectItemStarts(tx, event_id));
+  if (sessions.length + items.length === 0) return;
+  // Who speaks hears of what is public: in a released event that is what versions say.
+  const isLive = !(await isReleased(tx, event_id));
+  const confirmed = isLive ? sessions.filter(({ status }) => status === "confirmed") : [];
+  const sessionIds = confirmed.map(({ session_id }) => session_id);
+  await tellingMoved(tx, tell, { actor, sessionIds, changed: "start_time" }, () =>
+    queries.updateStarts(tx, sessions, items),
+  );
+  const details = { changed: ["starts"], sessions: sessions.length, items: items.length };
+  await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
+}

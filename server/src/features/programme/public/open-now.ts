@@ -1,0 +1,25 @@
+import type { OpenNow } from "@plenary/contract/open-now";
+import type { Collecting } from "../../answering/collecting.ts";
+import { openSurveysOf, surveyTimes } from "../../answering/subjects/code-answers.ts";
+import { nextInstant, stateAt } from "../../answering/subjects/windows.ts";
+import { findPublicEvent } from "../../public/public.ts";
+
+/** What everybody may take part in now: surveys and stages of a public event. Throws PublicEventNotFound. */
+export async function getOpenNow({ ctx, states }: Collecting, eventId: string): Promise<OpenNow> {
+  await findPublicEvent(ctx, eventId);
+  const event = await states.of(eventId);
+  if (!event) return { surveys: [], stages: [], until: null };
+  const time = ctx.clock().valueOf();
+  const staged = [...(event.open?.subjects.values() ?? [])].filter(({ stage }) => stage.isOpen);
+  const stages = staged
+    .filter(({ stage }) => stateAt(stage.window, time) === "open")
+    .map(({ shown: { sessionId, code, title } }) => ({ sessionId, code, title }));
+  const changes = [
+    ...surveyTimes(event),
+    ...staged.flatMap(({ stage: { window } }) => [window.opensAt, window.closesAt]),
+  ];
+  return {
+    ...{ surveys: openSurveysOf(event, time), stages },
+    until: nextInstant(changes, time),
+  };
+}

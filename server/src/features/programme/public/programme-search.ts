@@ -1,0 +1,74 @@
+import { setImmediate } from "node:timers/promises";
+import { fold, isLongEnough } from "@plenary/contract/fold";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { serverLimits } from "@plenary/contract/server-limits";
+import type { Ctx } from "../../../core/context.ts";
+import { tags } from "../../../core/tags.ts";
+import type { PageCache } from "../../../http/page-cache.ts";
+import { selectDescriptions } from "./public-programme.queries.ts";
+import { getPublicProgramme } from "./public-programme.ts";
+
+/** Whether a text is long enough to be looked for in descriptions. */
+export const isSearched = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
+
+/** Between the parts of a session's folded texts, which have no control characters. */
+const APART = "\u001f";
+
+/**
+ * The ids of the public sessions of an event in which all words are found, the best first. The folded texts are kept with the
+ * event's answers until it changes. Throws PublicEventNotFound for drafts too.
+ */
+export async function findInProgramme(
+  ctx: Ctx,
+  cache: PageCache,
+  eventId: string,
+  q: string,
+): Promise<string[]> {
+  // No address is called like this.
+  const { rendered } = await cache.load(`texts of ${eventId}`, [tags.publicEvent(eventId)], async () => ({
+    body: Buffer.from(await foldedTexts(ctx, eventId)),
+    headers: {},
+  }));
+  if (!isSearched(q)) return [];
+  const phrase = fold(q);
+  const words = phrase.split(" ");
+  const found = rendered.body
+    .toString()
+    .split("\n")
+    .filter((line) => words.every((word) => line.includes(word, ID)))
+    .map((line) => ({ id: line.slice(0, ID), rank: rankOf(line.slice(ID + 1), phrase, words) }));
+  // What ranks alike stays in the programme's order.
+  return found
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, programmeLimits.searchMost)
+    .map(({ id }) => id);
+}
+
+/** How long an id is. */
+const ID = 36;
+
+/** Better where it is named, then where it is in the summary, each as it was typed rather than word by word. */
+function rankOf(texts: string, phrase: string, words: string[]): number {
+  const [named = "", summary = "", description = ""] = texts.split(APART);
+  const has = (text: string) => words.every((word) => text.includes(word));
+  if (has(named)) return named.includes(phrase) ? 5 : 4;
+  if (has(summary)) return summary.includes(phrase) ? 3 : 2;
+  return description.includes(phrase) ? 1 : 0;
+}
+
+/** A line for each public session, in the programme's order: its id, what it is called and who speaks, its summary, its description. */
+async function foldedTexts(ctx: Ctx, eventId: string): Promise<string> {
+  const { slots } = await getPublicProgramme(ctx, eventId);
+  const rows = await selectDescriptions(ctx.db, eventId, serverLimits.feedTextBytes);
+  const descriptions = new Map(rows.map((row) => [row.session_id, row.description]));
+  const lines: string[] = [];
+  for (const { slotId, kind, title, speakers, summary } of slots) {
+    if (kind !== "session") continue;
+    const named = [title, ...speakers.map(({ name }) => name)].join(" ");
+    const texts = [named, summary ?? "", descriptions.get(slotId) ?? ""].map(fold);
+    lines.push(`${slotId}${APART}${texts.join(APART)}`);
+    // Others are answered in between.
+    if (lines.length % 100 === 0) await setImmediate();
+  }
+  return lines.join("\n");
+}

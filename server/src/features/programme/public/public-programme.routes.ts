@@ -1,0 +1,75 @@
+import { getOpenNow } from "@plenary/contract/open-now";
+import * as lists from "@plenary/contract/public-lists";
+import * as contract from "@plenary/contract/public-programme";
+import { tags } from "../../../core/tags.ts";
+import { type Served, serve } from "../../../http/serve.ts";
+import type { Collecting } from "../../answering/collecting.ts";
+import { countPublicSearch } from "../../public/public.ts";
+import * as openNow from "./open-now.ts";
+import { findInProgramme, isSearched } from "./programme-search.ts";
+import {
+  listCancelledSessions,
+  listPublicRooms,
+  listPublicSpeakers,
+  listPublicTracks,
+} from "./public-lists.ts";
+import { getPublicProgramme } from "./public-programme.ts";
+
+export function publicProgrammeRoutes(served: Served, collecting: Collecting): void {
+  const { ctx, cache } = served;
+  const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
+
+  serve(served, getOpenNow, ({ params }) => openNow.getOpenNow(collecting, params.eventId), {
+    tags: ({ eventId }) => [tags.publicEvent(eventId), tags.publicFeedback(eventId)],
+    expires: ({ until }) => until,
+  });
+
+  serve(
+    served,
+    contract.getPublicProgramme,
+    async ({ params, query }) => ({ programme: await getPublicProgramme(ctx, params.eventId, query) }),
+    // Parts are for pages, which are kept themselves.
+    { ...event, mayKeep: (query) => Object.keys(query).length === 0 },
+  );
+
+  serve(
+    served,
+    contract.searchProgramme,
+    async ({ params, query }) => ({
+      sessionIds: await findInProgramme(ctx, cache, params.eventId, query.q ?? ""),
+    }),
+    {
+      ...event,
+      mayKeep: ({ q = "" }) => isSearched(q),
+      allow: (request) => countPublicSearch(ctx, request.ip),
+    },
+  );
+
+  serve(
+    served,
+    lists.listPublicSpeakers,
+    async ({ params }) => ({ speakers: await listPublicSpeakers(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    lists.listPublicRooms,
+    async ({ params }) => ({ rooms: await listPublicRooms(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    lists.listPublicTracks,
+    async ({ params }) => ({ tracks: await listPublicTracks(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    lists.listCancelledSessions,
+    async ({ params }) => ({ sessions: await listCancelledSessions(ctx, params.eventId) }),
+    event,
+  );
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../../db/db.ts";
+import { columnsOf } from "../../../db/rows/columns.ts";
+import { isNobodys } from "../../../db/rows/people.ts";
+import { listedIds } from "../../../db/rows/rows.ts";
+import type { Tables } from "../../../db/tables.ts";
+import { type CountedFor, slotsIn } from "../plan/counted-slots.queries.ts";
+
+export type TrackSeen = Awaited<ReturnType<typeof selectTrack>>;
+
+/** Tracks with their rooms, who arranges them, and how many slots each has. */
+function tracks(db: Db | Tx, eventId: RawBuilder<unknown>, counted: CountedFor) {
+  return db
+    .selectFrom("tracks")
+    .leftJoin(slotsIn("track", eventId, counted).as("standing"), "standing.id", "tracks.track_id")
+    .select(columnsOf("tracks"))
+    .select([
+      sql<number>`coalesce(standing.slots, 0)`.as("slots"),
+      sql<string[]>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
+        from track_rooms join rooms on rooms.room_id = track_rooms.room_id
+        where track_rooms.track_id = tracks.track_id)`.as("room_ids"),
+      sql<{ userId: string; name: string }[]>`(select coalesce(
+          json_agg(json_build_object('userId', users.user_id, 'name', users.name) order by users.name, users.user_id), '[]')
+        from track_managers join users on users.user_id = track_managers.user_id and users.deleted_at is null
+        where track_managers.track_id = tracks.track_id)`.as("managers"),
+    ]);
+}
+
+/** The tracks of an event in their order, with the slots that are counted for organizers or for others. */
+export function selectTracks(db: Db | Tx, eventId: string, counted: CountedFor) {
+  return tracks(db, sql`${eventId}::uuid`, counted)
+    .where("tracks.event_id", "=", eventId)
+    .orderBy("tracks.position")
+    .orderBy("tracks.name")
+    .execute();
+}
+
+/** One track, as organizers see it. */
+export function selectTrack(db: Db | Tx, trackId: string) {
+  const eventId = sql`(select event_id from tracks where track_id = ${trackId})`;
+  return tracks(db, eventId, "organizers").where("tracks.track_id", "=", trackId).executeTakeFirstOrThrow();
+}
+
+export async function updateTrack(
+  tx: Tx,
+  trackId: string,
+  values: Updateable<Tables["tracks"]>,
+): Promise<void> {
+  await tx.updateTable("tracks").set(values).where("track_id", "=", trackId).execute();
+}
+
+/** Sets the rooms of a track. */
+export async function setTrackRooms(tx: Tx, trackId: string, roomIds: string[]): Promise<void> {
+  await tx.deleteFrom("track_rooms").where("track_id", "=", trackId).execute();
+  await sql`insert into track_rooms (track_id, room_id)
+    select ${trackId}::uuid, room_id from rooms where room_id in ${listedIds(roomIds)}`.execute(tx);
+}
+
+/** Sets who arranges a track. */
+export async function setTrackManagers(tx: Tx, trackId: string, userIds: string[]): Promise<void> {
+  await tx.deleteFrom("track_managers").where("track_id", "=", trackId).execute();
+  await sql`insert into track_managers (track_id, user_id)
+    select ${trackId}::uuid, user_id from users where user_id in ${listedIds(userIds)}`.execute(tx);
+}
+
+/** How many of these accounts somebody can sign in to. */
+export async function countAccounts(tx: Tx, userIds: string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom("users")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("user_id", "in", listedIds(userIds))
+    .where("deleted_at", "is", null)
+    .where((row) => row.not(isNobodys("users")))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,171 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type * as contract from "@plenary/contract/tracks";
+import type { z } from "zod";
+import { Refusal } from "../../../base/refusals.ts";
+import { mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import { findEvent } from "../../events/events-access.ts";
+import * as shared from "../places/rooms-and-tracks.ts";
+import {
+  addOne,
+  countedFor,
+  findArranged,
+  findOne,
+  removeOne,
+  renamed,
+  requireRooms,
+  tellArranged,
+} from "../plan/arranging.ts";
+import * as queries from "./tracks.queries.ts";
+
+/** The tracks of an event (docs/product/programme.md#rooms-and-tracks). */
+
+type Details = Partial<z.output<typeof contract.UpdateTrackBody>>;
+
+/** The tracks in their order; with what sessions call theirs besides, for organizers. Throws EventNotFound. */
+export async function listTracks(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+): Promise<Answer<typeof contract.listTracks>> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  const tracks = await queries.selectTracks(ctx.db, eventId, countedFor(actor, event));
+  return {
+    tracks: tracks.map(view),
+    ...(mayOrganize(actor, event) && { texts: await shared.selectLooseTexts(ctx.db, "track", eventId) }),
+  };
+}
+
+/**
+ * Adds a track at the end. Organizers may. Throws EventNotFound, OnlyOrganizers, SameTrackName, TooManyTracks, NoTrackRoom
+ * and UnknownRoom.
+ */
+export function createTrack(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { name, roomIds, ...details }: z.output<typeof contract.CreateTrackBody>,
+): Promise<contract.Track> {
+  const time = now(ctx);
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findArranged(ctx, tx, actor, eventId);
+    const found = await addOne(tx, "track", eventId, name, time);
+    await queries.updateTrack(tx, found.id, { ...columns(details), updated_at: time });
+    await setRooms(tx, await queries.selectTrack(tx, found.id), roomIds);
+    await tellArranged(tell, actor, { event, what: "track", how: "added", id: found.id, details: { name } });
+    return seenTrack(tx, found.id);
+  });
+}
+
+/**
+ * Changes what the body contains. Organizers may. Throws TrackNotFound, OnlyOrganizers, SameTrackName, NoTrackRoom and
+ * UnknownRoom.
+ */
+export function updateTrack(
+  ctx: Ctx,
+  actor: Actor,
+  trackId: string,
+  { name, roomIds, ...details }: Details,
+): Promise<contract.Track> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const { found, event } = await findOne(ctx, tx, actor, "track", trackId);
+    const row = await queries.selectTrack(tx, trackId);
+    const named = await renamed(tx, "track", found, name);
+    const changes = changedValues<queries.TrackSeen>(row, { ...named, ...columns(details) });
+    const otherRooms =
+      roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
+    if (!changes && !otherRooms) return view(row);
+    await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
+    if (changes?.room_policy !== undefined || otherRooms)
+      await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
+    if (changes?.name !== undefined) {
+      await shared.settleNamed(tx, "track", found);
+      await shared.adopt(tx, "track", event.event_id, [{ id: found.id, name: changes.name }]);
+    }
+    const changed = [
+      ...Object.keys(changes ?? {}).filter((column) => column !== "name_key"),
+      ...(otherRooms ? ["rooms"] : []),
+    ];
+    const what = { event, what: "track", how: "updated", id: trackId } as const;
+    await tellArranged(tell, actor, { ...what, details: { name: found.name, changed } });
+    return seenTrack(tx, trackId);
+  });
+}
+
+/** Names who arranges the track's sessions. Organizers may. Throws TrackNotFound, OnlyOrganizers and UnknownManager. */
+export function setTrackManagers(
+  ctx: Ctx,
+  actor: Actor,
+  trackId: string,
+  given: string[],
+): Promise<contract.Track> {
+  const userIds = [...new Set(given)];
+  return inTransaction(ctx, async (tx, tell) => {
+    const { found, event } = await findOne(ctx, tx, actor, "track", trackId);
+    if ((await queries.countAccounts(tx, userIds)) < userIds.length) throw new Refusal("UnknownManager");
+    await queries.setTrackManagers(tx, trackId, userIds);
+    const what = { event, what: "track", how: "managers", id: trackId } as const;
+    await tellArranged(tell, actor, { ...what, details: { name: found.name, userIds } });
+    return seenTrack(tx, trackId);
+  });
+}
+
+/** Puts the tracks into that order; those that aren't named follow in theirs. Organizers may. */
+export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: string[]) {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findArranged(ctx, tx, actor, eventId);
+    await shared.putInOrder(tx, "track", eventId, trackIds);
+    await tellArranged(tell, actor, { event, what: "track", how: "ordered" });
+    return { tracks: (await queries.selectTracks(tx, eventId, "organizers")).map(view) };
+  });
+}
+
+/** Moves what is in a track into another of the event, and deletes it. Throws TrackNotFound and OnlyOrganizers. */
+export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string): Promise<contract.Track> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const removal = { actor, kind: "track", id: trackId, moveTo: into, how: "merged" } as const;
+    await removeOne(ctx, tx, tell, removal);
+    return seenTrack(tx, into);
+  });
+}
+
+/** Deletes a track; what is in it goes to `moveTo`. Throws TrackNotFound, OnlyOrganizers and TrackInUse. */
+export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveTo?: string): Promise<void> {
+  await inTransaction(ctx, (tx, tell) =>
+    removeOne(ctx, tx, tell, { actor, kind: "track", id: trackId, moveTo, how: "deleted" }),
+  );
+}
+
+/** Sets the rooms, if they are given; a track that prefers some, or is only in some, needs one. */
+async function setRooms(tx: Tx, row: queries.TrackSeen, roomIds: string[] | undefined): Promise<void> {
+  const wanted = roomIds && [...new Set(roomIds)];
+  if (row.room_policy !== "any" && (wanted ?? row.room_ids).length === 0) throw new Refusal("NoTrackRoom");
+  if (!wanted) return;
+  await requireRooms(tx, row.event_id, wanted);
+  await queries.setTrackRooms(tx, row.track_id, wanted);
+}
+
+const columns = (body: Details) => ({
+  color: body.color,
+  description: body.description,
+  room_policy: body.roomPolicy,
+});
+
+const seenTrack = async (tx: Tx, trackId: string): Promise<contract.Track> =>
+  view(await queries.selectTrack(tx, trackId));
+
+const view = (row: queries.TrackSeen): contract.Track => ({
+  trackId: row.track_id,
+  eventId: row.event_id,
+  name: row.name,
+  slug: row.slug,
+  color: row.color,
+  position: row.position,
+  description: row.description,
+  roomPolicy: row.room_policy,
+  roomIds: row.room_ids,
+  managers: row.managers,
+  slots: row.slots,
+});

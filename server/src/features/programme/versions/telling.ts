@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { isPublic, publiclyVisible, speaksIn } from "../../../core/access.ts";
+import type { Actor } from "../../../core/context.ts";
+import { currentVersion } from "../../../core/current-version.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { selectReachable } from "../../../mail/reachable.ts";
+import type { ToldPlace } from "../../../mail/templates/kinds.ts";
+import type { EventSeen } from "../../events/events-access.ts";
+import { type Change, concernedBy, placeOf } from "./changes.ts";
+
+/**
+ * Whom a mail about a version would reach, with what it tells each: who speaks in what changes, or spoke; not who releases it. A draft's
+ * version isn't public, and nobody is told. Of a first version nobody is told a place that a mail has told them before
+ * (specification workspace.md 5: one placement, one mail).
+ */
+export async function tellingOf(
+  db: Db | Tx,
+  event: EventSeen,
+  { changes, isFirst }: { changes: readonly Change[]; isFirst: boolean },
+  actor: Actor,
+): Promise<Map<string, Change[]>> {
+  if (!isPublic(event)) return new Map();
+  const told = isFirst ? await selectTold(db, event.event_id) : new Map<string, string>();
+  const concerned = [...concernedBy(changes)].flatMap(([userId, own]) => {
+    const untold = own.filter(({ slot }) => told.get(key(userId, slot.slot_id)) !== placeKey(placeOf(slot)));
+    return userId === actor.userId || untold.length === 0 ? [] : [[userId, untold] as const];
+  });
+  if (concerned.length === 0) return new Map();
+  const reachable = await selectReachable(
+    db as Tx,
+    concerned.map(([userId]) => userId),
+    "version_released",
+  );
+  const reached = new Set(reachable.map((to) => to.user_id));
+  return new Map(concerned.filter(([userId]) => reached.has(userId)));
+}
+
+const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
+const placeKey = ({ startTime, durationMinutes, room }: ToldPlace) =>
+  JSON.stringify([startTime && Date.parse(startTime), durationMinutes, room]);
+
+/** The place of each session of the event that a mail has told somebody last, by both: with its approval, or that it was moved. */
+async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<ToldPlace> }>`
+    select distinct on ("userId", "sessionId") "userId", "sessionId", place from (
+      select users.user_id::text as "userId", data #>> '{about,sessionId}' as "sessionId", outbox.created_at, data as place
+      from outbox join users on lower(users.email) = lower(outbox.to_address)
+      where outbox.kind = 'session_approved' and outbox.state = 'sent' and data #>> '{about,eventId}' = ${eventId}::text
+      union all
+      select recipient_id::text, session_id::text, notices.created_at, notices.data #> '{moved,after}'
+      from notices join outbox using (mail_id)
+      where notices.kind = 'session_moved' and notices.event_id = ${eventId} and outbox.state = 'sent'
+    ) as mailed
+    order by "userId", "sessionId", created_at desc`.execute(db);
+  return new Map(
+    rows.map(({ userId, sessionId, place: { startTime = null, durationMinutes = null, room = null } }) => [
+      key(userId, sessionId),
+      placeKey({ startTime, durationMinutes, room }),
+    ]),
+  );
+}
+
+/**
+ * The events with a released version that are not over, in which the user has sessions with a place that the public sees, and these
+ * sessions' ids; not those whose version the user has released.
+ */
+export function releasedFor(tx: Tx, userId: string, time: string) {
+  return tx
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("programmes", "programmes.event_id", "sessions.event_id")
+    .innerJoin("programme_versions", currentVersion)
+    .innerJoin("public_slots as seen", (join) =>
+      join.onRef("seen.event_id", "=", "sessions.event_id").onRef("seen.slot_id", "=", "sessions.session_id"),
+    )
+    .select(["events.event_id as eventId", "events.name as eventName", "events.timezone", "events.location"])
+    .select("programme_versions.name as versionName")
+    .select(sql<string[]>`array_agg(sessions.session_id)`.as("sessionIds"))
+    .where(speaksIn(userId))
+    .where(publiclyVisible.event)
+    .where("seen.state", "=", "public")
+    .where((row) => row.or([row("seen.start_time", "is not", null), row("seen.room", "is not", null)]))
+    .where(sql<boolean>`(events.end_date + 1)::timestamp at time zone events.timezone > ${time}`)
+    .where("programme_versions.released_by", "is distinct from", userId)
+    .groupBy(["events.event_id", "programme_versions.version_id"])
+    .orderBy("events.start_date")
+    .orderBy("events.event_id")
+    .execute();
+}

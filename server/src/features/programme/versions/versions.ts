@@ -1,0 +1,284 @@
+import { randomUUIDv7 } from "node:crypto";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { text } from "@plenary/contract/text";
+import type * as contract from "@plenary/contract/versions";
+import type { z } from "zod";
+import { plainMomentIn } from "../../../base/formats.ts";
+import { Refusal } from "../../../base/refusals.ts";
+import { isPublic, mayOrganize } from "../../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";
+import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { type EventSeen, findEvent } from "../../events/events-access.ts";
+import { lockProgramme } from "../places/rooms-and-tracks.ts";
+import {
+  type Change,
+  changesBetween,
+  countsOf,
+  type Placed,
+  retrackedBetween,
+  shownWith,
+} from "./changes.ts";
+import { collisionsIn, conflictsOf } from "./conflicts.ts";
+import { tellingOf } from "./telling.ts";
+import * as queries from "./versions.queries.ts";
+import { changeView, madeChange, versionView } from "./versions.views.ts";
+
+/** Versions of a programme: what organizers release, and everybody reads (docs/product/programme.md#versions). */
+
+/** Each version is the whole plan once more. */
+const perDay: Limit = { max: programmeLimits.versionsPerDay, seconds: 86_400 };
+
+/** The versions of an event, newest first. Throws EventNotFound. */
+export async function listVersions(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Version[]> {
+  await findEvent(ctx, ctx.db, actor, eventId);
+  const rows = await queries.selectVersions(ctx.db, eventId, { limit: programmeLimits.versionsMax });
+  return rows.map(versionView);
+}
+
+/** One version with what it changed; of the first nothing, as all of it is new. Throws EventNotFound and VersionNotFound. */
+export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number: number) {
+  await findEvent(ctx, ctx.db, actor, eventId);
+  const row = await queries.selectVersion(ctx.db, eventId, number);
+  if (!row) throw new Refusal("VersionNotFound");
+  return { version: versionView(row), changes: await changesOf(ctx.db, row, "all") };
+}
+
+/** What a version changed, all of it or what the public has seen: of the first nothing, as all of it is new. */
+export const changesOf = async (
+  db: Db,
+  row: queries.VersionRow,
+  of: "all" | "seen",
+): Promise<contract.VersionChange[]> =>
+  row.number === 1 ? [] : (await queries.selectChanges(db, [row.version_id], of)).map(madeChange);
+
+/** What a version would change now. Organizers may. Throws EventNotFound and OnlyOrganizers. */
+export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  requireOrganizer(actor, event);
+  const state = await stateOf(ctx.db, eventId);
+  const { changes, retracked, programme } = state;
+  return {
+    planRevision: programme.plan_revision,
+    changes: changes.map(changeView),
+    counts: countsOf(changes),
+    retracked: retracked.length,
+    ...(await conflictsIn(ctx.db, event, state)),
+    told: (await tellingOf(ctx.db, event, { changes, isFirst: isFirst(programme) }, actor)).size,
+  };
+}
+
+/**
+ * For sessions that become another account's, of the same person: what was released with their people is then with the new ones,
+ * so that it counts as no change. What is returned is to be called once they have.
+ */
+export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
+  const same = await queries.selectSpokenAsReleased(tx, sessionIds);
+  return () => queries.releasePeople(tx, same);
+}
+
+/** Whether a version of the event's programme was released. */
+export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean> =>
+  (await queries.selectProgramme(db, eventId)).current_version !== null;
+
+/** Where the slots of the event's current version stand, by their ids; undefined while the event is live. */
+export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, Placed> | undefined> {
+  const { version_id } = await queries.selectProgramme(tx, eventId);
+  if (version_id === null) return undefined;
+  return new Map((await queries.selectReleased(tx, version_id)).map((slot) => [slot.slot_id, slot]));
+}
+
+/** How long a session of the event takes that says no duration. */
+export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
+  (await queries.selectProgramme(tx, eventId)).default_minutes;
+
+/** The current version, null while the event is live, and the plan that the next one is made of, which `compared` reads as a whole. */
+export async function versionsOf(db: Db | Tx, event: EventSeen) {
+  const eventId = event.event_id;
+  const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
+  const isLive = current_version === null || name === null || released_at === null;
+  return {
+    current: isLive ? null : { number: current_version, name, releasedAt: released_at },
+    planRevision: plan_revision,
+    compared: async () => {
+      const state = await stateOf(db, eventId);
+      return {
+        unreleasedChanges: state.changes.length + state.retracked.length,
+        conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
+      };
+    },
+  };
+}
+
+/**
+ * Releases the programme as it is arranged, whole or not at all. Organizers may; of two at once the second is told that the plan was
+ * looked at too early. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName, TooManyVersions, and
+ * TooManyAttempts after 50 in a day.
+ */
+export function releaseVersion(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { name, note, tell: tells, planRevision }: z.output<typeof contract.ReleaseBody>,
+): Promise<contract.Version> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "share");
+    requireOrganizer(actor, event);
+    // Everybody who changes a place raises the revision in this row, and waits here, or has been waited for.
+    await lockProgramme(tx, eventId);
+    const state = await stateOf(tx, eventId);
+    const { programme, changes, retracked } = state;
+    if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
+    if (programme.name !== null && changes.length + retracked.length === 0)
+      throw new Refusal("NothingChanged", { name: programme.name });
+    await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
+    const telling = tells
+      ? await tellingOf(tx, event, { changes, isFirst: isFirst(programme) }, actor)
+      : new Map();
+    const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, telling };
+    const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
+    const row = await queries.selectVersion(tx, eventId, number);
+    if (!row) throw new Refusal("VersionNotFound");
+    return versionView(row);
+  });
+}
+
+/**
+ * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
+ * be released, or where nothing has changed. A file that changes nothing leaves what organizers haven't released yet to them. Returns
+ * whether it could: an event with all the versions that it may have gets no other.
+ */
+export async function releaseImported(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  eventId: string,
+  { name, first, changesNothing }: { name: string; first: boolean; changesNothing: boolean },
+): Promise<boolean> {
+  if (!first && !(await isReleased(tx, eventId))) return true;
+  await lockProgramme(tx, eventId);
+  const event = await queries.selectEvent(tx, eventId);
+  const state = await stateOf(tx, eventId);
+  const { programme, changes, retracked } = state;
+  const isSame = changes.length + retracked.length === 0 || changesNothing;
+  if (programme.current_version === null ? !first : isSame) return true;
+  if (isFull(programme)) return false;
+  const given = { name, moment: momentIn(ctx, event) };
+  const releasing = { name: await freeName(tx, eventId, given), note: null, by: null, telling: new Map() };
+  await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
+  return true;
+}
+
+const momentIn = (ctx: Ctx, { timezone }: { timezone: string }) => plainMomentIn(now(ctx), timezone);
+
+/** What a version is called that nobody has named: where that is taken the moment follows, and where that is taken too, a number. */
+async function freeName(tx: Tx, eventId: string, { name, moment }: { name: string; moment: string }) {
+  const most = programmeLimits.versionNameMax;
+  const short = name.slice(0, most).trim();
+  if (short && !(await queries.isNameTaken(tx, eventId, short))) return short;
+  for (let count = 1; ; count += 1) {
+    const behind = count === 1 ? moment : `${moment} (${count})`;
+    const dated = short ? `${short.slice(0, most - behind.length - 2)}, ${behind}` : behind;
+    if (!(await queries.isNameTaken(tx, eventId, dated))) return dated;
+  }
+}
+
+/** Of a first version nothing was somewhere else before. */
+const isFirst = ({ current_version }: { current_version: number | null }) => current_version === null;
+
+/** Whether an event has all the versions that it may have. */
+const isFull = ({ current_version }: { current_version: number | null }): boolean =>
+  (current_version ?? 0) >= programmeLimits.versionsMax;
+
+/** What is said of an event whose programme is released. */
+type EventOfVersion = Pick<EventSeen, "event_id" | "name" | "timezone" | "location" | "visibility">;
+
+interface Releasing {
+  name: string | null;
+  note: string | null;
+  by: string | null;
+  telling: ReadonlyMap<string, readonly Change[]>;
+}
+
+async function release(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { programme, plan, changes, retracked }: State,
+  {
+    actor,
+    event,
+    ...releasing
+  }: Releasing & ({ actor: Actor; event: EventSeen } | { actor: null; event: EventOfVersion }),
+): Promise<number> {
+  const { event_id } = event;
+  if (isFull(programme)) throw new Refusal("TooManyVersions");
+  const number = (programme.current_version ?? 0) + 1;
+  const usual = { name: text("Version {number}", { number: String(number) }), moment: momentIn(ctx, event) };
+  const name = releasing.name ?? (await freeName(tx, event_id, usual));
+  if (await queries.isNameTaken(tx, event_id, name)) throw new Refusal("SameVersionName");
+  const version_id = randomUUIDv7();
+  const counts = countsOf(changes);
+  await queries.insertVersion(
+    tx,
+    {
+      ...{ version_id, event_id, number, name, note: releasing.note, released_by: releasing.by },
+      ...{ released_at: now(ctx), told: releasing.telling.size, counts: JSON.stringify(counts) },
+    },
+    { plan, changes },
+  );
+  await tell({
+    kind: "version_released",
+    actor: actor && { actor, event },
+    event: {
+      ...{ eventId: event_id, name: event.name, timezone: event.timezone, location: event.location },
+      isPublic: isPublic(event),
+    },
+    version: { versionId: version_id, number, name },
+    telling: releasing.telling,
+    people: isFirst(programme) ? [] : shownWith(changes, retracked),
+  });
+  return number;
+}
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+/** The working plan, and how it differs from the current version. */
+async function stateOf(db: Db | Tx, eventId: string) {
+  const programme = await queries.selectProgramme(db, eventId);
+  const released = programme.version_id ? await queries.selectReleased(db, programme.version_id) : [];
+  const plan = await queries.selectPlan(db, eventId);
+  return {
+    ...{ programme, plan },
+    changes: changesBetween(released, plan),
+    retracked: retrackedBetween(released, plan),
+  };
+}
+
+/** What rooms take at once, and how long a session takes that says no duration. */
+async function limitsIn(db: Db | Tx, eventId: string, { programme }: State) {
+  const rooms = (await queries.selectRooms(db, eventId)).map(
+    (room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }] as const,
+  );
+  return { rooms: new Map(rooms), defaultMinutes: programme.default_minutes };
+}
+
+/** The first of what collides in the plan, and how much does in all. */
+async function conflictsIn(db: Db | Tx, event: EventSeen, state: State) {
+  const limits = await limitsIn(db, event.event_id, state);
+  const collisions = collisionsIn(state.plan, limits);
+  const people = collisions.flatMap(({ rule, id }) => (rule === "person_overlap" ? [id] : []));
+  const names = await queries.selectNames(db, [...new Set(people)]);
+  return {
+    conflicts: conflictsOf(collisions, {
+      ...limits,
+      timezone: event.timezone,
+      names: new Map(names.map((row) => [row.user_id, row.name])),
+    }),
+    conflictCount: collisions.length,
+  };
+}
+
+function requireOrganizer(actor: Actor, event: EventSeen): void {
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+}

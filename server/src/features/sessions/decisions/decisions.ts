@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Answer } from "@plenary/contract/endpoint";
+import type * as contract from "@plenary/contract/sessions";
+import type { SessionStatus } from "@plenary/contract/sessions";
+import { Refusal } from "../../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import type { Tx } from "../../../db/db.ts";
+import { lockProgramme } from "../../programme/places/rooms-and-tracks.ts";
+import { view } from "../session/session-view.ts";
+import * as queries from "../session/sessions.queries.ts";
+import { findSession, findSessionToChange, mayDecide } from "../session/sessions-access.ts";
+import {
+  deletePastDecisions,
+  forgetDecision,
+  rememberDecision,
+  restoreSlot,
+  selectDecision,
+  updateMails,
+} from "./decisions.queries.ts";
+
+/** How a session becomes confirmed or rejected. */
+
+type Status = contract.SessionStatus;
+type Decided = Answer<typeof contract.approveSession>;
+
+/** What the caller takes for granted: the status that was seen, and an event, which the caller organizes. */
+interface Expected {
+  ifStatus?: Status | undefined;
+  organizedIn?: string | undefined;
+}
+
+/**
+ * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided if it is already
+ * confirmed, DecidedMeanwhile if it has another status than expected, and SessionNotFound if it is in another event.
+ */
+export function approveSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  expected?: Expected,
+): Promise<Decided> {
+  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, expected);
+}
+
+/** Rejects a session, with a reason if one is given. Organizers may. Throws like an approval. */
+export function rejectSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  reason: string | null,
+  expected?: Expected,
+): Promise<Decided> {
+  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, expected);
+}
+
+function decide(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  decision: { status: Exclude<SessionStatus, "draft">; reject_reason: string | null },
+  { ifStatus, organizedIn }: Expected = {},
+): Promise<Decided> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
+    if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
+    if (session.status === decision.status) throw new Refusal("AlreadyDecided", { status: decision.status });
+    if (ifStatus && session.status !== ifStatus)
+      throw new Refusal("DecidedMeanwhile", { status: session.status });
+    const changes = { ...decision, updated_at: now(ctx) };
+    const undoUntil = await makeUndoable(tx, session, changes.updated_at);
+    await queries.updateSession(tx, sessionId, changes);
+    const after = { ...session, ...changes };
+    await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
+    return { session: view(actor, after, changes.updated_at), undoUntil };
+  });
+}
+
+/** Remembers what the session was before the decision, which is carried out after it. Until when it can be undone; null if the settings allow no time. */
+async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): Promise<string | null> {
+  const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
+  const { session_id } = before;
+  if (seconds === 0) {
+    await forgetDecision(tx, session_id);
+    return null;
+  }
+  const undo_until = new Date(Date.parse(time) + seconds * 1000).toISOString();
+  const was = { status_before: before.status, reason_before: before.reject_reason };
+  await rememberDecision(tx, { session_id, ...was, decided_at: time, undo_until });
+  return undo_until;
+}
+
+/**
+ * Puts the session back to how it was before the decision that was made at `decidedAt`, and nobody hears of either
+ * (docs/product/sessions.md#undo). Organizers may. Throws TooLateToUndo once the speaker may have heard of it, and ChangedSinceDecided
+ * if something was changed since.
+ */
+export function undoDecision(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  decidedAt: string,
+  organizedIn?: string,
+): Promise<contract.Session> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
+    if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
+    const decision = await selectDecision(tx, sessionId);
+    if (decision && session.updated_at !== decidedAt) throw new Refusal("ChangedSinceDecided");
+    const time = now(ctx);
+    if (decision?.decided_at !== decidedAt || time >= decision.undo_until) throw new Refusal("TooLateToUndo");
+    const { status_before: status, reason_before: reject_reason } = decision;
+    const changes = { status, reject_reason, updated_at: time };
+    // Nothing is released meanwhile. Then the public's slot first: what the change of status makes of it begins there.
+    await lockProgramme(tx, session.event_id);
+    await restoreSlot(tx, session, decidedAt);
+    await queries.updateSession(tx, sessionId, changes);
+    const after = { ...session, ...changes };
+    await tell({ kind: "session_decision_undone", actor, before: session, after });
+    await forgetDecision(tx, sessionId);
+    return view(actor, after, time);
+  });
+}
+
+/** Which mails wait because of the last decision about the session, and those whose place it took, by their ids. */
+export async function mailsOfDecision(tx: Tx, sessionId: string) {
+  const row = await selectDecision(tx, sessionId);
+  return { mailId: row?.mail_id ?? null, takenBack: (row?.taken_back ?? []) as string[] };
+}
+
+/** Remembers them, for undoing it. */
+export const rememberMails = updateMails;
+
+/** Forgets the decisions that can't be undone any more. */
+export const sweepDecisions = (ctx: Ctx): Promise<void> => deletePastDecisions(ctx.db, now(ctx));
+
+/**
+ * The confirmed session of the caller's talk in an event that asked for it: the existing one, or a new one. The code
+ * that calls this has locked the talk (requireSubmittable) and the event, and vouches for the organizers' consent.
+ */
+export async function confirmInvited(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  { talkId, eventId }: { talkId: string; eventId: string },
+): Promise<contract.Session> {
+  const time = now(ctx);
+  const sessionId = await queries.insertConfirmed(tx, {
+    session_id: randomUUIDv7(),
+    talk_id: talkId,
+    event_id: eventId,
+    speaker_id: actor.userId,
+    status: "confirmed",
+    created_at: time,
+    updated_at: time,
+  });
+  const session = await findSession(tx, actor, sessionId);
+  await tell({ kind: "invited_session_confirmed", actor, after: session });
+  return view(actor, session, time);
+}

@@ -1,0 +1,39 @@
+import type * as contract from "@plenary/contract/event-sessions";
+import { Refusal } from "../../../base/refusals.ts";
+import { mayOrganize } from "../../../core/access.ts";
+import type { Actor, Ctx } from "../../../core/context.ts";
+import { findEvent } from "../../events/events-access.ts";
+import { wordsInUse } from "./event-sessions.ts";
+import { selectBeside, selectOthers } from "./other-sessions.queries.ts";
+
+/**
+ * What the form of a session compares it with: when and where the event's others are, and who speaks. Organizers may. Throws
+ * EventNotFound and OnlyOrganizers (docs/product/sessions.md#what-looks-wrong).
+ * @param exceptId the session of the form, if it is stored already
+ */
+export async function listOtherSessions(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  exceptId: string | undefined,
+): Promise<contract.OtherSessions> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "see_other_sessions" });
+  const rows = await selectOthers(ctx.db, eventId, exceptId);
+  const beside = Map.groupBy(await selectBeside(ctx.db, eventId), (row) => row.session_id);
+  return {
+    firstDay: event.start_date,
+    lastDay: event.end_date,
+    ...(await wordsInUse(ctx, { eventId })),
+    sessions: rows.map((row) => ({
+      title: row.title,
+      startTime: row.start_time,
+      durationMinutes: row.duration_minutes,
+      room: row.room,
+      speakerIds: [
+        ...(row.no_person ? [] : [row.speaker_id]),
+        ...(beside.get(row.session_id) ?? []).map(({ user_id }) => user_id),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import * as queries from "../session/sessions.queries.ts";
+import { selectAccepted } from "../speakers/co-speakers.queries.ts";
+import { selectNext } from "./next-sessions.queries.ts";
+
+/** What an overview of all of one user's sessions needs (the dashboard). */
+
+/** How many sessions are waiting for the caller's decision, in how many events, and the events with the most. */
+export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
+  const filter = { eventId: undefined, waitingFor: actor.userId, waiting: true };
+  const rows = await queries.countInBusiest(ctx.db, filter, limit);
+  return {
+    count: rows[0]?.all ?? 0,
+    eventCount: rows[0]?.events ?? 0,
+    first: rows.map(({ eventId, eventName, count }) => ({ eventId, eventName, count })),
+  };
+}
+
+/**
+ * The upcoming confirmed sessions at which the caller speaks, soonest first, those without a time last
+ * (docs/product/screens.md#the-dashboard).
+ */
+export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
+  const rows = await selectNext(ctx.db, actor.userId, upcoming(ctx), limit);
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+    room: row.room,
+    track: row.track,
+    talk: { title: row.talk_title, summary: row.talk_summary },
+    event: { name: row.event_name, timezone: row.event_timezone },
+  }));
+}
+
+/** The day is that of the zone furthest behind, so that no event is over before it is over where it takes place. */
+function upcoming(ctx: Ctx) {
+  const time = now(ctx);
+  return { time, today: new Date(Date.parse(time) - 12 * 3_600_000).toISOString().slice(0, 10) };
+}
+
+/** The number of sessions at which the caller speaks, in any status. */
+export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
+  return queries.countSpoken(ctx.db, actor.userId);
+}
+
+/** The sessions of a talk that is changed, or about to be deleted, as far as others hear of that. */
+export const sessionsOfTalk = (tx: Tx, talkId: string) => queries.selectOfTalk(tx, talkId);
+
+/** Who has accepted to speak in the session beside its speaker. */
+export const coSpeakersOf = selectAccepted;
+
+/** These sessions as the caller sees them, in the order of their ids. */
+export const seenSessions = (tx: Tx, actor: Actor, sessionIds: string[]) =>
+  queries.selectSeen(tx, actor.userId, sessionIds);

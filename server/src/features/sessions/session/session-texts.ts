@@ -1,0 +1,126 @@
+import { randomUUIDv7 } from "node:crypto";
+import { serverLimits } from "@plenary/contract/server-limits";
+import type * as contract from "@plenary/contract/sessions";
+import { Refusal } from "../../../base/refusals.ts";
+import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";
+import { settleSlots } from "../../../core/slots.ts";
+import type { Tx } from "../../../db/db.ts";
+import { changedValues } from "../../../db/rows/changed.ts";
+import { passImportedTalks } from "../../../db/rows/talks.ts";
+import { passTitles } from "../../programme/places/public-slots.ts";
+import * as queries from "./session-texts.queries.ts";
+import { type SessionSeen, updateSession } from "./sessions.queries.ts";
+import { isSpeaker, mayDecide } from "./sessions-access.ts";
+
+/**
+ * What a session says of itself: its talk's title, summary and description. Once organizers have changed that, it has a talk of its own,
+ * which both sides change through the session (docs/product/sessions.md#texts).
+ */
+
+/** Who copies texts fills the database, as nobody's quota counts them. */
+const copies: Limit = { max: serverLimits.ownTextsPerDay, seconds: 86_400 };
+
+type Texts = Pick<queries.TalkRow, "title" | "summary" | "description">;
+
+/** A change of a session's texts: its talk, locked, and what becomes another. */
+export interface Retelling {
+  talk: queries.TalkRow;
+  changes: Partial<Texts>;
+}
+
+/**
+ * What the body changes of the session's texts; undefined for nothing. Throws SpeakersTalk where these are the speaker's talk, who changes
+ * that itself.
+ */
+export async function changedTexts(
+  tx: Tx,
+  actor: Actor,
+  session: SessionSeen,
+  body: { [K in keyof Texts]?: string | undefined } | undefined,
+): Promise<Retelling | undefined> {
+  if (!body) return undefined;
+  const talk = await queries.lockTalk(tx, session.talk_id);
+  const { title, summary, description } = body;
+  const changes = talk && changedValues<Texts>(talk, { title, summary, description });
+  if (!talk || !changes) return undefined;
+  if (!session.own_talk && !mayDecide(actor, session)) throw new Refusal("SpeakersTalk");
+  return { talk, changes };
+}
+
+/** Writes what a session of the event that the creator owns is to say of itself, and returns its id. Throws TooManyAttempts. */
+export async function writeOwnTalk(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { creatorId, texts: { title, summary, description } }: { creatorId: string; texts: Texts },
+): Promise<string> {
+  await countUse(ctx, `own-texts:${actor.userId}`, copies, { tx });
+  const [talk_id, time] = [randomUUIDv7(), now(ctx)];
+  const row = { talk_id, title, summary, description, creator_id: creatorId };
+  await queries.insertTalk(tx, { ...row, created_at: time, updated_at: time });
+  return talk_id;
+}
+
+/** Changes the session's texts, which its own talk has from then on. */
+export async function retell(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  session: SessionSeen,
+  { talk, changes }: Retelling,
+): Promise<void> {
+  const { talk_id } = await giveOwnTalk(ctx, tx, actor, session, talk);
+  const time = now(ctx);
+  await queries.updateTalk(tx, talk_id, { ...changes, updated_at: time });
+  const { session_id } = session;
+  await settleSlots(tx, [session_id]);
+  if (isSpeaker(actor, session)) return queries.forgetSpeakersTexts(tx, session_id);
+  if (session.no_person || session.speaker_unclaimed || session.speaker_deleted) return;
+  const { title, summary, description } = talk;
+  const kept = { session_id, title, summary, description };
+  await queries.keepSpeakersTexts(tx, { ...kept, changed_by: actor.userId, changed_at: time });
+}
+
+/**
+ * Makes the session's talk its own, unless it is: a copy, so that the speaker's talk stays as it is elsewhere. A talk that nobody can use
+ * elsewhere becomes the session's without one.
+ */
+export async function giveOwnTalk(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  session: SessionSeen,
+  talk: queries.TalkRow,
+): Promise<{ talk_id: string }> {
+  if (session.own_talk) return talk;
+  await countUse(ctx, `own-texts:${actor.userId}`, copies, { tx });
+  const { session_id, event_id } = session;
+  const isNobodys = session.no_person || session.speaker_unclaimed;
+  if (isNobodys && !(await queries.isShared(tx, talk.talk_id, session_id))) {
+    await updateSession(tx, session_id, { own_talk: true });
+    return talk;
+  }
+  const time = now(ctx);
+  const talk_id = randomUUIDv7();
+  const { speaker_id: creator_id } = session;
+  const copy = { ...talk, talk_id, creator_id, is_shown: null, created_at: time, updated_at: time };
+  await queries.insertTalk(tx, copy);
+  await updateSession(tx, session_id, { talk_id, own_talk: true, copied_from: talk.talk_id });
+  const retold = [{ session_id, event_id, from: talk.talk_id, to: talk_id }];
+  await passTitles(tx, retold);
+  await passImportedTalks(tx, retold);
+  return { talk_id };
+}
+
+/** Forgets what the speaker of the session wrote before organizers changed it. */
+export const forgetSpeakersTexts = queries.forgetSpeakersTexts;
+
+/** What the speaker wrote last, if organizers have changed it since; for those who may see the session. */
+export async function speakersTexts(
+  ctx: Ctx,
+  { session_id, own_talk }: SessionSeen,
+): Promise<Pick<contract.Session, "speakersTexts">> {
+  const kept = own_talk && (await queries.selectSpeakersTexts(ctx.db, session_id));
+  return kept ? { speakersTexts: kept } : {};
+}

@@ -1,0 +1,104 @@
+import { NOBODY } from "@plenary/contract/fields";
+import { Refusal } from "../../../base/refusals.ts";
+import { isPublic, mayOrganize } from "../../../core/access.ts";
+import type { Actor } from "../../../core/context.ts";
+import type { Db, Tx } from "../../../db/db.ts";
+import { requireSubmissions, takesSubmissions } from "../../events/submissions.ts";
+import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
+
+export type { SessionSeen };
+
+/** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
+
+/** The speaker is the talk's creator, unless that one stands in where nobody speaks. */
+export const isSpeaker = (actor: Actor, session: SessionSeen): boolean =>
+  session.speaker_id === actor.userId && !session.no_person;
+
+/** The speaker's id as answers have it: whoever stands in where nobody speaks is named to nobody. */
+export const speakerIdOf = (session: Pick<SessionSeen, "speaker_id" | "no_person">): string =>
+  session.no_person ? NOBODY : session.speaker_id;
+
+/** Who was named, but has not accepted, has no right to the session. */
+export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
+  session.co_speakers.some((speaker) => speaker.accepted && speaker.userId === actor.userId);
+
+/** The session's event, as the rules about events want it. */
+const eventOf = (session: SessionSeen) => ({
+  creator_id: session.event_creator_id,
+  co_organizer: session.co_organizer,
+  end_date: session.event_end_date,
+  timezone: session.event_timezone,
+  submissions_open: session.event_submissions_open,
+});
+
+/** The event's organizers approve and reject. */
+export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
+  mayOrganize(actor, eventOf(session));
+
+/** Both sides edit and delete: the speaker and the organizers. */
+export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
+  isSpeaker(actor, session) || mayDecide(actor, session);
+
+/**
+ * What a speaker changes in a rejected session submits it again; throws NoSubmissions where the event takes none any
+ * more.
+ */
+export function requireResubmittable(actor: Actor, session: SessionSeen, time: string): void {
+  if (session.status === "rejected") requireSubmissions(actor, eventOf(session), time);
+}
+
+/** Whether the session can be changed now: a rejected one can't where its event takes no submissions any more. */
+export const canEdit = (actor: Actor, session: SessionSeen, time: string): boolean =>
+  mayDecide(actor, session) ||
+  (isSpeaker(actor, session) && (session.status !== "rejected" || takesSubmissions(eventOf(session), time)));
+
+const maySee = (actor: Actor, session: SessionSeen): boolean =>
+  mayEdit(actor, session) || isCoSpeaker(actor, session);
+
+/** Whether there is such a session, and the caller may see it. */
+export async function seesSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<boolean> {
+  const session = await selectSession(db, sessionId, actor.userId);
+  return session !== undefined && maySee(actor, session);
+}
+
+/** The session, if the caller may see it; throws SessionNotFound otherwise. */
+export async function findSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
+  return seen(actor, await selectSession(db, sessionId, actor.userId));
+}
+
+/**
+ * The same, for changing or deleting it: nobody else can do so meanwhile, and its event can't change. With `organizedIn`
+ * only if it is in that event, which the caller organizes; throws SessionNotFound otherwise.
+ */
+export async function findSessionToChange(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  organizedIn?: string,
+): Promise<SessionSeen> {
+  const session = seen(actor, await lockSession(tx, sessionId, actor.userId));
+  const isAmong = session.event_id === organizedIn && mayDecide(actor, session);
+  if (organizedIn !== undefined && !isAmong) throw new Refusal("SessionNotFound");
+  return session;
+}
+
+/** The same, for what only organizers may say of it: also what everybody sees, so that nobody reads that it isn't there. */
+export async function findSessionToTellOf(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
+  const session = await lockSession(tx, sessionId, actor.userId);
+  return session && isShown(session) ? session : seen(actor, session);
+}
+
+/** Whether visitors see the session: `publiclyVisible.session` of a row. */
+const isShown = ({ status, event_visibility: visibility }: SessionSeen): boolean =>
+  status === "confirmed" && isPublic({ visibility });
+
+function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
+  if (!session || !maySee(actor, session)) throw new Refusal("SessionNotFound");
+  return session;
+}
+
+/** Who is named in the session with an account that nobody can sign in to. */
+export const unclaimedIn = ({ speaker_id, speaker_unclaimed, co_speakers }: SessionSeen): string[] => [
+  ...(speaker_unclaimed ? [speaker_id] : []),
+  ...co_speakers.filter(({ unclaimed }) => unclaimed).map(({ userId }) => userId),
+];

@@ -1,0 +1,28 @@
+import { type Actor, type Ctx, now } from "../../../core/context.ts";
+import type { Tx } from "../../../db/db.ts";
+import { forgetSpeakersTexts, lockTalk, updateTalk } from "../session/session-texts.queries.ts";
+import { giveOwnTalk } from "../session/session-texts.ts";
+import { type SessionSeen, updateSession } from "../session/sessions.queries.ts";
+
+/**
+ * Makes somebody else the speaker of a session, who then has the talk that is its own by then; for null the event's creator stands in, and a
+ * speaker is to be announced. The former speaker's talk stays the former speaker's.
+ */
+export async function passSession(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  session: SessionSeen,
+  speakerId: string | null,
+): Promise<void> {
+  const talk = await lockTalk(tx, session.talk_id);
+  if (!talk) return;
+  const owner = speakerId ?? session.event_creator_id;
+  const { talk_id } = await giveOwnTalk(ctx, tx, actor, session, talk);
+  await updateTalk(tx, talk_id, { creator_id: owner, updated_at: now(ctx) });
+  const isOpen = speakerId === null;
+  await updateSession(tx, session.session_id, {
+    ...{ speaker_id: owner, no_person: isOpen, awaits_speaker: isOpen, updated_at: now(ctx) },
+  });
+  await forgetSpeakersTexts(tx, session.session_id);
+}

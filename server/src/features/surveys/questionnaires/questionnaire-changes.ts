@@ -1,0 +1,77 @@
+import type { Choice, Question, Questionnaire } from "@plenary/contract/survey-fields";
+import { Refusal } from "../../../base/refusals.ts";
+import type { Tx } from "../../../db/db.ts";
+import { isAnswered } from "./surveys.queries.ts";
+
+/** What may change of a questionnaire that has answers (docs/product/surveys.md#changes). */
+
+const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Question; path: string }> =>
+  new Map(
+    sections.flatMap(({ questions }, section) =>
+      questions.map(
+        (question, index) =>
+          [
+            question.questionId,
+            { question, path: `questionnaire.sections.${section}.questions.${index}.type` },
+          ] as const,
+      ),
+    ),
+  );
+
+/**
+ * Texts, order and logic may change, and anything may be added or retired. Throws TypeIsSettled where the type of a question with answers,
+ * or the number of its steps, would be another one, and AnsweredStays where something that was answered would be gone.
+ */
+export async function requireKept(
+  tx: Tx,
+  surveyId: string,
+  before: Questionnaire,
+  after: Questionnaire,
+): Promise<void> {
+  const kept = questionsOf(after);
+  for (const { question } of questionsOf(before).values()) {
+    const present = kept.get(question.questionId);
+    if (!present) {
+      if (await isAnswered(tx, surveyId, question)) throw new Refusal("AnsweredStays");
+    } else if (!isSameType(question, present.question)) {
+      if (await isAnswered(tx, surveyId, question))
+        throw new Refusal("TypeIsSettled", { path: present.path });
+    } else
+      for (const gone of goneChoices(question, present.question))
+        if (await isAnswered(tx, surveyId, question, gone)) throw new Refusal("AnsweredStays");
+  }
+}
+
+/** With what says where something else could be written while there were answers, and can't be any more. */
+export const withRetiredOther = (
+  before: Questionnaire,
+  after: Questionnaire,
+  hasAnswers: boolean,
+): Questionnaire => {
+  const former = questionsOf(before);
+  const withOwn = (question: Question): Question => {
+    const was = former.get(question.questionId)?.question;
+    if (!("other" in question) || question.other || !was || !("other" in was)) return question;
+    return was.isOtherRetired || (was.other && hasAnswers) ? { ...question, isOtherRetired: true } : question;
+  };
+  return {
+    sections: after.sections.map((section) => ({ ...section, questions: section.questions.map(withOwn) })),
+  };
+};
+
+/** Whether what is answered to both is on one scale. */
+export const isSameType = (one: Question, other: Question): boolean =>
+  one.type === other.type && (one.type !== "rating" || one.steps === (other as typeof one).steps);
+
+/** Options, rows and columns that a question had: 300 are looked for at once. */
+function goneChoices(before: Question, after: Question) {
+  const gone = (choices: Choice[], kept: Choice[], areColumns = false) => {
+    const left = new Set(kept.map(({ choiceId }) => choiceId));
+    const ids = choices.map(({ choiceId }) => choiceId).filter((choiceId) => !left.has(choiceId));
+    return ids.length > 0 ? [{ ids, areColumns }] : [];
+  };
+  if (before.type === "matrix" && after.type === "matrix")
+    return [...gone(before.rows, after.rows), ...gone(before.columns, after.columns, true)];
+  if ("options" in before && "options" in after) return gone(before.options, after.options);
+  return [];
+}

@@ -1,0 +1,42 @@
+import type { Value, Values } from "@plenary/contract/survey-fields";
+import { rowsIn } from "@plenary/contract/survey-logic";
+import { hiddenParts } from "../../answering/subjects/hiding.ts";
+
+/** What too few answers hide of a survey (docs/product/surveys.md#too-few-answers): pure functions of how many have answered. */
+
+/** How many of each group have answered something that has figures of its own: a question, or a row of a matrix. */
+export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+export const rowUnit = (questionId: string, rowId: string): string => `${questionId} ${rowId}`;
+
+/** What of an answer has figures of its own. */
+const unitsOf = (values: Values): string[] =>
+  Object.entries(values).flatMap(([questionId, value]: [string, Value]) => [
+    questionId,
+    ...Object.keys(rowsIn(value) ?? {}).map((rowId) => rowUnit(questionId, rowId)),
+  ]);
+
+/** Counts, for each thing that has figures, how many of each group have answered it. */
+export function openCounts() {
+  const counts = new Map<string, Map<string, number>>();
+  return {
+    counts: counts as Counts,
+    add(group: string, values: Values): void {
+      for (const unit of unitsOf(values)) {
+        const ofUnit = counts.get(unit) ?? new Map<string, number>();
+        ofUnit.set(group, (ofUnit.get(group) ?? 0) + 1);
+        counts.set(unit, ofUnit);
+      }
+    },
+  };
+}
+
+/** Whether nobody sees the figures of the question, or row, that are those of the group. */
+export function isHidden(
+  counts: Counts,
+  unit: string,
+  { group, threshold }: { group: string; threshold: number },
+): boolean {
+  const ofUnit = counts.get(unit) ?? new Map<string, number>();
+  return (ofUnit.get(group) ?? 0) < threshold || hiddenParts(ofUnit, threshold).has(group);
+}

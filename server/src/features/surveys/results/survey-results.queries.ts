@@ -1,0 +1,89 @@
+import type { Question, Values } from "@plenary/contract/survey-fields";
+import { sql } from "kysely";
+import type { Db } from "../../../db/db.ts";
+import { GONE } from "./survey-texts.queries.ts";
+
+/** How many answers are in memory at a time. */
+const BATCH = 500;
+
+type Answered = Awaited<ReturnType<typeof selectBatch>>[number];
+
+/** The answers that count, some after the other in the order of their random ids; what is written meanwhile may be among them. */
+export async function* eachBatch(db: Db, surveyId: string): AsyncGenerator<Answered[]> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await selectBatch(db, surveyId, after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.answer_id;
+  }
+}
+
+/** With who has answered, where the survey has names. */
+const selectBatch = (db: Db, surveyId: string, after: string) =>
+  db
+    .selectFrom("survey_answers")
+    .leftJoin("users", "users.user_id", "survey_answers.user_id")
+    .select(["survey_answers.answer_id", "survey_answers.answer", "survey_answers.language"])
+    .select(["survey_answers.user_id", "users.name", "users.email"])
+    .where("survey_answers.survey_id", "=", surveyId)
+    .where("survey_answers.state", "=", "counted")
+    .where("survey_answers.answer_id", ">", after)
+    .orderBy("survey_answers.answer_id")
+    .limit(BATCH)
+    .execute();
+
+/** What each says, one after the other. */
+export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Values> {
+  for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
+}
+
+/** How many answers that count have one to the question. */
+export async function countAnswered(db: Db, surveyId: string, questionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from survey_answers
+    where survey_id = ${surveyId} and state = 'counted' and answer ? ${questionId}::text`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many answers that count were given in each language. */
+export async function countLanguages(db: Db, surveyId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("survey_answers")
+    .select((each) => ["language", each.fn.countAll<number>().as("count")])
+    .where("survey_id", "=", surveyId)
+    .where("state", "=", "counted")
+    .groupBy("language")
+    .execute();
+  return new Map(rows.map(({ language, count }) => [language, Number(count)]));
+}
+
+/** What was written to a question: the whole answer, or what stands beside the options. */
+const writtenTo = ({ questionId, type }: Pick<Question, "questionId" | "type">) =>
+  type === "short" || type === "long"
+    ? sql<string | null>`answer ->> ${questionId}::text`
+    : sql<string | null>`answer -> ${questionId}::text ->> 'other'`;
+
+/** Texts in the order of the answers' random ids. */
+export function selectTexts(
+  db: Db,
+  surveyId: string,
+  question: Pick<Question, "questionId" | "type">,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  const written = writtenTo(question);
+  return db
+    .selectFrom("survey_answers")
+    .leftJoin("users", "users.user_id", "survey_answers.user_id")
+    .select(["survey_answers.answer_id", "survey_answers.language", "survey_answers.user_id"])
+    .select(["users.name", "users.email", written.as("text")])
+    .where("survey_answers.survey_id", "=", surveyId)
+    .where("survey_answers.state", "=", "counted")
+    .where(written, "is not", null)
+    .where(written, "<>", GONE)
+    .$if(after !== undefined, (row) => row.where("survey_answers.answer_id", ">", after ?? ""))
+    .orderBy("survey_answers.answer_id")
+    .limit(limit)
+    .execute();
+}

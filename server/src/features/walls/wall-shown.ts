@@ -1,0 +1,65 @@
+import type { WallSession, WallShown } from "@plenary/contract/walls";
+import { endOfShown, type Opened, startOf, subjectsIn } from "../answering/subjects/code-answers.ts";
+import type { Subject } from "../answering/subjects/subjects.ts";
+import { dayAt, nextOf, stateAt } from "../answering/subjects/windows.ts";
+
+/** What a wall shows at some moment: pure functions of what is known of the event (docs/product/walls.md). */
+
+/** All null for the event as a whole. */
+export interface WallTarget {
+  room_id: string | null;
+  session_id: string | null;
+}
+
+/** Sessions that a wall names of those that are on, and of those that come next. */
+const NAMED = 4;
+
+type Programme = Pick<WallShown, "now" | "next">;
+
+/** The sessions that a wall is about. */
+export function subjectsOf({ open }: Opened, { room_id, session_id }: WallTarget): Subject[] {
+  if (room_id !== null) return subjectsIn(open, room_id);
+  if (session_id === null) return [...open.subjects.values()];
+  const subject = open.subjects.get(session_id);
+  return subject ? [subject] : [];
+}
+
+/** What is on, and what begins next on the same programme day; a session's own time, whichever day that is. */
+export function programmeAt(event: Opened, target: WallTarget, time: number): Programme {
+  const timed = subjectsOf(event, target)
+    .filter(({ shown }) => shown.startTime !== null)
+    .sort((one, other) => startOf(one) - startOf(other));
+  const { endsAt } = dayAt(time, event.days.timezone, event.dayChange);
+  const isSoon = (one: Subject) => target.session_id !== null || startOf(one) < endsAt;
+  const coming = timed.filter((one) => startOf(one) > time && isSoon(one));
+  const [first] = coming;
+  const next = coming.filter((one) => first && startOf(one) === startOf(first));
+  const now = timed.filter((one) => startOf(one) <= time && time < endOfShown(one));
+  return { now: now.slice(0, NAMED).map(sessionOf), next: next.slice(0, NAMED).map(sessionOf) };
+}
+
+const sessionOf = ({ shown }: Subject): WallSession => ({
+  ...{ sessionId: shown.sessionId, title: shown.title, speakers: shown.speakers, room: shown.room },
+  ...{ startTime: shown.startTime ?? "", endTime: shown.endTime ?? "" },
+});
+
+/** Whose answers are counted: of a room those of what its code has the form of, of the others all that they are about. */
+export function countedAt(event: Opened, target: WallTarget, time: number): string[] {
+  const subjects = subjectsOf(event, target);
+  const ids = (some: Subject[]) => some.map(({ shown }) => shown.sessionId);
+  if (target.room_id === null) return ids(subjects);
+  const open = subjects.filter(({ window }) => stateAt(window, time) === "open");
+  const last = Math.max(...open.map(startOf));
+  return ids(open.filter((one) => startOf(one) === last));
+}
+
+/** When it shows something else by itself; undefined if it doesn't. */
+export function nextChangeOf(event: Opened, target: WallTarget, time: number): number | undefined {
+  const times = [dayAt(time, event.days.timezone, event.dayChange).endsAt];
+  for (const one of subjectsOf(event, target)) {
+    times.push(one.window.opensAt, one.window.closesAt);
+    if (one.stage.isOpen) times.push(one.stage.window.opensAt, one.stage.window.closesAt);
+    if (one.shown.startTime !== null) times.push(startOf(one), endOfShown(one));
+  }
+  return nextOf(times, time);
+}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from "node:crypto";
+import { feedbackLimits as limits } from "@plenary/contract/feedback-limits";
+import type * as contract from "@plenary/contract/walls";
+import type { z } from "zod";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import type { Tx } from "../../db/db.ts";
+import { findSetUp } from "../feedback/settings/feedback.ts";
+import * as queries from "./walls.queries.ts";
+
+/** How organizers set walls up (docs/product/walls.md): of their addresses only the hashes are kept. */
+
+/** The walls of an event that were not ended. Throws EventNotFound, and OnlyOrganizers. */
+export async function listWalls(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Wall[]> {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  return (await queries.selectWalls(ctx.db, eventId)).map(wallOf);
+}
+
+const wallOf = (row: Awaited<ReturnType<typeof queries.selectWalls>>[number]): contract.Wall => ({
+  ...{ wallId: row.wall_id, kind: row.kind, name: row.name, createdAt: row.created_at },
+  shows: queries.showsOf(row),
+});
+
+async function findShown(ctx: Ctx, eventId: string, wallId: string): Promise<contract.Wall> {
+  const found = (await queries.selectWalls(ctx.db, eventId)).find(({ wall_id }) => wall_id === wallId);
+  if (!found) throw new Refusal("WallNotFound");
+  return wallOf(found);
+}
+
+/** What a wall shows unless somebody says otherwise. */
+const USUAL: contract.WallShows = { now: true, answers: true, questions: false, polls: false };
+
+/** Makes a wall; the answer is the only place where its address is. Throws EventNotFound, OnlyOrganizers, WallOfNothing and TooManyWalls. */
+export async function createWall(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: z.output<(typeof contract.createWall)["body"]>,
+): Promise<{ wall: contract.Wall; url: string }> {
+  await findSetUp(ctx, ctx.db, actor, eventId);
+  const [wallId, token] = [randomUUIDv7(), newToken()];
+  const url = await linkTo(ctx, ctx.db, "/wall/:secret", { secret: token });
+  await inTransaction(ctx, async (tx, tell) => {
+    const event = await findSetUp(ctx, tx, actor, eventId, "update");
+    const target = await targetOf(tx, eventId, body);
+    if ((await queries.countWalls(tx, eventId)) >= limits.wallsMax) throw new Refusal("TooManyWalls");
+    await queries.insertWall(tx, {
+      ...{ wall_id: wallId, event_id: eventId, token_hash: hashToken(token), kind: body.kind, ...target },
+      ...{ shows: JSON.stringify(body.shows ?? USUAL), created_by: actor.userId, created_at: now(ctx) },
+    });
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: { changed: ["walls"] } });
+  });
+  return { wall: await findShown(ctx, eventId, wallId), url };
+}
+
+/** What the wall is about, in its column; throws WallOfNothing for what the event doesn't have. */
+async function targetOf(
+  tx: Tx,
+  eventId: string,
+  { kind, roomId, sessionId, surveyId }: z.output<(typeof contract.createWall)["body"]>,
+) {
+  if (kind === "event") return {};
+  const subjects = {
+    room: { table: "rooms", column: "room_id", id: roomId },
+    session: { table: "sessions", column: "session_id", id: sessionId },
+    survey: { table: "surveys", column: "survey_id", id: surveyId },
+  } as const;
+  const { id, ...subject } = subjects[kind];
+  if (id === undefined || !(await queries.hasSubject(tx, eventId, { ...subject, id })))
+    throw new Refusal("WallOfNothing");
+  return { [subject.column]: id };
+}
+
+/** Changes what a wall shows. Throws WallNotFound, and OnlyOrganizers. */
+export async function updateWall(
+  ctx: Ctx,
+  actor: Actor,
+  wallId: string,
+  shows: contract.WallShows,
+): Promise<contract.Wall> {
+  return findShown(ctx, await change(ctx, actor, wallId, { shows: JSON.stringify(shows) }), wallId);
+}
+
+/** From now on its address opens nothing. Throws WallNotFound, and OnlyOrganizers. */
+export async function endWall(ctx: Ctx, actor: Actor, wallId: string): Promise<void> {
+  await change(ctx, actor, wallId, { ended_at: now(ctx) });
+}
+
+function change(
+  ctx: Ctx,
+  actor: Actor,
+  wallId: string,
+  values: Parameters<typeof queries.changeWall>[2],
+): Promise<string> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const wall = await queries.selectWall(tx, wallId);
+    if (!wall) throw new Refusal("WallNotFound");
+    const event = await findSetUp(ctx, tx, actor, wall.event_id, "share").catch((error: unknown) => {
+      // Who doesn't see the event hears nothing of it.
+      if (isRefusal(error, "EventNotFound")) throw new Refusal("WallNotFound");
+      throw error;
+    });
+    await queries.changeWall(tx, wallId, values);
+    await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details: { changed: ["walls"] } });
+    return wall.event_id;
+  });
+}

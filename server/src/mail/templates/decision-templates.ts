@@ -1,0 +1,83 @@
+import { counted, text } from "@plenary/contract/text";
+import { formatInstantIn } from "../../base/formats.ts";
+import { type Templates, upToDate } from "./content.ts";
+import { quoteOf, reasonGiven } from "./invitation-templates.ts";
+import type { MailData } from "./kinds.ts";
+
+/** What the mails about decisions say. */
+export const decisionTemplates: Pick<Templates, "session_approved" | "session_rejected"> = {
+  session_approved: ({ data, hasFile }) => ({
+    subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
+    preheader:
+      data.pageLink && !data.placeFollows
+        ? "Your session is in the programme."
+        : text("The organizers have accepted your session."),
+    heading: "Your session is confirmed",
+    paragraphs: [
+      `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
+      ...placeOf(data),
+      ...upToDate(hasFile),
+      data.pageLink
+        ? text("Everybody finds it on the event's page: {link}", { link: data.pageLink })
+        : text("The event is not public yet. Once it is, everybody finds your session on its page."),
+      text(
+        "If you want to change something, or can't come, open the session. What you change waits for the organizers again.",
+      ),
+    ],
+    button: { label: "Open the session", href: data.link },
+    why: "You get this mail because you speak at this session.",
+  }),
+  session_rejected: ({ data, hasFile }) => ({
+    ...(data.cancelled ? cancelled(data) : notAccepted(data)),
+    paragraphs: [
+      data.cancelled
+        ? text("“{talkTitle}” at {eventName} was cancelled by the organizers.", data)
+        : `“${data.talkTitle}” was not accepted for ${data.eventName}.`,
+      ...upToDate(hasFile),
+      ...reasonGiven(data.reason),
+    ],
+    ...quoteOf(data.reason),
+    isByKnown: true,
+    button: { label: "Open the session", href: data.link },
+  }),
+};
+
+const cancelled = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
+  subject: text("Cancelled at {eventName}: {talkTitle}", { eventName, talkTitle }),
+  preheader: text("The organizers have cancelled your session."),
+  heading: text("Your session was cancelled"),
+  why: text("You get this mail because you speak at this session."),
+});
+
+const notAccepted = ({ eventName, talkTitle }: MailData["session_rejected"]) => ({
+  subject: `Not accepted for ${eventName}: ${talkTitle}`,
+  preheader: "The organizers have decided on your session.",
+  heading: "Your session was not accepted",
+  why: "You get this mail because you submitted this session.",
+});
+
+/** Date, time and room as far as they are set, and what is still to come. */
+function placeOf(data: MailData["session_approved"]): string[] {
+  const { startTime, timezone, durationMinutes, room, placeFollows, pageLink } = data;
+  if (placeFollows)
+    return [
+      pageLink
+        ? text("Time and room follow with the next version of the programme.")
+        : text("Time and room follow once they are public."),
+    ];
+  if (!startTime && !room)
+    return [text("Time and room are not set yet. You hear of them when the organizers set them.")];
+  const time = startTime && formatInstantIn(startTime, timezone ?? "UTC");
+  return [
+    time
+      ? text("Time: {time}", { time })
+      : text("The time is not set yet. You hear of it when the organizers set it."),
+    ...(durationMinutes ? [lasting(durationMinutes)] : []),
+    room
+      ? text("Room: {room}", { room })
+      : text("The room is not set yet. You hear of it when the organizers set it."),
+  ];
+}
+
+const lasting = (minutes: number) =>
+  counted(minutes, "Duration: {count} minute", "Duration: {count} minutes");

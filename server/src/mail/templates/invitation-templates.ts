@@ -1,0 +1,243 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
+import { text } from "@plenary/contract/text";
+import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
+import type { Templates } from "./content.ts";
+import type { Invites } from "./kinds.ts";
+import { unlinked } from "./unlinked.ts";
+
+type InvitationKind =
+  | "session_invitation"
+  | "invitation_link"
+  | "session_invitation_answered"
+  | "co_speaker_invitation"
+  | "co_speaker_invitation_answered"
+  | "co_speaker_left"
+  | "co_organizer_invitation"
+  | "co_organizer_invitation_answered";
+
+/** What the mails about invitations to speak and to organize say. */
+export const invitationTemplates: Pick<Templates, InvitationKind> = {
+  session_invitation: ({ data }) => ({
+    subject: `Speak at ${data.eventName}`,
+    preheader: invitesToSpeak(data),
+    heading: `Speak at ${data.eventName}`,
+    paragraphs: [
+      invitesToSpeak(data),
+      ...whenAndWhere(data),
+      ...(data.isNew
+        ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
+        : []),
+      ...untilWhen(data),
+      ...wordsOf(data),
+    ].map(unlinked),
+    ...quoteOf(data.words),
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because somebody invited this address to speak.",
+  }),
+  invitation_link: ({ data, secret }) => {
+    const { inviterName, eventName, toOrganize } = data;
+    const invites = toOrganize
+      ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
+      : invitesToSpeak(data);
+    return {
+      subject: toOrganize
+        ? text("Help to organize {eventName}", { eventName })
+        : text("Speak at {eventName}", { eventName }),
+      preheader: invites,
+      heading: toOrganize
+        ? text("Help to organize {eventName}", { eventName })
+        : text("Speak at {eventName}", { eventName }),
+      paragraphs: [
+        invites,
+        ...whenAndWhere(data),
+        text(
+          "Open the link to answer, with an account that you have or a new one. It is meant for you alone: whoever has it can answer.",
+        ),
+        ...untilWhen(data),
+        ...wordsOf(data),
+      ].map(unlinked),
+      ...quoteOf(data.words),
+      button: { label: text("Answer the invitation"), href: secret.link },
+      why: text("You get this mail because an organizer invited this address."),
+    };
+  },
+  session_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to speak at ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [
+      unlinked(`${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`),
+      ...whoTookIt(data),
+      ...reasonGiven(data.reason),
+    ],
+    ...quoteOf(data.reason),
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+  co_speaker_invitation: ({ data: { inviterName, talkTitle, eventName, link, byOrganizer } }) => {
+    const names = { inviterName, talkTitle, eventName };
+    const asks = byOrganizer
+      ? text("Speak at {eventName}", names)
+      : text("Speak with {inviterName} at {eventName}", names);
+    return {
+      subject: asks,
+      preheader: byOrganizer
+        ? invitesToSpeak(names)
+        : text("{inviterName} names you as a co-speaker.", names),
+      heading: asks,
+      paragraphs: [
+        byOrganizer
+          ? invitesToSpeak(names)
+          : text(
+              "{inviterName} names you as a co-speaker of the session “{talkTitle}” at {eventName}.",
+              names,
+            ),
+        text("Nobody but the speakers and the organizers sees that before you accept."),
+      ].map(unlinked),
+      button: { label: text("Answer the invitation"), href: link },
+      why: byOrganizer
+        ? text("You get this mail because an organizer named you.")
+        : text("You get this mail because a speaker named you."),
+    };
+  },
+  co_speaker_invitation_answered: ({ data: { answer, link, byOrganizer, ...names } }) => {
+    const accepts = answer === "accepted";
+    return {
+      subject: saysAnswer(names, { accepts, byOrganizer }),
+      preheader: text("It was about “{talkTitle}” at {eventName}.", names),
+      heading: saysAnswer(names, { accepts, byOrganizer }),
+      paragraphs: [whatFollows(names, { accepts, byOrganizer })].map(unlinked),
+      button: { label: text("Open the session"), href: link },
+      why: byOrganizer
+        ? text("You get this mail because you organize this event.")
+        : text("You get this mail because you speak in this session."),
+    };
+  },
+  co_speaker_left: ({ data: { coSpeakerName, talkTitle, eventName, toSpeaker, link } }) => ({
+    subject: text("{coSpeakerName} left a session at {eventName}", { coSpeakerName, eventName }),
+    preheader: text("It is the session “{talkTitle}”.", { talkTitle }),
+    heading: text("{coSpeakerName} left a session at {eventName}", { coSpeakerName, eventName }),
+    paragraphs: [
+      text("{coSpeakerName} no longer speaks in the session “{talkTitle}” at {eventName}.", {
+        coSpeakerName,
+        talkTitle,
+        eventName,
+      }),
+      text("Everything else about the session stays as it was."),
+    ].map(unlinked),
+    button: { label: text("Open the session"), href: link },
+    why: toSpeaker
+      ? text("You get this mail because you speak in this session.")
+      : text("You get this mail because you organize this event."),
+  }),
+  co_organizer_invitation: ({ data }) => ({
+    subject: `Help to organize ${data.eventName}`,
+    preheader: `${data.inviterName} invites you as a co-organizer.`,
+    heading: `Help to organize ${data.eventName}`,
+    paragraphs: [
+      `${data.inviterName} invites you to organize ${data.eventName} together.`,
+      ...whenAndWhere(data),
+      ...untilWhen(data),
+      ...wordsOf(data),
+    ].map(unlinked),
+    ...quoteOf(data.words),
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because an organizer invited you.",
+  }),
+  co_organizer_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to co-organize ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [
+      unlinked(`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`),
+      ...whoTookIt(data),
+    ],
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+};
+
+const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
+
+function whenAndWhere({ event }: Invites): string[] {
+  if (!event) return [];
+  return [
+    text("When: {days}", { days: formatDays(event.startDate, event.endDate) }),
+    text("Where: {place}", { place: event.location }),
+  ];
+}
+
+/** Until when it can be answered, on the event's clock, where it expires. */
+function untilWhen({ event, expiresAt }: Invites & { expiresAt?: string }): string[] {
+  if (!expiresAt) return [];
+  const time = event ? formatInstantIn(expiresAt, event.timezone) : formatInstant(expiresAt);
+  return [text("You can answer until {time}.", { time })];
+}
+
+/** Announces the inviter's own words as theirs: nothing in them is ours. */
+const wordsOf = ({ inviterName, words }: Invites & { inviterName: string }): string[] =>
+  words ? [text("{inviterName} writes:", { inviterName })] : [];
+
+/** Says that the invitation was taken with its link by an account that doesn't have the invited address. */
+function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; inviteeEmail?: string }) {
+  if (!invitedEmail) return [];
+  return [
+    inviteeEmail
+      ? text("You had invited {invitedEmail}. This account has another address: {inviteeEmail}.", {
+          invitedEmail,
+          inviteeEmail,
+        })
+      : text("You had invited {invitedEmail}. This account has not confirmed that address.", {
+          invitedEmail,
+        }),
+  ];
+}
+
+/** Announces the reason, where one was given. */
+export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
+
+/** What somebody wrote as a quote, where they did. */
+export const quoteOf = (words: string | null | undefined) => (words ? { quote: words } : {});
+
+/** With a talk of one's own, or in a session that there is. */
+function invitesToSpeak({
+  inviterName,
+  eventName,
+  talkTitle,
+}: {
+  inviterName: string;
+  eventName: string;
+  talkTitle?: string;
+}): string {
+  const names = { inviterName, eventName };
+  return talkTitle === undefined
+    ? text("{inviterName} invites you to give a talk at {eventName}.", names)
+    : text("{inviterName} invites you to speak at {eventName}: “{talkTitle}”.", { ...names, talkTitle });
+}
+
+interface Answered {
+  accepts: boolean;
+  /** Whether an organizer asked, who doesn't speak there. */
+  byOrganizer: true | undefined;
+}
+type Names = Record<"inviteeName" | "talkTitle" | "eventName", string>;
+
+function saysAnswer(names: Names, { accepts, byOrganizer }: Answered): string {
+  if (byOrganizer)
+    return accepts
+      ? text("{inviteeName} agreed to speak at {eventName}", names)
+      : text("{inviteeName} declined to speak at {eventName}", names);
+  return accepts
+    ? text("{inviteeName} agreed to speak with you", names)
+    : text("{inviteeName} declined to speak with you", names);
+}
+
+function whatFollows(names: Names, { accepts, byOrganizer }: Answered): string {
+  if (byOrganizer)
+    return accepts
+      ? text("{inviteeName} now speaks in the session “{talkTitle}” at {eventName}.", names)
+      : text("{inviteeName} is not named in the session “{talkTitle}” at {eventName}.", names);
+  return accepts
+    ? text("{inviteeName} is now a co-speaker of your session “{talkTitle}” at {eventName}.", names)
+    : text("{inviteeName} is no longer named in your session “{talkTitle}” at {eventName}.", names);
+}

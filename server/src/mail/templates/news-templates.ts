@@ -1,0 +1,179 @@
+import { whatMoved } from "@plenary/contract/moved";
+import { pathOf } from "@plenary/contract/paths";
+import { counted, text } from "@plenary/contract/text";
+import { formatConjunction, formatInstantIn } from "../../base/formats.ts";
+import { type Content, type Templates, upToDate } from "./content.ts";
+import type { ToldPlace } from "./kinds.ts";
+import type { NewsItem } from "./news-item.ts";
+
+/** What the mail says that collects what concerns somebody in one event. */
+export const newsTemplates: Pick<Templates, "event_news"> = {
+  event_news: ({ data: { eventName, link, items = [], more = 0 }, origin, hasFile }): Content => {
+    const [first] = items;
+    const subject = subjectOf(first, items.length + more, eventName);
+    return {
+      subject,
+      preheader: text("What has changed at {eventName}.", { eventName }),
+      heading: subject,
+      paragraphs: [
+        ...items.map(sentenceOf),
+        ...upToDate(hasFile),
+        ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
+      ],
+      button: buttonOf(items, { eventLink: link, origin }),
+      why:
+        items.length > 0 && items.every(({ wasTakenOff }) => wasTakenOff)
+          ? text("You get this mail because you were named in this session.")
+          : text("You get this mail because you organize this event, or speak there."),
+    };
+  },
+};
+
+/** Of one change what it is; of several also the first, where that is why the mail left at once. */
+function subjectOf(first: NewsItem | undefined, all: number, eventName: string): string {
+  if (first && all === 1) return headlineOf(first, eventName);
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed && first.wasOwn && !first.wasTakenOff) {
+    return counted(
+      all - 1,
+      "Your session was deleted at {eventName}: {talkTitle}, and {count} more change",
+      "Your session was deleted at {eventName}: {talkTitle}, and {count} more changes",
+      { eventName, talkTitle: first.talkTitle },
+    );
+  }
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed && !first.wasTakenOff) {
+    return counted(
+      all - 1,
+      "Withdrawn from {eventName}: {talkTitle}, and {count} more change",
+      "Withdrawn from {eventName}: {talkTitle}, and {count} more changes",
+      { eventName, talkTitle: first.talkTitle },
+    );
+  }
+  return counted(all, "{count} change at {eventName}", "{count} changes at {eventName}", { eventName });
+}
+
+function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventName: string): string {
+  switch (kind) {
+    case "session_submitted":
+      return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "session_withdrawn":
+      if (wasTakenOff)
+        return text("You no longer speak at {eventName}: {talkTitle}", { eventName, talkTitle });
+      return wasOwn
+        ? text("Your session was deleted at {eventName}: {talkTitle}", { eventName, talkTitle })
+        : text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "change_waiting":
+      return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "texts_changed":
+      return text("Other texts at {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "session_moved":
+      return text("New time or room at {eventName}: {talkTitle}", { eventName, talkTitle });
+  }
+}
+
+/** To the session where it is about the texts of one; who was taken off may see neither that nor the event. */
+function buttonOf(
+  items: readonly NewsItem[],
+  { eventLink, origin }: { eventLink: string; origin: string },
+): Content["button"] {
+  const [first] = items;
+  if (first && items.every(({ wasTakenOff }) => wasTakenOff))
+    return { label: text("Open your sessions"), href: origin + pathOf("/sessions") };
+  const sessionId = first?.kind === "texts_changed" ? first.sessionId : null;
+  return sessionId && items.every((item) => item.sessionId === sessionId)
+    ? { label: text("Open the session"), href: origin + pathOf("/sessions/:sessionId", { sessionId }) }
+    : { label: text("Open the event"), href: eventLink };
+}
+
+function textsSentence(item: NewsItem): string {
+  const { wasOwn, canPutBack } = item;
+  if (!wasOwn) return text("{whatChanged} It is confirmed.", { whatChanged: whatChanged(item) });
+  return canPutBack
+    ? text("{whatChanged} On the session's page you can put back what you wrote, or leave the session.", {
+        whatChanged: whatChanged(item),
+      })
+    : text("{whatChanged} If you don't want to speak under that, you can leave on the session's page.", {
+        whatChanged: whatChanged(item),
+      });
+}
+
+function whatChanged({ talkTitle, actorName, wasOwn, formerTitle, retold }: NewsItem): string {
+  const names = { title: text("title"), summary: text("summary"), description: text("description") };
+  const parts = retold.length > 0 ? formatConjunction(retold.map((part) => names[part])) : text("texts");
+  const about = { talkTitle, actorName, parts };
+  if (formerTitle)
+    return wasOwn
+      ? text(
+          "{actorName} has changed the {parts} of your session “{talkTitle}”, which was called “{formerTitle}”.",
+          { ...about, formerTitle },
+        )
+      : text("{actorName} has changed the {parts} of “{talkTitle}”, which was called “{formerTitle}”.", {
+          ...about,
+          formerTitle,
+        });
+  return wasOwn
+    ? text("{actorName} has changed the {parts} of your session “{talkTitle}”.", about)
+    : text("{actorName} has changed the {parts} of “{talkTitle}”.", about);
+}
+
+function sentenceOf(item: NewsItem): string {
+  const { kind, talkTitle, actorName, wasConfirmed, wasOwn, moved } = item;
+  const about = { talkTitle, actorName };
+  switch (kind) {
+    case "texts_changed":
+      return textsSentence(item);
+    case "session_submitted":
+      return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
+    case "session_withdrawn":
+      if (item.wasTakenOff) {
+        return text("{actorName} has taken you off “{talkTitle}”. You are not named there any more.", about);
+      }
+      if (wasOwn) {
+        return wasConfirmed
+          ? text(
+              "{actorName} has deleted your session “{talkTitle}”, which was confirmed. It is in the programme no more.",
+              about,
+            )
+          : text("{actorName} has deleted your session “{talkTitle}”.", about);
+      }
+      return wasConfirmed
+        ? text(
+            "{actorName} has withdrawn “{talkTitle}”, which was confirmed. It is in the programme no more.",
+            about,
+          )
+        : text("{actorName} has withdrawn “{talkTitle}”.", about);
+    case "change_waiting":
+      return text(
+        "{actorName} has changed “{talkTitle}”, which was confirmed. It waits for your approval again.",
+        about,
+      );
+    case "session_moved":
+      return moved
+        ? text("“{talkTitle}” is now: {after}. Before: {before}.", {
+            talkTitle,
+            ...fromAndTo(moved.before, moved.after, moved.timezone),
+          })
+        : talkTitle;
+  }
+}
+
+/** From where to where something was moved, in words: only what is another than before. */
+export function fromAndTo(before: ToldPlace, after: ToldPlace, timezone: string) {
+  const said = whatMoved(before, after);
+  return { before: placeOf(before, timezone, said), after: placeOf(after, timezone, said) };
+}
+
+/** A place in words, on the event's clock; all of it, if not told otherwise. */
+export function placeOf(
+  { startTime, durationMinutes, room }: ToldPlace,
+  timezone: string,
+  said = { startTime: true, durationMinutes: true, room: true },
+): string {
+  const time = startTime ? formatInstantIn(startTime, timezone) : text("no time yet");
+  return formatConjunction([
+    ...(said.startTime ? [time] : []),
+    ...(durationMinutes && said.durationMinutes
+      ? [counted(durationMinutes, "{count} minute", "{count} minutes")]
+      : []),
+    ...(said.room ? [room ? text("room {room}", { room }) : text("no room yet")] : []),
+  ]);
+}

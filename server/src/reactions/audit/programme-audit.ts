@@ -1,0 +1,25 @@
+import type { Reacting } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { recordOverride } from "../../features/audit/record.ts";
+import type { Arranged, ArrangedHow } from "../../features/programme/plan/programme.facts.ts";
+
+/** What of it there is; a room or a track can be all that, an item only some. */
+type Action =
+  | `room_${Exclude<ArrangedHow, "managers">}`
+  | `track_${Exclude<ArrangedHow, "state">}`
+  | `item_${"added" | "updated" | "deleted"}`
+  | "programme_updated";
+
+/** What administrators did to the programme of an event that they don't organize. */
+export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: Reacting): Promise<void> {
+  const { actor, event, what, how, id, details } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: actionOf(what, how),
+    resourceType: what === "programme" ? "event" : what,
+    resourceId: id ?? event.event_id,
+    details: { eventId: event.event_id, eventName: event.name, ...details },
+  });
+}
+
+/** Each operation tells only what there is an action for. */
+const actionOf = (what: Arranged, how: ArrangedHow) => `${what}_${how}` as Action;

@@ -1,0 +1,89 @@
+import type { WayIn } from "@plenary/contract/addresses";
+import type { SecurityEvent } from "@plenary/contract/security-log";
+import type { Device, Reacting, Reaction } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { eraseSecurityLog, recordSecurity } from "../../features/security-log/record.ts";
+
+/** What the owner of an account reads in its security log. */
+
+export async function signedIn({ user, device, method }: FactOf<"signed_in">, { ctx, tx }: Reacting) {
+  await recordSecurity(ctx, tx, user.user_id, { event: "signed_in", device, method });
+}
+
+/** What one's own devices, or somebody who guesses, did; the fact has no more to say than that. */
+const plainly =
+  (
+    event: Parameters<typeof recordSecurity>[3]["event"],
+  ): Reaction<{ userId: string; device: Device | null }> =>
+  ({ userId, device }, { ctx, tx }) =>
+    recordSecurity(ctx, tx, userId, { event, device });
+
+export const signInFailed = plainly("sign_in_failed");
+export const confirmationFailed = plainly("confirmation_failed");
+export const providerLinked = plainly("provider_linked");
+export const providerUnlinked = plainly("provider_unlinked");
+export const addressConfirmed = plainly("address_confirmed");
+export const addressChanged = plainly("address_changed");
+
+const removed: Partial<Record<WayIn["kind"], SecurityEvent>> = {
+  ...{ passkey: "passkey_removed", totp: "totp_removed", provider: "provider_unlinked" },
+};
+
+/** With each thing that has ended by it. */
+export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: Reacting) {
+  const { userId, device, ended } = fact;
+  await recordSecurity(ctx, tx, userId, { event: "address_restored", device });
+  for (const { kind } of ended) {
+    const event = removed[kind];
+    if (event) await recordSecurity(ctx, tx, userId, { event, device });
+  }
+}
+
+export const factorAsked = plainly("second_factor_asked");
+export const factorFailed = plainly("second_factor_failed");
+export const passkeyCopied = plainly("passkey_copied");
+export const recoveryCodesMade = plainly("recovery_codes_made");
+export const recoveryCodeUsed = plainly("recovery_code_used");
+
+export async function factorAdded(fact: FactOf<"second_factor_added">, { ctx, tx }: Reacting) {
+  const { userId, device, factor } = fact;
+  await recordSecurity(ctx, tx, userId, { event: `${factor}_added`, device });
+}
+
+export async function factorRemoved(fact: FactOf<"second_factor_removed">, { ctx, tx }: Reacting) {
+  const { userId, device, factor } = fact;
+  await recordSecurity(ctx, tx, userId, { event: `${factor}_removed`, device });
+}
+
+const ended = { this: "signed_out", one: "device_signed_out", others: "others_signed_out" } as const;
+
+export async function signInsEnded(fact: FactOf<"sign_ins_ended">, { ctx, tx }: Reacting) {
+  await recordSecurity(ctx, tx, fact.userId, { event: ended[fact.which], device: fact.device });
+}
+
+export async function resetRequested(fact: FactOf<"password_reset_requested">, { ctx, tx }: Reacting) {
+  const { user, device } = fact;
+  await recordSecurity(ctx, tx, user.user_id, { event: "password_reset_requested", device });
+}
+
+export async function passwordChanged(fact: FactOf<"password_changed">, { ctx, tx }: Reacting) {
+  const event = fact.by === "link" ? "password_reset" : "password_changed";
+  await recordSecurity(ctx, tx, fact.userId, { event, device: fact.device });
+}
+
+/** What somebody else did: from where is not its owner's business. An administrator's whereabouts are in the audit log. */
+const byOthers =
+  (event: Parameters<typeof recordSecurity>[3]["event"]): Reaction<{ userId: string }> =>
+  ({ userId }, { ctx, tx }) =>
+    recordSecurity(ctx, tx, userId, { event, device: null });
+
+export const locked = byOthers("locked_by_admin");
+export const unlocked = byOthers("unlocked_by_admin");
+export const resetLinkMade = byOthers("reset_link_by_admin");
+export const signedOut = byOthers("signed_out_by_admin");
+export const factorsRemoved = byOthers("factors_removed_by_admin");
+export const addressLost = byOthers("address_lost");
+export const credentialsReset = byOthers("credentials_reset");
+
+export const erased = ({ userId }: { userId: string }, { tx }: Reacting): Promise<void> =>
+  eraseSecurityLog(tx, userId);

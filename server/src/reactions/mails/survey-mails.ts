@@ -1,0 +1,56 @@
+import { pathOf } from "@plenary/contract/paths";
+import type { Reacting } from "../../core/context.ts";
+import type { FactOf } from "../../core/facts.ts";
+import { linkOrigin, linkTo } from "../../core/links.ts";
+import { organizersOf } from "../../features/co-organizers/co-organizers.ts";
+import { switchPath } from "../../features/feedback/speakers/mail-switch.ts";
+import type { Moved } from "../../features/surveys/questionnaires/surveys.ts";
+import { queueMails } from "../../mail/outbox.ts";
+import { selectRecipients } from "../../mail/recipients.ts";
+
+/** Surveys that a mail names. */
+const NAMED = 20;
+
+/** One mail to each who is asked to answer a survey; where it leads and nothing of what it asks, and how such mails of the event are switched off. */
+export async function asked(
+  { event, asked: survey, readers }: FactOf<"survey_mailed">,
+  { ctx, tx }: Reacting,
+): Promise<void> {
+  const { title, code, ...about } = survey;
+  const origin = await linkOrigin(ctx, tx);
+  const link = origin + pathOf("/f/:code", { code: code.toLowerCase() });
+  const data = { ...about, surveyTitle: title, eventName: event.name, link };
+  const isReminder = new Map(readers.map((each) => [each.userId, each.isReminder]));
+  const recipients = await selectRecipients(tx, [...isReminder.keys()]);
+  const offOf = (userId: string) => origin + switchPath(ctx, userId, [event.event_id]);
+  await queueMails(
+    ctx,
+    tx,
+    recipients.map((to) => ({
+      ...{ kind: "survey_to_answer" as const, to },
+      data: { ...data, isReminder: isReminder.get(to.user_id) ?? false, offLink: offOf(to.user_id) },
+    })),
+  );
+}
+
+/** One mail to each organizer, also to who moved the event: nobody moved the surveys. */
+export async function moved(
+  { after }: FactOf<"event_updated">,
+  { ctx, tx }: Reacting,
+  surveys: readonly Moved[],
+): Promise<void> {
+  const link = await linkTo(ctx, tx, "/events/:eventId", { eventId: after.event_id });
+  const data = {
+    ...{ eventName: after.name, timezone: after.timezone, link, count: surveys.length },
+    surveys: surveys.slice(0, NAMED).map(({ title, languages, opens_at, closes_at }) => ({
+      surveyTitle: (title as Record<string, string>)[languages[0] ?? ""] ?? "",
+      ...{ opensAt: opens_at, closesAt: closes_at },
+    })),
+  };
+  const organizers = await organizersOf(tx, after.event_id);
+  await queueMails(
+    ctx,
+    tx,
+    organizers.map((to) => ({ kind: "surveys_moved" as const, to, data })),
+  );
+}
