@@ -1,5 +1,5 @@
-import { addFavourite, makeCalendarLink } from "@plenary/contract/favourites";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { addFavourite, makeCalendarLink } from "@plenary/contract/programme/favourites";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { clientOf } from "@plenary/testing/people";
 import type { Plenary } from "./plenary.ts";
 

@@ -1,8 +1,8 @@
 // The rows about feedback: its pages and calls under load, a keynote, and results among many answers.
 import { setTimeout as delay } from "node:timers/promises";
-import { makePass } from "@plenary/contract/feedback";
-import { exportFeedback } from "@plenary/contract/feedback-exports";
-import { getFeedback } from "@plenary/contract/feedback-results";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { exportFeedback } from "@plenary/contract/feedback/feedback-exports";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { createDatabase } from "@plenary/testing/databases";
 import { type Keynote, makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, type Person, register } from "@plenary/testing/people";

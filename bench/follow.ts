@@ -1,5 +1,5 @@
 // The overview of an event as an organizer's open screen hears of it.
-import type { FeedbackNews } from "@plenary/contract/feedback-results";
+import type { FeedbackNews } from "@plenary/contract/feedback/feedback-results";
 
 /** How many answers there were, and when the screen heard of it, by performance.now(). */
 interface Heard {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { sendMessage } from "@plenary/contract/messages";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeAdmin, register } from "@plenary/testing/people";
 import pg from "pg";

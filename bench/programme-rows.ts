@@ -1,5 +1,5 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
-import { getProgramme } from "@plenary/contract/programme";
+import { getProgramme } from "@plenary/contract/programme/programme";
 import type { Call } from "./compare.ts";
 import { firstAnswer } from "./feeds.ts";
 import type { Plenary } from "./plenary.ts";

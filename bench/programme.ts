@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { publicAddresses } from "@plenary/testing/public-addresses";
 import { ask } from "./compare.ts";
 import type { Plenary } from "./plenary.ts";

@@ -1,7 +1,7 @@
 // Programmes on full tables: whether a change of one stays as cheap, and marking a session, and what the sitemap takes.
-import { addFavourite } from "@plenary/contract/favourites";
-import { updateProgramme } from "@plenary/contract/programme";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { addFavourite } from "@plenary/contract/programme/favourites";
+import { updateProgramme } from "@plenary/contract/programme/programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { clientOf } from "@plenary/testing/people";
 import { median } from "./compare.ts";
 import type { Crowd } from "./crowd.ts";

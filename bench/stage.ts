@@ -1,9 +1,9 @@
 // The rows about a stage: a hall that watches it while it changes every second.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { makePass } from "@plenary/contract/feedback";
-import { updateStage } from "@plenary/contract/stage";
-import { askQuestion, type PublicStage, voteForQuestion } from "@plenary/contract/stage-public";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { updateStage } from "@plenary/contract/stage/stage";
+import { askQuestion, type PublicStage, voteForQuestion } from "@plenary/contract/stage/stage-public";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, register } from "@plenary/testing/people";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createRoom, setRoomState } from "@plenary/contract/rooms";
-import { setNotice } from "@plenary/contract/session-notices";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { createRoom, setRoomState } from "@plenary/contract/programme/rooms";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Plenary } from "./plenary.ts";
 import type { Staleness } from "./stale.ts";

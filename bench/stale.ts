@@ -1,4 +1,4 @@
-import { createEvent, updateEvent } from "@plenary/contract/events";
+import { createEvent, updateEvent } from "@plenary/contract/events/events";
 import type { Plenary } from "./plenary.ts";
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 // The rows about surveys: the page, an answer, and what organizers read of 100,000 answers.
-import { makePass } from "@plenary/contract/feedback";
-import type { Question, Values } from "@plenary/contract/survey-fields";
-import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
-import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
+import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";

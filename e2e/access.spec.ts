@@ -1,9 +1,9 @@
-import { lockUser } from "@plenary/contract/admin-users";
-import { createEvent } from "@plenary/contract/events";
-import { sendMessage } from "@plenary/contract/messages";
-import { createSession } from "@plenary/contract/sessions";
-import { createSurvey } from "@plenary/contract/surveys";
-import { createTalk } from "@plenary/contract/talks";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { createEvent } from "@plenary/contract/events/events";
+import { sendMessage } from "@plenary/contract/messages/messages";
+import { createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
+import { createSurvey } from "@plenary/contract/surveys/surveys";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expectLanding, expectLandingWithin, fillIn, type Params, screens } from "./support/screens.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { lockUser } from "@plenary/contract/admin-users";
-import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { type AuditAction, listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";

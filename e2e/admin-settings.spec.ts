@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readSettings } from "@plenary/contract/admin-settings";
+import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person } from "@plenary/testing/people";
 import { expectBusy } from "./support/account-forms.ts";

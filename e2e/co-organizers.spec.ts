@@ -1,4 +1,4 @@
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/page-rules.ts";

@@ -1,6 +1,6 @@
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { inviteSpeaker } from "@plenary/contract/invitations";
-import { sendMessage } from "@plenary/contract/messages";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { inviteSpeaker } from "@plenary/contract/invitations/invitations";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { updateProgramme } from "@plenary/contract/programme";
-import { createRoom, listRooms, setRoomState } from "@plenary/contract/rooms";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { updateProgramme } from "@plenary/contract/programme/programme";
+import { createRoom, listRooms, setRoomState } from "@plenary/contract/programme/rooms";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectGoodAtBothWidths, expectToFit } from "./support/page-rules.ts";

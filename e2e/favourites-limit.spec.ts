@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addFavourite, listFavourites, mergeFavourites } from "@plenary/contract/favourites";
-import { listPublicEvents } from "@plenary/contract/public";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import { approveSession } from "@plenary/contract/sessions";
+import { addFavourite, listFavourites, mergeFavourites } from "@plenary/contract/programme/favourites";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { listPublicEvents } from "@plenary/contract/public/public";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { importLongDays } from "./support/long-programme.ts";

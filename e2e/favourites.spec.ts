@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addFavourite, listFavourites } from "@plenary/contract/favourites";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { addFavourite, listFavourites } from "@plenary/contract/programme/favourites";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";

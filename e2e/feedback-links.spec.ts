@@ -1,8 +1,12 @@
-import { getFeedback } from "@plenary/contract/feedback-results";
-import { listFeedbackCodes, makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
-import { logout } from "@plenary/contract/sign-ins";
-import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
+import {
+  listFeedbackCodes,
+  makeLinks,
+  updateFeedbackSettings,
+} from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { asked, said, section } from "@plenary/testing/survey-parts";

@@ -1,10 +1,10 @@
-import { getFeedback } from "@plenary/contract/feedback-results";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import {
   listFeedbackCodes,
   updateFeedbackSettings,
   updateSessionFeedback,
-} from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+} from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { makePass, putAnswer } from "@plenary/contract/feedback";
-import { getFeedback } from "@plenary/contract/feedback-results";
+import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import {
   getFeedbackSettings,
   listFeedbackCodes,
   updateFeedbackSettings,
   updateSessionFeedback,
-} from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+} from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";

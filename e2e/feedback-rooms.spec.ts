@@ -1,6 +1,6 @@
-import { getFeedback } from "@plenary/contract/feedback-results";
-import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
+import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { became, days, inMinutes, rate, send } from "./support/phone.ts";

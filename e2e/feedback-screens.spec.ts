@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { makePass, putAnswer } from "@plenary/contract/feedback";
-import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { createRoom } from "@plenary/contract/rooms";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createEvent, listEvents } from "@plenary/contract/events";
-import { updateProfile } from "@plenary/contract/profiles";
-import { listPublicEvents } from "@plenary/contract/public";
-import { approveSession, createSession, listSessions } from "@plenary/contract/sessions";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { createEvent, listEvents } from "@plenary/contract/events/events";
+import { listPublicEvents } from "@plenary/contract/public/public";
+import { approveSession, createSession, listSessions } from "@plenary/contract/sessions/sessions";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { isolated } from "@plenary/contract/text";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listRooms, setRoomState } from "@plenary/contract/rooms";
+import { listRooms, setRoomState } from "@plenary/contract/programme/rooms";
 import type { Person } from "@plenary/testing/people";
 import { makeCompilerDays } from "./support/compiler-days.ts";
 import { type Front, startFront } from "./support/front.ts";

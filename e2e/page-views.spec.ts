@@ -1,4 +1,4 @@
-import { readStatus } from "@plenary/contract/admin-status";
+import { readStatus } from "@plenary/contract/admin/admin-status";
 import { makeOpenConf } from "@plenary/testing/events";
 import { makeAdmin } from "@plenary/testing/people";
 import { expectGood } from "./support/page-rules.ts";

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { addPasskey as addPasskeyCall, startPasskey } from "@plenary/contract/passkeys";
+import { addPasskey as addPasskeyCall, startPasskey } from "@plenary/contract/accounts/passkeys";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, type Person, password, register, signIn } from "@plenary/testing/people";
 import { passwordField } from "./support/account-forms.ts";

@@ -1,4 +1,4 @@
-import { createEvent } from "@plenary/contract/events";
+import { createEvent } from "@plenary/contract/events/events";
 import { makeAdmin } from "@plenary/testing/people";
 import { expect, test, useOwnServer } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { closePoll, createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage";
+import { closePoll, createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage/stage";
 import { switchOnFeedback } from "@plenary/testing/feedback";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";

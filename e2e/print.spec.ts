@@ -1,5 +1,5 @@
-import { createItem } from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";

@@ -1,5 +1,5 @@
-import { createItem } from "@plenary/contract/programme";
-import { rejectSession } from "@plenary/contract/sessions";
+import { createItem } from "@plenary/contract/programme/programme";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setNotice } from "@plenary/contract/session-notices";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";

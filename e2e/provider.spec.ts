@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { confirmIdentity } from "@plenary/contract/sign-ins";
+import { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
 import { type OidcProvider, startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";

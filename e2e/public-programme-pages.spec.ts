@@ -1,6 +1,6 @@
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
-import { updateTrack } from "@plenary/contract/tracks";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { updateTrack } from "@plenary/contract/programme/tracks";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { expectAccessibleInBothThemes, expectNoSideScroll } from "./support/page-rules.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createRoom, listRooms, updateRoom } from "@plenary/contract/rooms";
-import { approveSession, getSession } from "@plenary/contract/sessions";
-import { createTrack, listTracks } from "@plenary/contract/tracks";
+import { createRoom, listRooms, updateRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, listTracks } from "@plenary/contract/programme/tracks";
+import { approveSession, getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";

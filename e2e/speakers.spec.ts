@@ -1,7 +1,7 @@
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { listMessages } from "@plenary/contract/messages";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { listMessages } from "@plenary/contract/messages/messages";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/page-rules.ts";

@@ -1,6 +1,6 @@
-import { makePass } from "@plenary/contract/feedback";
-import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import {
   closePoll,
   createPoll,
@@ -9,8 +9,8 @@ import {
   openPoll,
   updatePoll,
   updateStage,
-} from "@plenary/contract/stage";
-import * as phones from "@plenary/contract/stage-public";
+} from "@plenary/contract/stage/stage";
+import * as phones from "@plenary/contract/stage/stage-public";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectAccessibleInBothThemes, expectToFit } from "./support/page-rules.ts";

@@ -1,6 +1,6 @@
-import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
-import { updateStage } from "@plenary/contract/stage";
+import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { updateStage } from "@plenary/contract/stage/stage";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { days, inMinutes, rate } from "./support/phone.ts";

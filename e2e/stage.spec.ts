@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createPoll, getStage, updateStage } from "@plenary/contract/stage";
+import { createPoll, getStage, updateStage } from "@plenary/contract/stage/stage";
 import { switchOnFeedback } from "@plenary/testing/feedback";
 import { write } from "./support/account-forms.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/page-rules.ts";

@@ -1,5 +1,5 @@
-import { updateEvent } from "@plenary/contract/events";
-import { listSessions } from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { listSessions } from "@plenary/contract/sessions/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register, signIn } from "@plenary/testing/people";
 import { write } from "./support/account-forms.ts";

@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
-import { makePass } from "@plenary/contract/feedback";
-import { getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
-import { exportSurvey } from "@plenary/contract/survey-results";
-import { closeSurvey, createSurvey, getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import { exportSurvey } from "@plenary/contract/surveys/survey-results";
+import {
+  closeSurvey,
+  createSurvey,
+  getSurvey,
+  openSurvey,
+  updateSurvey,
+} from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { asked, said, section } from "@plenary/testing/survey-parts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { getSurvey, listSurveys } from "@plenary/contract/surveys";
+import { getSurvey, listSurveys } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";

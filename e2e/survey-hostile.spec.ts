@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { dismissDialogs, expectInert, expectTexts, own } from "./support/hostile-texts.ts";

@@ -1,4 +1,4 @@
-import { updateSurvey } from "@plenary/contract/surveys";
+import { updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { became, days } from "./support/phone.ts";

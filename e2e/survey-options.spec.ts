@@ -1,4 +1,4 @@
-import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { asked, choice, section } from "@plenary/testing/survey-parts";

@@ -1,7 +1,7 @@
 import type { CallInput } from "@plenary/contract/endpoint";
-import { makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
-import { closeSurvey, createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { makeLinks, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { closeSurvey, createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, signIn } from "@plenary/testing/people";
 import { asked, choice, said, section } from "@plenary/testing/survey-parts";

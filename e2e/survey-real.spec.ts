@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
-import { createSurvey, getSurvey, openSurvey, type Survey } from "@plenary/contract/surveys";
+import { getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, getSurvey, openSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/survey-files";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { createSurvey, getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { createSurvey, getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { makePass, putAnswer } from "@plenary/contract/feedback";
-import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession, updateSession } from "@plenary/contract/sessions";
-import { createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage";
-import { answerPoll, askQuestion } from "@plenary/contract/stage-public";
-import { createWall, type WallShows } from "@plenary/contract/walls";
+import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { createWall, type WallShows } from "@plenary/contract/feedback/walls";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { createPoll, decideQuestion, openPoll, updateStage } from "@plenary/contract/stage/stage";
+import { answerPoll, askQuestion } from "@plenary/contract/stage/stage-public";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
 import {

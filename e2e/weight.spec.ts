@@ -1,5 +1,5 @@
 import { type PublicPath, screenAt } from "@plenary/contract/screens";
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { publicAddresses } from "@plenary/testing/public-addresses";

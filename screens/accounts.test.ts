@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { login } from "@plenary/contract/sign-ins";
+import { login } from "@plenary/contract/accounts/sign-ins";
 import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
 import { expectBusy, passwordField } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin-users";
-import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { lockUser, removeAdmin, unlockUser } from "@plenary/contract/admin/admin-users";
+import { type AuditAction, listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { whileDatabaseFails } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";

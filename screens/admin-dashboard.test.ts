@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { forgotPassword } from "@plenary/contract/accounts";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { readStatus, releaseMail } from "@plenary/contract/admin-status";
-import { sendMessage } from "@plenary/contract/messages";
+import { forgotPassword } from "@plenary/contract/accounts/accounts";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { readStatus, releaseMail } from "@plenary/contract/admin/admin-status";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { makeOpenConf } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, register } from "@plenary/testing/people";

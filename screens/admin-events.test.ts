@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { lockUser } from "@plenary/contract/admin-users";
-import { createEvent, deleteEvent } from "@plenary/contract/events";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { createEvent, deleteEvent } from "@plenary/contract/events/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { loseAdminRoleAt } from "../e2e/support/failures.ts";
 import { continueAs } from "../e2e/support/people.ts";

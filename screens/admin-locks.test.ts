@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { updateSettings } from "@plenary/contract/admin-settings";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { passwordField } from "../e2e/support/account-forms.ts";
 import { tabTo } from "../e2e/support/keyboard.ts";

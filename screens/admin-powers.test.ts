@@ -1,6 +1,6 @@
-import { getQuotas } from "@plenary/contract/quotas";
-import { enableTotp, startTotp } from "@plenary/contract/second-factors";
-import { me } from "@plenary/contract/sign-ins";
+import { enableTotp, startTotp } from "@plenary/contract/accounts/second-factors";
+import { me } from "@plenary/contract/accounts/sign-ins";
+import { getQuotas } from "@plenary/contract/admin/quotas";
 import { isSignedIn, makeAdmin, type Person, register } from "@plenary/testing/people";
 import { codeFor } from "../e2e/support/totp.ts";
 import { openUsers, row, shareAdminRole } from "../e2e/support/user-table.ts";

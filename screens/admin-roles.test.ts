@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { answerAdminInvitation, inviteAdmin, listAdminInvitations } from "@plenary/contract/admin-users";
+import {
+  answerAdminInvitation,
+  inviteAdmin,
+  listAdminInvitations,
+} from "@plenary/contract/admin/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { tabTo } from "../e2e/support/keyboard.ts";
 import { continueAs } from "../e2e/support/people.ts";

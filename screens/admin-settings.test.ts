@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { readSettings, updateSettings } from "@plenary/contract/admin-settings";
-import { sendMessage } from "@plenary/contract/messages";
+import { readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectBusy } from "../e2e/support/account-forms.ts";

@@ -1,4 +1,4 @@
-import { removeAdmin } from "@plenary/contract/admin-users";
+import { removeAdmin } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { box, openUsers, row, rows, shareAdminRole } from "../e2e/support/user-table.ts";

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { deleteAccount } from "@plenary/contract/accounts";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import {
   approveSession,
   deleteSession,
   getSession,
   listSessions,
   rejectSession,
-} from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+} from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

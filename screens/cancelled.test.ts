@@ -1,6 +1,6 @@
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { updateEvent } from "@plenary/contract/events";
-import { approveSession } from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { updateEvent } from "@plenary/contract/events/events";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { approveSession, leaveSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { approveSession, leaveSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

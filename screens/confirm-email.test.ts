@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { makeCalendarLink } from "@plenary/contract/favourites";
-import { approveSession } from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { makeCalendarLink } from "@plenary/contract/programme/favourites";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";

@@ -1,5 +1,5 @@
-import { enableTotp, startTotp } from "@plenary/contract/second-factors";
-import { me } from "@plenary/contract/sign-ins";
+import { enableTotp, startTotp } from "@plenary/contract/accounts/second-factors";
+import { me } from "@plenary/contract/accounts/sign-ins";
 import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { openSettings } from "../e2e/support/settings.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { inviteSpeaker } from "@plenary/contract/invitations";
-import { sendMessage } from "@plenary/contract/messages";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { inviteSpeaker } from "@plenary/contract/invitations/invitations";
+import { sendMessage } from "@plenary/contract/messages/messages";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

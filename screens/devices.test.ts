@@ -1,4 +1,4 @@
-import { logout, type SignIn } from "@plenary/contract/sign-ins";
+import { logout, type SignIn } from "@plenary/contract/accounts/sign-ins";
 import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
 import { passwordField } from "../e2e/support/account-forms.ts";
 import { whileDatabaseFails } from "../e2e/support/failures.ts";

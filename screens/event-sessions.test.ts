@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { changeEventSessions, listEventSessions } from "@plenary/contract/event-sessions";
-import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
+import { changeEventSessions, listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { markRead, sendMessage } from "@plenary/contract/messages";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { markRead, sendMessage } from "@plenary/contract/messages/messages";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

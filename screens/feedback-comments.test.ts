@@ -1,5 +1,5 @@
-import { makePass, putAnswer } from "@plenary/contract/feedback";
-import { approveSession } from "@plenary/contract/sessions";
+import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { switchOnFeedback } from "@plenary/testing/feedback";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";

@@ -1,6 +1,6 @@
-import { makePass, putAnswer } from "@plenary/contract/feedback";
-import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession } from "@plenary/contract/sessions";
+import { makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

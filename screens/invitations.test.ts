@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
-import { createTalk, deleteTalk } from "@plenary/contract/talks";
+import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations/invitations";
+import { createTalk, deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,4 +1,4 @@
-import { inviteSpeaker, listSentInvitations } from "@plenary/contract/invitations";
+import { inviteSpeaker, listSentInvitations } from "@plenary/contract/invitations/invitations";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,4 +1,4 @@
-import { readSettings, updateSettings } from "@plenary/contract/admin-settings";
+import { readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGoodAtBothWidths } from "./support/looks.ts";

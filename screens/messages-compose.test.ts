@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listMessages, sendMessage } from "@plenary/contract/messages";
-import { logout } from "@plenary/contract/sign-ins";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { listMessages, sendMessage } from "@plenary/contract/messages/messages";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";

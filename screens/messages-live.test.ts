@@ -1,5 +1,5 @@
-import { listMessages, markRead } from "@plenary/contract/messages";
-import { logout } from "@plenary/contract/sign-ins";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { listMessages, markRead } from "@plenary/contract/messages/messages";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { badge, send, setHidden, watchStreams } from "../e2e/support/inbox.ts";
 import { continueAs } from "../e2e/support/people.ts";

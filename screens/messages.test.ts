@@ -1,4 +1,4 @@
-import { deleteMessage, markRead, replyToMessage } from "@plenary/contract/messages";
+import { deleteMessage, markRead, replyToMessage } from "@plenary/contract/messages/messages";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { badge, filter, inbox, link, row, rows, send } from "../e2e/support/inbox.ts";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { deleteEvent } from "@plenary/contract/events";
-import { inviteSpeaker } from "@plenary/contract/invitations";
-import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
-import { logout } from "@plenary/contract/sign-ins";
-import { createTalk, getTalk, listTalks } from "@plenary/contract/talks";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { deleteEvent } from "@plenary/contract/events/events";
+import { inviteSpeaker } from "@plenary/contract/invitations/invitations";
+import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { createTalk, getTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

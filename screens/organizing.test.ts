@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { listPublicSessions } from "@plenary/contract/public";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { listPublicSessions } from "@plenary/contract/public/public";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { clientOf, makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

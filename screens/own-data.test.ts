@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createEvent } from "@plenary/contract/events";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { createEvent } from "@plenary/contract/events/events";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { isSignedIn, makeAdmin, type Person, password, signIn } from "@plenary/testing/people";
 import { expectBusy } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,5 +1,5 @@
-import { forgotPassword } from "@plenary/contract/accounts";
-import { updateSettings } from "@plenary/contract/admin-settings";
+import { forgotPassword } from "@plenary/contract/accounts/accounts";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { MailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectBusy, passwordField } from "../e2e/support/account-forms.ts";

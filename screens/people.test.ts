@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { confirmUserEmail, lockUser } from "@plenary/contract/admin-users";
-import { searchUsers, updateProfile } from "@plenary/contract/profiles";
-import { createTalk } from "@plenary/contract/talks";
+import { searchUsers, updateProfile } from "@plenary/contract/accounts/profiles";
+import { confirmUserEmail, lockUser } from "@plenary/contract/admin/admin-users";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { importSpeakers } from "./support/imported.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { logout } from "@plenary/contract/sign-ins";
-import { createTalk } from "@plenary/contract/talks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood, expectGoodAtBothWidths } from "./support/looks.ts";

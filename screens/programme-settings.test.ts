@@ -1,7 +1,7 @@
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
-import { listItems, updateItem } from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { listItems, updateItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { cards, expectProgramme, makePublicEvents, meetups, sessions } from "../e2e/support/public-events.ts";

@@ -1,4 +1,4 @@
-import { createPoll } from "@plenary/contract/stage";
+import { createPoll } from "@plenary/contract/stage/stage";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { enableTotp, removeTotp, startTotp } from "@plenary/contract/second-factors";
+import { enableTotp, removeTotp, startTotp } from "@plenary/contract/accounts/second-factors";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { passwordField } from "../e2e/support/account-forms.ts";
 import { continueAs } from "../e2e/support/people.ts";

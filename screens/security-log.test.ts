@@ -1,5 +1,5 @@
-import { endUserSignIns } from "@plenary/contract/admin-users";
-import { login } from "@plenary/contract/sign-ins";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import { endUserSignIns } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, type Person, register, signIn } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { openUsers, row } from "../e2e/support/user-table.ts";

@@ -1,5 +1,5 @@
-import { approveSession, updateSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,4 +1,4 @@
-import { me } from "@plenary/contract/sign-ins";
+import { me } from "@plenary/contract/accounts/sign-ins";
 import { completeSetup, isSignedIn, password, signIn } from "@plenary/testing/people";
 import { expectBusy } from "../e2e/support/account-forms.ts";
 import { devices, openSettings, userAgents } from "../e2e/support/settings.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { logout } from "@plenary/contract/sign-ins";
+import { logout } from "@plenary/contract/accounts/sign-ins";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import {

@@ -1,5 +1,5 @@
-import { getUser } from "@plenary/contract/profiles";
-import { createTalk } from "@plenary/contract/talks";
+import { getUser } from "@plenary/contract/accounts/profiles";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expectGood } from "./support/looks.ts";

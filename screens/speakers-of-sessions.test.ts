@@ -1,4 +1,4 @@
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -1,6 +1,6 @@
-import { approveSession, listSessions } from "@plenary/contract/sessions";
-import { createTalk, listTalks } from "@plenary/contract/talks";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { approveSession, listSessions } from "@plenary/contract/sessions/sessions";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { passwordField, write } from "../e2e/support/account-forms.ts";

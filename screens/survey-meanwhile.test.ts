@@ -1,5 +1,5 @@
-import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { getSurvey, type Survey } from "@plenary/contract/surveys";
+import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

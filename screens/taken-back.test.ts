@@ -1,6 +1,6 @@
-import { listAllEvents } from "@plenary/contract/admin-events";
-import { makeClaimLink, takeClaim } from "@plenary/contract/claims";
-import { listSpeakers } from "@plenary/contract/speakers";
+import { listAllEvents } from "@plenary/contract/admin/admin-events";
+import { makeClaimLink, takeClaim } from "@plenary/contract/invitations/claims";
+import { listSpeakers } from "@plenary/contract/sessions/speakers";
 import { makeAdmin, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { importSpeakers } from "./support/imported.ts";

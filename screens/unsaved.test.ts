@@ -1,5 +1,5 @@
-import { sendMessage } from "@plenary/contract/messages";
-import { createTalk } from "@plenary/contract/talks";
+import { sendMessage } from "@plenary/contract/messages/messages";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";

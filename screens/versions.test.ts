@@ -1,6 +1,6 @@
-import { approveSession, getSession, updateSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
-import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { approveSession, getSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { continueAs } from "../e2e/support/people.ts";

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { changePassword } from "@plenary/contract/accounts";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { enableTotp, startTotp } from "@plenary/contract/second-factors";
+import { changePassword } from "@plenary/contract/accounts/accounts";
+import { enableTotp, startTotp } from "@plenary/contract/accounts/second-factors";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeEvent } from "@plenary/testing/events";
 import {
   isSignedIn,

@@ -59,7 +59,7 @@ describe("what a change can reach", () => {
 
   it("is everything for what all stand on, and for several kinds what each reaches", () => {
     for (const file of [
-      ...["contract/src/talks.ts", "server/src/core/context.ts", "server/src/base/config.ts"],
+      ...["contract/src/sessions/talks.ts", "server/src/core/context.ts", "server/src/base/config.ts"],
       ...[
         "web/app/base/dates.ts",
         "testing/people.ts",

@@ -34,7 +34,7 @@ const homes = [
   "server/src/base/formats.ts",
   // They sort and check what is kept, in no language.
   "contract/src/names.ts",
-  "contract/src/programme-fields.ts",
+  "contract/src/programme/programme-fields.ts",
   ...["dates", "moments", "figures", "ratings", "by-name", "browser-zone", "language-names"].map(
     (name) => `web/app/base/${name}.ts`,
   ),

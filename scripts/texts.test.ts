@@ -77,7 +77,7 @@ test("on the server only what is thrown and what mails say are texts", () => {
 
 test("in the contract an endpoint's summary is documentation, all else is said to people", () => {
   const source = 'endpoint({ summary: "Read a talk", failure: "Failed to load talk" });';
-  assert.deepEqual(found("contract/src/talks.ts", source), ["Failed to load talk"]);
+  assert.deepEqual(found("contract/src/sessions/talks.ts", source), ["Failed to load talk"]);
 });
 
 test("a class is found that names a side, with or without variants, and none that doesn't", () => {

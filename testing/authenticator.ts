@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from "@plenary/contract/webauthn";
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  RequestOptions,
+} from "@plenary/contract/accounts/webauthn";
 
 /** What goes differently from how browsers and devices should do it. */
 export interface Deviation {

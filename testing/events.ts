@@ -1,8 +1,8 @@
 import type { CallInput } from "@plenary/contract/endpoint";
-import { createEvent, type Visibility } from "@plenary/contract/events";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
-import { createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { createEvent, type Visibility } from "@plenary/contract/events/events";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import type { Person } from "./people.ts";
 
 interface EventValues {

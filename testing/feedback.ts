@@ -1,5 +1,5 @@
 import type { Client } from "@plenary/contract/client";
-import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { getFeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 
 /** Switches an event's feedback on, as its organizer, unless it is. */
 export async function switchOnFeedback(call: Client, eventId: string): Promise<void> {

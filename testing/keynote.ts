@@ -1,5 +1,5 @@
-import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { approveSession } from "@plenary/contract/sessions";
+import { listFeedbackCodes, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "./events.ts";
 import type { Person } from "./people.ts";
 

@@ -1,7 +1,7 @@
-import { changePassword, register as registerCall } from "@plenary/contract/accounts";
+import { changePassword, register as registerCall } from "@plenary/contract/accounts/accounts";
+import { adminCredentials, adminSetup } from "@plenary/contract/accounts/setup";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
-import { adminCredentials, adminSetup } from "@plenary/contract/setup";
-import { login, me } from "@plenary/contract/sign-ins";
 
 /** The password of everybody created by `register` and `makeAdmin`. */
 export const password = "Correct-horse-7";

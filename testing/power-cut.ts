@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { clientOf, type Person, register } from "./people.ts";
 import { startServer } from "./server.ts";
 

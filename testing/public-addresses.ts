@@ -1,9 +1,9 @@
 import type { Client } from "@plenary/contract/client";
-import { listFeedbackSessions } from "@plenary/contract/feedback";
+import { listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { createWall } from "@plenary/contract/feedback/walls";
 import { pathOf } from "@plenary/contract/paths";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import type { PublicPath } from "@plenary/contract/screens";
-import { createWall } from "@plenary/contract/walls";
 import { switchOnFeedback } from "./feedback.ts";
 
 /**

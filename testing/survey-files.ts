@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import type { Question, Value, Values } from "@plenary/contract/survey-fields";
-import type { QuestionResult } from "@plenary/contract/survey-results";
+import type { Question, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { QuestionResult } from "@plenary/contract/surveys/survey-results";
 import { parse } from "csv-parse/sync";
 import { asked, choice } from "./survey-parts.ts";
 

@@ -1,4 +1,4 @@
-import type { Question } from "@plenary/contract/survey-fields";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
 
 /** Parts of questionnaires, with their texts in English and, where there are two, in Portuguese. */
 

@@ -1,4 +1,4 @@
-import { confirmIdentity } from "@plenary/contract/sign-ins";
+import { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
 import { clientOf, password } from "@plenary/testing/people";
 
 /** How many requests are under way at once. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { sendMessage } from "@plenary/contract/messages";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf, makeAdmin, register } from "@plenary/testing/people";
 import { runToEnd, startServer } from "@plenary/testing/server";

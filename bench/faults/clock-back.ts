@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { updateEvent } from "@plenary/contract/events";
-import { login, me } from "@plenary/contract/sign-ins";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { installPackage } from "../../scripts/debian.mjs";
 import { Refusal } from "../../scripts/setup.mjs";
 import { type Figure, holds, none, only } from "./figures.ts";

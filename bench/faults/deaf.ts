@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { lockUser } from "@plenary/contract/admin-users";
-import { createEvent, updateEvent } from "@plenary/contract/events";
-import { getPublicEvent } from "@plenary/contract/public";
-import { logout } from "@plenary/contract/sign-ins";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { createEvent, updateEvent } from "@plenary/contract/events/events";
+import { getPublicEvent } from "@plenary/contract/public/public";
 import { startServer } from "@plenary/testing/server";
 import { startProxy } from "@plenary/testing/tcp-proxy";
 import { atMost, type Figure } from "./figures.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { login } from "@plenary/contract/sign-ins";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { password } from "@plenary/testing/people";
 import { atMost, type Figure, none, only } from "./figures.ts";
 import { Load, talkOf } from "./load.ts";

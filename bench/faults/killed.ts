@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTalk } from "@plenary/contract/talks";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { type Figure, none } from "./figures.ts";

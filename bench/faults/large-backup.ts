@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { me } from "@plenary/contract/accounts/sign-ins";
 import type { Client } from "@plenary/contract/client";
 import type { EndpointShape } from "@plenary/contract/endpoint";
-import { updateEvent } from "@plenary/contract/events";
-import { listMessages, sendMessage } from "@plenary/contract/messages";
-import { getPublicEvent } from "@plenary/contract/public";
-import { me } from "@plenary/contract/sign-ins";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { updateEvent } from "@plenary/contract/events/events";
+import { listMessages, sendMessage } from "@plenary/contract/messages/messages";
+import { getPublicEvent } from "@plenary/contract/public/public";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import type { Person } from "@plenary/testing/people";
 import { ask, eventCalled, type Pair } from "./pair.ts";
 

@@ -1,6 +1,6 @@
-import { createEvent } from "@plenary/contract/events";
-import { createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { createEvent } from "@plenary/contract/events/events";
+import { createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { startPostgres } from "../../scripts/postgres.mjs";

@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
-import { createEvent } from "@plenary/contract/events";
+import { createEvent } from "@plenary/contract/events/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { startPostgres } from "../../scripts/postgres.mjs";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { lockUser } from "@plenary/contract/admin-users";
-import { logout, me } from "@plenary/contract/sign-ins";
+import { logout, me } from "@plenary/contract/accounts/sign-ins";
+import { lockUser } from "@plenary/contract/admin/admin-users";
 import type { Person } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
 import { atMost, type Figure, none, only } from "./figures.ts";

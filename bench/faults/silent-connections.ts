@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { listTalks } from "@plenary/contract/talks";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { atMost, type Figure, none } from "./figures.ts";
 import { ask, openPair } from "./pair.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createEvent } from "@plenary/contract/events";
+import { createEvent } from "@plenary/contract/events/events";
 import { makeAdmin } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { startPostgres } from "../../scripts/postgres.mjs";

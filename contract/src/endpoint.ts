@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "./users.ts";
+import type { Role } from "./accounts/users.ts";
 
 /** Who may make a call at all; finer rules live in the operation behind it (`/api/docs/permissions`). */
 export type Access = "public" | Role;

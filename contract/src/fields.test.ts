@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { optionalText, requiredText } from "./fields.ts";
-import { languageTag } from "./programme-fields.ts";
+import { languageTag } from "./programme/programme-fields.ts";
 
 const needed = requiredText("Name is required", 100);
 const optional = optionalText(100);

@@ -1,8 +1,8 @@
-import { claimRefusals } from "./claim-refusals.ts";
-import { feedbackRefusals } from "./feedback-refusals.ts";
-import { invitationRefusals } from "./invitation-refusals.ts";
-import { programmeRefusals } from "./programme-refusals.ts";
-import { unreachable } from "./recipients.ts";
+import { feedbackRefusals } from "./feedback/feedback-refusals.ts";
+import { claimRefusals } from "./invitations/claim-refusals.ts";
+import { invitationRefusals } from "./invitations/invitation-refusals.ts";
+import { unreachable } from "./messages/recipients.ts";
+import { programmeRefusals } from "./programme/programme-refusals.ts";
 import {
   at,
   badRequest,
@@ -26,9 +26,9 @@ import {
   quotaText,
   tooManyText,
 } from "./refusal-texts.ts";
-import { sessionRefusals } from "./session-refusals.ts";
-import { stageRefusals } from "./stage-refusals.ts";
-import { surveyRefusals } from "./survey-refusals.ts";
+import { sessionRefusals } from "./sessions/session-refusals.ts";
+import { stageRefusals } from "./stage/stage-refusals.ts";
+import { surveyRefusals } from "./surveys/survey-refusals.ts";
 import { text } from "./text.ts";
 
 /**

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { getFeedback } from "@plenary/contract/feedback-results";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import {
   listFeedbackCodes,
   makeLinks,
   updateFeedbackSettings,
   updateSessionFeedback,
-} from "@plenary/contract/feedback-settings";
-import { approveSession } from "@plenary/contract/sessions";
-import type { Question } from "@plenary/contract/survey-fields";
-import { getSurveyResults } from "@plenary/contract/survey-results";
-import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
-import { updateTalk } from "@plenary/contract/talks";
-import { createWall } from "@plenary/contract/walls";
+} from "@plenary/contract/feedback/feedback-settings";
+import { createWall } from "@plenary/contract/feedback/walls";
+import { approveSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, password } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createItem } from "@plenary/contract/programme";
-import { createRoom, setRoomState } from "@plenary/contract/rooms";
-import { approveSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom, setRoomState } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 

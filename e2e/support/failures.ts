@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { removeAdmin } from "@plenary/contract/admin-users";
+import { removeAdmin } from "@plenary/contract/admin/admin-users";
 import { type RefusalName, refusals } from "@plenary/contract/refusals";
 import type { Person } from "@plenary/testing/people";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listMessages, sendMessage } from "@plenary/contract/messages";
+import { listMessages, sendMessage } from "@plenary/contract/messages/messages";
 import type { Person } from "@plenary/testing/people";
 
 /** The screen of messages, and what is done with them through the API. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { approveSession, createSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
 import { expect } from "#test";

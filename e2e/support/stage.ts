@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { makePass } from "@plenary/contract/feedback";
-import { approveSession } from "@plenary/contract/sessions";
-import { answerPoll, askQuestion, voteForQuestion } from "@plenary/contract/stage-public";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { approveSession } from "@plenary/contract/sessions/sessions";
+import { answerPoll, askQuestion, voteForQuestion } from "@plenary/contract/stage/stage-public";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { clientOf, completeSetup, register } from "@plenary/testing/people";
 

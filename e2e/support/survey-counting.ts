@@ -1,5 +1,5 @@
-import type { Choice, Question, Value, Values } from "@plenary/contract/survey-fields";
-import type { QuestionResult } from "@plenary/contract/survey-results";
+import type { Choice, Question, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import type { QuestionResult } from "@plenary/contract/surveys/survey-results";
 import type { Described, DescribedCondition, DescribedIf, DescribedQuestion } from "./survey-editing.ts";
 
 /** Answers to a questionnaire as it is on paper, and what they come to, counted by hand: a second, plain implementation. */

@@ -6,8 +6,8 @@ import type {
   Questionnaire,
   ShowIf,
   Texts,
-} from "@plenary/contract/survey-fields";
-import type { Survey } from "@plenary/contract/surveys";
+} from "@plenary/contract/surveys/survey-fields";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { expect } from "#test";
 
 /** Types questionnaires into the survey editor, as its organizers do who have them on paper. */

@@ -1,4 +1,4 @@
-import type { Texts } from "@plenary/contract/survey-fields";
+import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { readSurveyFile } from "@plenary/testing/survey-files";
 import type { Described, DescribedIf, DescribedQuestion, Language } from "./survey-editing.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerAdminInvitation, inviteAdmin, lockUser } from "@plenary/contract/admin-users";
+import { answerAdminInvitation, inviteAdmin, lockUser } from "@plenary/contract/admin/admin-users";
 import type { Person } from "@plenary/testing/people";
 import { expect } from "#test";
 import { continueAs } from "./people.ts";

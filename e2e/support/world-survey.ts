@@ -1,7 +1,13 @@
-import { makePass } from "@plenary/contract/feedback";
-import type { Question, Values } from "@plenary/contract/survey-fields";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
-import { createSurvey, getSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import {
+  createSurvey,
+  getSurvey,
+  openSurvey,
+  type Survey,
+  updateSurvey,
+} from "@plenary/contract/surveys/surveys";
 import { clientOf, type Person } from "@plenary/testing/people";
 
 /** Surveys with answers, for browser tests. */

@@ -1,21 +1,21 @@
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin-users";
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { createEvent, type Visibility } from "@plenary/contract/events";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
+import { createEvent, type Visibility } from "@plenary/contract/events/events";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import {
   answerInvitation,
   inviteSpeaker,
   linkInvitation,
   listInvitations,
-} from "@plenary/contract/invitations";
-import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
-import { updateProfile } from "@plenary/contract/profiles";
-import type { Feature } from "@plenary/contract/programme-fields";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import { updateRoom } from "@plenary/contract/rooms";
-import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
-import { createTalk } from "@plenary/contract/talks";
-import { updateTrack } from "@plenary/contract/tracks";
+} from "@plenary/contract/invitations/invitations";
+import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages/messages";
+import type { Feature } from "@plenary/contract/programme/programme-fields";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { updateRoom } from "@plenary/contract/programme/rooms";
+import { updateTrack } from "@plenary/contract/programme/tracks";
+import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Params } from "./screens.ts";

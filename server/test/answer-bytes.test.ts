@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { listAllEvents } from "@plenary/contract/admin-events";
-import { listEvents } from "@plenary/contract/events";
+import { listAllEvents } from "@plenary/contract/admin/admin-events";
+import { listEvents } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
-import { getThread, sendMessage } from "@plenary/contract/messages";
-import * as open from "@plenary/contract/public";
+import { getThread, sendMessage } from "@plenary/contract/messages/messages";
+import * as open from "@plenary/contract/public/public";
 import { serverLimits } from "@plenary/contract/server-limits";
-import { listTalks } from "@plenary/contract/talks";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { jsonBytes } from "../src/db/rows/answer-bytes.ts";
 import { cut } from "../src/db/rows/listed.ts";

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
-import { me } from "@plenary/contract/sign-ins";
-import { createTalk, listTalks } from "@plenary/contract/talks";
+import { me } from "@plenary/contract/accounts/sign-ins";
+import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf, register } from "@plenary/testing/people";
 import { prepareDataDir } from "@plenary/testing/prepared-data";

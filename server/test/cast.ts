@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Visibility } from "@plenary/contract/events";
-import type { Session, SessionStatus } from "@plenary/contract/sessions";
+import type { Visibility } from "@plenary/contract/events/events";
+import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import {
   makeAdmin,
   makeCoOrganizer,

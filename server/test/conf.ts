@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
-import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
-import { updateSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { publicSlots } from "../src/features/programme/places/public-slots.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";

@@ -1,4 +1,4 @@
-import type { AnswerBody } from "@plenary/contract/feedback";
+import type { AnswerBody } from "@plenary/contract/feedback/feedback";
 import type { z } from "zod";
 import { type Collecting, makePass, openCollecting } from "../src/features/answering/collecting.ts";
 import { putAnswer } from "../src/features/feedback/answers.ts";

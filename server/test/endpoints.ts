@@ -5,7 +5,9 @@ const contract = new URL("../../contract/src/", import.meta.url);
 
 /** Every endpoint that the contract declares, whichever feature it belongs to. */
 export async function allEndpoints(): Promise<EndpointShape[]> {
-  const files = (await readdir(contract)).filter((name) => !name.endsWith(".test.ts"));
+  const files = (await readdir(contract, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)));
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
 }

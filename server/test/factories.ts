@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Client } from "@plenary/contract/client";
-import type { CoOrganizerStatus } from "@plenary/contract/co-organizers";
 import { fold } from "@plenary/contract/fold";
+import type { CoOrganizerStatus } from "@plenary/contract/invitations/co-organizers";
 import type { Insertable } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
 import type { Tables } from "../src/db/tables.ts";

@@ -3,13 +3,13 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
-import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
+import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback/feedback";
 import {
   decideComment,
   listComments,
   releaseFeedback,
   reportComment,
-} from "@plenary/contract/feedback-results";
+} from "@plenary/contract/feedback/feedback-results";
 import { makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, register } from "@plenary/testing/people";
 import { prepareDataDir } from "@plenary/testing/prepared-data";

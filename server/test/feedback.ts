@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
-import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { createRoom } from "@plenary/contract/rooms";
+import { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import type { Insertable } from "kysely";
 import type { Tables } from "../src/db/tables.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";

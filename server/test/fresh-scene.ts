@@ -1,4 +1,4 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { sql } from "kysely";
 import { prepareSettings } from "../src/core/settings/settings.ts";
 import { emptyTables, runUnchecked } from "./database.ts";

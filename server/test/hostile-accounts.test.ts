@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
-import * as open from "@plenary/contract/public";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import * as open from "@plenary/contract/public/public";
 import type { z } from "zod";
 import { attempt, forEach, type Outcome } from "./attempt.ts";
 import { makeTalk, makeUser, PASSWORD } from "./factories.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { attempt, type Outcome } from "./attempt.ts";
 import { makeCast } from "./cast.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import * as events from "@plenary/contract/events";
-import * as sessions from "@plenary/contract/sessions";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import * as events from "@plenary/contract/events/events";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { attempt } from "./attempt.ts";
 import { makeEvent, makeSession, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as messages from "@plenary/contract/messages";
+import * as messages from "@plenary/contract/messages/messages";
 import { attempt, forEach } from "./attempt.ts";
 import { makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import * as open from "@plenary/contract/public";
-import * as sessions from "@plenary/contract/sessions";
+import * as open from "@plenary/contract/public/public";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { attempt, forEach } from "./attempt.ts";
 import { makeEvent, makeTalk, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";

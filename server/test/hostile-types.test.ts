@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { defaultQuotas } from "@plenary/contract/admin/quotas";
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import { defaultQuotas } from "@plenary/contract/quotas";
-import * as talks from "@plenary/contract/talks";
+import * as talks from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { z } from "zod";
 import { attempt, forEach } from "./attempt.ts";

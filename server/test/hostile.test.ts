@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Answer, EndpointShape } from "@plenary/contract/endpoint";
-import * as events from "@plenary/contract/events";
+import * as events from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
-import * as open from "@plenary/contract/public";
-import * as talks from "@plenary/contract/talks";
+import * as open from "@plenary/contract/public/public";
+import * as talks from "@plenary/contract/sessions/talks";
 import { attempt, forEach } from "./attempt.ts";
 import { makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";

@@ -1,4 +1,4 @@
-import { inviteSpeaker } from "@plenary/contract/invitations";
+import { inviteSpeaker } from "@plenary/contract/invitations/invitations";
 import { makeEvent, makeUser, type TestUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 

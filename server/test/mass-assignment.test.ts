@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { sql } from "kysely";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";

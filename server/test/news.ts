@@ -1,5 +1,5 @@
-import { listNotices, markNoticesSeen } from "@plenary/contract/notices";
-import { approveSession, createSession } from "@plenary/contract/sessions";
+import { listNotices, markNoticesSeen } from "@plenary/contract/messages/notices";
+import { approveSession, createSession } from "@plenary/contract/sessions/sessions";
 import type { MailServer } from "@plenary/testing/mail-server";
 import { Delivery } from "../src/mail/delivery.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser, type TestUser } from "./factories.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { listEventSessions } from "@plenary/contract/event-sessions";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { z } from "zod";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "./factories.ts";

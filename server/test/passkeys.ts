@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import * as contract from "@plenary/contract/accounts/passkeys";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
-import * as contract from "@plenary/contract/passkeys";
-import * as signIns from "@plenary/contract/sign-ins";
 import { type Deviation, makeAuthenticator } from "@plenary/testing/authenticator";
 import { PASSWORD, type TestUser } from "./factories.ts";
 import { clientUnder } from "./fetch-under.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { hashToken, newToken } from "../src/base/secrets.ts";
 import { makeCast, makeCoSpeaker } from "./cast.ts";
 import {

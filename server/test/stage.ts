@@ -1,5 +1,5 @@
-import { createPoll, type ModeratedPoll, openPoll, updateStage } from "@plenary/contract/stage";
-import * as phones from "@plenary/contract/stage-public";
+import { createPoll, type ModeratedPoll, openPoll, updateStage } from "@plenary/contract/stage/stage";
+import * as phones from "@plenary/contract/stage/stage-public";
 import type { TestUser } from "./factories.ts";
 import { fetchPass, makeCollecting, type Sent, sending } from "./feedback.ts";
 import type { TestApp } from "./harness.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { it, type TestContext } from "node:test";
 // That a statement waits for a lock is only to be asked, again and again.
 import { setTimeout } from "node:timers/promises";
-import { reportPageView } from "@plenary/contract/page-views";
+import { reportPageView } from "@plenary/contract/admin/page-views";
 import { createDatabase } from "@plenary/testing/databases";
 import { patience } from "@plenary/testing/patience";
 import { clientOf } from "@plenary/testing/people";

@@ -1,9 +1,13 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { makePass } from "@plenary/contract/feedback";
-import type { Question, Questionnaire, Values } from "@plenary/contract/survey-fields";
-import { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
-import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
+import {
+  deleteSurveyAnswer,
+  getSurveyAnswer,
+  putSurveyAnswer,
+} from "@plenary/contract/surveys/survey-public";
+import { createSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import type { Insertable } from "kysely";
 import type { Tables } from "../src/db/tables.ts";
 import { makeEvent, makeUser, type TestUser } from "./factories.ts";

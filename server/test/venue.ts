@@ -1,5 +1,5 @@
-import { createRoom, listRooms } from "@plenary/contract/rooms";
-import { getSession } from "@plenary/contract/sessions";
+import { createRoom, listRooms } from "@plenary/contract/programme/rooms";
+import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 

@@ -1,4 +1,4 @@
-import type { verifySetup } from "@plenary/contract/setup";
+import type { verifySetup } from "@plenary/contract/accounts/setup";
 
 /* What the worker knows by an address alone. */
 

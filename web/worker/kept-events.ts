@@ -1,11 +1,11 @@
-import type { getScheduleJson } from "@plenary/contract/feeds";
+import type { getScheduleJson } from "@plenary/contract/programme/feeds";
 import type {
   getPublicProgramme,
   getPublicSession,
   PublicProgramme,
   PublicSlot,
   SinglePublicSession,
-} from "@plenary/contract/public-programme";
+} from "@plenary/contract/programme/public-programme";
 import type { Kept } from "../app/features/offline/questions.ts";
 import {
   cacheOfEvent,

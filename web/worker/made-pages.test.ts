@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { keptSessions } from "./kept-events.ts";
 import { pageOfSession } from "./made-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicSlot, SinglePublicSession } from "@plenary/contract/public-programme";
+import type { PublicSlot, SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { beside, language, list, text } from "@plenary/contract/text";
 import { formatInFull, formatTime, formatToTheMinute } from "../app/base/dates.ts";
 import { languageName } from "../app/base/language-names.ts";

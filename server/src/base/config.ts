@@ -1,4 +1,4 @@
-import { placeholders } from "@plenary/contract/first-admin";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
 import { z } from "zod";
 import { isLoopback } from "./hostnames.ts";
 

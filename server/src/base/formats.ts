@@ -1,5 +1,5 @@
 import { isTimeZone } from "@plenary/contract/fields";
-import { repeatedIn } from "@plenary/contract/repeated-times";
+import { repeatedIn } from "@plenary/contract/programme/repeated-times";
 import { isolated, locale, perLocale } from "@plenary/contract/text";
 import { formatZone } from "@plenary/contract/zone-names";
 

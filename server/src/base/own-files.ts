@@ -1,5 +1,5 @@
 import { deployment } from "@plenary/contract/limits";
-import type { RoomKind } from "@plenary/contract/rooms";
+import type { RoomKind } from "@plenary/contract/programme/rooms";
 
 /** How files of a programme that leave part of it out say so, where their formats have room for words of ours. */
 const CUT = "incomplete";

@@ -1,4 +1,4 @@
-import type { QrCode } from "@plenary/contract/second-factors";
+import type { QrCode } from "@plenary/contract/accounts/second-factors";
 import { correction, generate } from "lean-qr";
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
+import { updateEvent } from "@plenary/contract/events/events";
+import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { organizedBy, organizersOf, publiclyVisible } from "./access.ts";

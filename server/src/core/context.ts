@@ -1,4 +1,4 @@
-import type { Role } from "@plenary/contract/users";
+import type { Role } from "@plenary/contract/accounts/users";
 import type { Config } from "../base/config.ts";
 import type { Logger } from "../base/logger.ts";
 import type { Sealer } from "../base/secrets.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 // Another process finds out by the real clock that it hears nothing.
 import { setTimeout as delay } from "node:timers/promises";
-import { lockUser } from "@plenary/contract/admin-users";
-import { updateEvent } from "@plenary/contract/events";
-import { logout } from "@plenary/contract/sign-ins";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { updateEvent } from "@plenary/contract/events/events";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
 import { patience } from "@plenary/testing/patience";

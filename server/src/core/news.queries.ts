@@ -1,4 +1,4 @@
-import type { MailedNoticeKind } from "@plenary/contract/notices";
+import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { concernsRecipient, isStillSo, type RetoldText } from "./concerns.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createRoom } from "@plenary/contract/rooms";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { type RawBuilder, sql } from "kysely";
 import { makeEvent, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { User } from "@plenary/contract/accounts/users";
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../base/refusals.ts";
 import { requireConfirmation } from "../core/confirmation.ts";

@@ -1,4 +1,4 @@
-import { originOf } from "@plenary/contract/programme";
+import { originOf } from "@plenary/contract/programme/programme";
 import type { Config } from "../base/config.ts";
 
 /** On every answer: it must not be sniffed or framed, nor requested over plain HTTP again. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { describe, it } from "node:test";
-import { createTalk } from "@plenary/contract/talks";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { register } from "@plenary/contract/accounts";
+import { register } from "@plenary/contract/accounts/accounts";
 import { PASSWORD } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 

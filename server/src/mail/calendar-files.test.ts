@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { mailedEntries, readProperties } from "../../test/calendars.ts";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeConf } from "../../test/conf.ts";

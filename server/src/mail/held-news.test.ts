@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { releaseMail } from "@plenary/contract/admin-status";
-import * as sessions from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { releaseMail } from "@plenary/contract/admin/admin-status";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";

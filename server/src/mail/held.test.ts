@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readSettings, updateSettings } from "@plenary/contract/admin-settings";
-import { readStatus, releaseMail } from "@plenary/contract/admin-status";
-import { listAuditLogs } from "@plenary/contract/audit";
+import { readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
+import { readStatus, releaseMail } from "@plenary/contract/admin/admin-status";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type TestUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";

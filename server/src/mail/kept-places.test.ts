@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { verifyEmail } from "@plenary/contract/addresses";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { updateProfile } from "@plenary/contract/profiles";
-import { approveSession } from "@plenary/contract/sessions";
+import { verifyEmail } from "@plenary/contract/accounts/addresses";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeConf as makeConfIn } from "../../test/conf.ts";
 import { makeAdmin, makeSession, makeTalk, makeUser, PASSWORD, type TestUser } from "../../test/factories.ts";

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { verifyEmail } from "@plenary/contract/addresses";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { readStatus, releaseMail } from "@plenary/contract/admin-status";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { getDashboard } from "@plenary/contract/dashboard";
-import { updateProfile } from "@plenary/contract/profiles";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { verifyEmail } from "@plenary/contract/accounts/addresses";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { readStatus, releaseMail } from "@plenary/contract/admin/admin-status";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";

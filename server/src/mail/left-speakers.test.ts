@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import { getDashboard } from "@plenary/contract/dashboard";
-import { setSpeakers } from "@plenary/contract/session-speakers";
-import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

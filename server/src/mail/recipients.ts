@@ -1,4 +1,4 @@
-import { placeholders } from "@plenary/contract/first-admin";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 import { listedIds } from "../db/rows/rows.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { lockUser, unlockUser } from "@plenary/contract/admin-users";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeCast } from "../../test/cast.ts";
 import { makeAdmin, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { setSpeakers } from "@plenary/contract/session-speakers";
-import { updateSession } from "@plenary/contract/sessions";
-import { updateTalk } from "@plenary/contract/talks";
+import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import { updateSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listNotices, muteNotices } from "@plenary/contract/notices";
-import * as contract from "@plenary/contract/sessions";
+import { listNotices, muteNotices } from "@plenary/contract/messages/notices";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { lockUser } from "@plenary/contract/admin-users";
-import { removeCoOrganizer } from "@plenary/contract/co-organizers";
-import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/notices";
-import * as contract from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/messages/notices";
+import * as contract from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type { MailedNoticeKind } from "@plenary/contract/notices";
+import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import type { RetoldText } from "../core/concerns.ts";
 import type { Actor, Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listClaims, makeClaimLink, takeBackClaim, takeClaim } from "@plenary/contract/claims";
-import { listNotices } from "@plenary/contract/notices";
-import * as contract from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import { listClaims, makeClaimLink, takeBackClaim, takeClaim } from "@plenary/contract/invitations/claims";
+import { listNotices } from "@plenary/contract/messages/notices";
+import * as contract from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";

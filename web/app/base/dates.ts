@@ -1,4 +1,4 @@
-import { repeatedIn } from "@plenary/contract/repeated-times";
+import { repeatedIn } from "@plenary/contract/programme/repeated-times";
 import { locale, perLocale } from "@plenary/contract/text";
 
 /**

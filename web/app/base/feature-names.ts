@@ -1,4 +1,4 @@
-import type { Feature } from "@plenary/contract/programme-fields";
+import type { Feature } from "@plenary/contract/programme/programme-fields";
 import { text } from "@plenary/contract/text";
 
 /** What a room can have, and a session need, as it is called on the screen. */

@@ -1,4 +1,4 @@
-import type { PublicRatings } from "@plenary/contract/public";
+import type { PublicRatings } from "@plenary/contract/public/public";
 import { counted, perLocale, text } from "@plenary/contract/text";
 
 const averages = perLocale(

@@ -1,4 +1,4 @@
-import { verifySetup } from "@plenary/contract/setup";
+import { verifySetup } from "@plenary/contract/accounts/setup";
 import { useEffect, useState } from "react";
 import { call } from "./api.ts";
 

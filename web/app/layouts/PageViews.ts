@@ -1,5 +1,5 @@
+import type { reportPageView } from "@plenary/contract/admin/page-views";
 import type { Route } from "@plenary/contract/endpoint";
-import type { reportPageView } from "@plenary/contract/page-views";
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 

@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import Search from "lucide-react/icons/search";
 import { useLayoutEffect, useState } from "react";
 import { usePart } from "../ui/use-part.ts";

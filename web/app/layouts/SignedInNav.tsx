@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { counted } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import type { confirmIdentity } from "@plenary/contract/sign-ins";
+import type { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
 import { useSyncExternalStore } from "react";
 import { call, onConfirmationRequired } from "../base/api.ts";
 import { isCancelled } from "../base/refusals.ts";

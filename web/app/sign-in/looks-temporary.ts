@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 
 /**
  * Whether the password just used looks like a temporary one: the user is an administrator who has never changed it, and

@@ -1,6 +1,6 @@
+import type { logout, me, SignedIn } from "@plenary/contract/accounts/sign-ins";
+import type { User } from "@plenary/contract/accounts/users";
 import { ApiError } from "@plenary/contract/client";
-import type { logout, me, SignedIn } from "@plenary/contract/sign-ins";
-import type { User } from "@plenary/contract/users";
 import { useSyncExternalStore } from "react";
 import { dropAccountAnswers } from "../base/answer-items.ts";
 import { call, onRefusal } from "../base/api.ts";

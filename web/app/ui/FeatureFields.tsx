@@ -1,4 +1,4 @@
-import { Feature } from "@plenary/contract/programme-fields";
+import { Feature } from "@plenary/contract/programme/programme-fields";
 import type { ComponentProps } from "react";
 import { featureNames } from "../base/feature-names.ts";
 import { CheckboxField } from "./CheckboxField.tsx";

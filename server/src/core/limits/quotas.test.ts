@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listAuditLogs } from "@plenary/contract/audit";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { defaultQuotas, getQuotas, setQuotas } from "@plenary/contract/admin/quotas";
 import type { ApiError } from "@plenary/contract/client";
-import { createEvent, updateEvent } from "@plenary/contract/events";
-import { sendMessage } from "@plenary/contract/messages";
-import { defaultQuotas, getQuotas, setQuotas } from "@plenary/contract/quotas";
-import { createTalk, updateTalk } from "@plenary/contract/talks";
+import { createEvent, updateEvent } from "@plenary/contract/events/events";
+import { sendMessage } from "@plenary/contract/messages/messages";
+import { createTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import { defaultQuotas, type Quotas } from "@plenary/contract/quotas";
+import { defaultQuotas, type Quotas } from "@plenary/contract/admin/quotas";
 import type { Selectable } from "kysely";
 import { Refusal } from "../../base/refusals.ts";
 import type { Db, Tx } from "../../db/db.ts";

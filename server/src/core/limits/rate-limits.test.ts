@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { searchPublicEvents } from "@plenary/contract/public";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { searchPublicEvents } from "@plenary/contract/public/public";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { countUse, networkOf } from "./rate-limits.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { readSettings } from "@plenary/contract/admin-settings";
+import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { prepareSettings } from "./settings.ts";

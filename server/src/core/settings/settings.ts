@@ -1,4 +1,4 @@
-import type { SystemSettings } from "@plenary/contract/admin-settings";
+import type { SystemSettings } from "@plenary/contract/admin/admin-settings";
 import { limits } from "@plenary/contract/limits";
 import type { Config } from "../../base/config.ts";
 import type { Sealer } from "../../base/secrets.ts";

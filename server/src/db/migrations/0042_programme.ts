@@ -1,5 +1,5 @@
 import { byName, nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { sql } from "kysely";
 import { nameBasedId } from "../../base/name-based-ids.ts";
 import type { Tx } from "../db.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as contract from "@plenary/contract/account-data";
+import * as contract from "@plenary/contract/accounts/account-data";
 import { whoIsCalling } from "../../http/caller.ts";
 import { partsWriter } from "../../http/json-parts.ts";
 import type { Served } from "../../http/serve.ts";

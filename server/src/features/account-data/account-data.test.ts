@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
-import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events";
-import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
-import { deleteMessage, getMessage } from "@plenary/contract/messages";
-import { getSession, rejectSession } from "@plenary/contract/sessions";
-import * as signIns from "@plenary/contract/sign-ins";
-import { getTalk } from "@plenary/contract/talks";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events/events";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations/invitations";
+import { deleteMessage, getMessage } from "@plenary/contract/messages/messages";
+import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { getTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker, withoutAddresses } from "../../../test/cast.ts";
 import {
   makeAdmin,

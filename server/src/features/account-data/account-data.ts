@@ -1,5 +1,5 @@
-import type { AccountData } from "@plenary/contract/account-data";
-import type { User } from "@plenary/contract/users";
+import type { AccountData } from "@plenary/contract/accounts/account-data";
+import type { User } from "@plenary/contract/accounts/users";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/limits/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";

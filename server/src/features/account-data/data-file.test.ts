@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { addFavourite, listFavourites, makeCalendarLink } from "@plenary/contract/favourites";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import * as signIns from "@plenary/contract/sign-ins";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { addFavourite, listFavourites, makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { sql } from "kysely";
 import {
   makeEvent,

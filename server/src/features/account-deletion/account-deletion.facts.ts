@@ -1,4 +1,4 @@
-import type { Role } from "@plenary/contract/users";
+import type { Role } from "@plenary/contract/accounts/users";
 import type { Actor } from "../../core/context.ts";
 
 /** Told while everything that belongs to the account is still there. */

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/accounts";
+import * as contract from "@plenary/contract/accounts/accounts";
 import { type Served, serve } from "../../http/serve.ts";
 import { deleteAccount } from "./account-deletion.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import * as accounts from "@plenary/contract/accounts";
-import { listInvitations } from "@plenary/contract/invitations";
-import { listMessages } from "@plenary/contract/messages";
-import { getUser, searchUsers } from "@plenary/contract/profiles";
-import { getPublicProfile } from "@plenary/contract/public";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { getUser, searchUsers } from "@plenary/contract/accounts/profiles";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { listInvitations } from "@plenary/contract/invitations/invitations";
+import { listMessages } from "@plenary/contract/messages/messages";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import { dear } from "../../../test/database.ts";
 import {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as claims from "@plenary/contract/claims";
-import { createTalk } from "@plenary/contract/talks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as claims from "@plenary/contract/invitations/claims";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";

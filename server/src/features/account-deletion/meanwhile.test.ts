@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { sendMessage } from "@plenary/contract/messages";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { sendMessage } from "@plenary/contract/messages/messages";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
 import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";

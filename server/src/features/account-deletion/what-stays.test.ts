@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listAllEvents } from "@plenary/contract/admin-events";
-import { listCoOrganizers } from "@plenary/contract/co-organizers";
-import { getEvent } from "@plenary/contract/events";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { listAllEvents } from "@plenary/contract/admin/admin-events";
+import { getEvent } from "@plenary/contract/events/events";
+import { listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import {
   answerInvitation,
   inviteSpeaker,
   listInvitations,
   listSentInvitations,
-} from "@plenary/contract/invitations";
-import * as messages from "@plenary/contract/messages";
-import * as open from "@plenary/contract/public";
-import { createSession, listSessions, updateSession } from "@plenary/contract/sessions";
-import { getTalk } from "@plenary/contract/talks";
+} from "@plenary/contract/invitations/invitations";
+import * as messages from "@plenary/contract/messages/messages";
+import * as open from "@plenary/contract/public/public";
+import { createSession, listSessions, updateSession } from "@plenary/contract/sessions/sessions";
+import { getTalk } from "@plenary/contract/sessions/talks";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import {

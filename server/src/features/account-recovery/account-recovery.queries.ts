@@ -1,4 +1,4 @@
-import type { WayIn } from "@plenary/contract/addresses";
+import type { WayIn } from "@plenary/contract/accounts/addresses";
 import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
 

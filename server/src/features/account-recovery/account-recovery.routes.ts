@@ -1,4 +1,4 @@
-import { restoreEmail as contract } from "@plenary/contract/addresses";
+import { restoreEmail as contract } from "@plenary/contract/accounts/addresses";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { restoreEmail } from "./account-recovery.ts";

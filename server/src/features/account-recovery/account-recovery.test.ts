@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { restoreEmail, verifyEmail } from "@plenary/contract/addresses";
-import { makeCalendarLink } from "@plenary/contract/favourites";
-import { updateProfile } from "@plenary/contract/profiles";
-import * as factors from "@plenary/contract/second-factors";
-import { login, me } from "@plenary/contract/sign-ins";
+import { restoreEmail, verifyEmail } from "@plenary/contract/accounts/addresses";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import * as factors from "@plenary/contract/accounts/second-factors";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
+import { makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,5 +1,5 @@
-import type { WayIn } from "@plenary/contract/addresses";
-import type { User } from "@plenary/contract/users";
+import type { WayIn } from "@plenary/contract/accounts/addresses";
+import type { User } from "@plenary/contract/accounts/users";
 import { newToken } from "../../base/secrets.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";

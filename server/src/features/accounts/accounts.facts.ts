@@ -1,4 +1,4 @@
-import type { SignInMethod } from "@plenary/contract/sign-ins";
+import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import type { Actor, Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { ToldAccount } from "../users/users.ts";

@@ -1,8 +1,8 @@
-import * as contract from "@plenary/contract/accounts";
-import { makeResetLink } from "@plenary/contract/admin-users";
-import { loginByPasskey as passkeyLogin } from "@plenary/contract/passkeys";
-import * as secondFactors from "@plenary/contract/second-factors";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as contract from "@plenary/contract/accounts/accounts";
+import { loginByPasskey as passkeyLogin } from "@plenary/contract/accounts/passkeys";
+import * as secondFactors from "@plenary/contract/accounts/second-factors";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { makeResetLink } from "@plenary/contract/admin/admin-users";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";

@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChangePasswordBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/accounts";
+import type {
+  ChangePasswordBody,
+  RegisterBody,
+  ResetPasswordBody,
+} from "@plenary/contract/accounts/accounts";
+import { passwordScore } from "@plenary/contract/accounts/passwords";
+import type { User } from "@plenary/contract/accounts/users";
 import { limits } from "@plenary/contract/limits";
-import { passwordScore } from "@plenary/contract/passwords";
-import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import * as accounts from "@plenary/contract/accounts";
-import { lockUser } from "@plenary/contract/admin-users";
-import { updateProfile } from "@plenary/contract/profiles";
-import { confirmIdentity, login, me } from "@plenary/contract/sign-ins";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { confirmIdentity, login, me } from "@plenary/contract/accounts/sign-ins";
+import { lockUser } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

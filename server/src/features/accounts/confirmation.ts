@@ -1,5 +1,5 @@
-import type { ConfirmBody } from "@plenary/contract/sign-ins";
-import type { Assertion } from "@plenary/contract/webauthn";
+import type { ConfirmBody } from "@plenary/contract/accounts/sign-ins";
+import type { Assertion } from "@plenary/contract/accounts/webauthn";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { confirmedUntil } from "../../core/confirmation.ts";

@@ -1,5 +1,5 @@
-import type { SignInMethod } from "@plenary/contract/sign-ins";
-import type { User } from "@plenary/contract/users";
+import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
+import type { User } from "@plenary/contract/accounts/users";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device, Tell } from "../../core/context.ts";
 import { countUse } from "../../core/limits/rate-limits.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { LoginBody } from "@plenary/contract/sign-ins";
+import type { LoginBody } from "@plenary/contract/accounts/sign-ins";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { loginByPasskey as contract } from "@plenary/contract/passkeys";
+import type { loginByPasskey as contract } from "@plenary/contract/accounts/passkeys";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";

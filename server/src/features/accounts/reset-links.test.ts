@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount, resetPassword } from "@plenary/contract/accounts";
-import { makeResetLink } from "@plenary/contract/admin-users";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { listUserSecurityLog } from "@plenary/contract/security-log";
-import { login, me } from "@plenary/contract/sign-ins";
+import { deleteAccount, resetPassword } from "@plenary/contract/accounts/accounts";
+import { listUserSecurityLog } from "@plenary/contract/accounts/security-log";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
+import { makeResetLink } from "@plenary/contract/admin/admin-users";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { linksIn } from "../../../test/mailed-links.ts";

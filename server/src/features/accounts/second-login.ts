@@ -1,4 +1,4 @@
-import type { SecondFactorBody } from "@plenary/contract/second-factors";
+import type { SecondFactorBody } from "@plenary/contract/accounts/second-factors";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction, type Tell } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { WayIn } from "@plenary/contract/addresses";
+import type { WayIn } from "@plenary/contract/accounts/addresses";
 import type { Actor, Device } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 

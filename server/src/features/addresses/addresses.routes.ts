@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/addresses";
-import * as admin from "@plenary/contract/admin-users";
+import * as contract from "@plenary/contract/accounts/addresses";
+import * as admin from "@plenary/contract/admin/admin-users";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as addresses from "./addresses.ts";

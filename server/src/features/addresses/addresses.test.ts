@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { register, resetPassword } from "@plenary/contract/accounts";
-import { resendConfirmation, verifyEmail } from "@plenary/contract/addresses";
-import { me } from "@plenary/contract/sign-ins";
+import { register, resetPassword } from "@plenary/contract/accounts/accounts";
+import { resendConfirmation, verifyEmail } from "@plenary/contract/accounts/addresses";
+import { me } from "@plenary/contract/accounts/sign-ins";
 import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { forgetMail } from "../../../test/mailed.ts";
@@ -143,7 +143,7 @@ describe("emailConfirmed", () => {
   it("is told to oneself and to administrators only", async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)];
     assert.equal(await isConfirmed(user), true);
-    const { getUser } = await import("@plenary/contract/profiles");
+    const { getUser } = await import("@plenary/contract/accounts/profiles");
     const seen = await other.call(getUser, { params: { userId: user.userId } });
     assert.deepEqual([seen.user.emailConfirmed, seen.user.pendingEmail], [undefined, undefined]);
   });

@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as admin from "@plenary/contract/admin-users";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { inviteCoOrganizer, listCoOrganizers } from "@plenary/contract/co-organizers";
-import { getEvent } from "@plenary/contract/events";
-import * as invitations from "@plenary/contract/invitations";
-import { sendMessage } from "@plenary/contract/messages";
-import { getUser, searchUsers, updateProfile } from "@plenary/contract/profiles";
-import { getPublicProfile } from "@plenary/contract/public";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { getUser, searchUsers, updateProfile } from "@plenary/contract/accounts/profiles";
+import * as admin from "@plenary/contract/admin/admin-users";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { getEvent } from "@plenary/contract/events/events";
+import { inviteCoOrganizer, listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
+import * as invitations from "@plenary/contract/invitations/invitations";
+import { sendMessage } from "@plenary/contract/messages/messages";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import {
   makeAdmin,
   makeEvent,

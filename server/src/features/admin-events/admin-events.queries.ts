@@ -1,4 +1,4 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";

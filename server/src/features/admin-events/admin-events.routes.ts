@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/admin-events";
+import * as contract from "@plenary/contract/admin/admin-events";
 import { type Served, serve } from "../../http/serve.ts";
 import { listAllEvents, transferEvent } from "./admin-events.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as contract from "@plenary/contract/admin-events";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { listCoOrganizers } from "@plenary/contract/co-organizers";
-import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as contract from "@plenary/contract/admin/admin-events";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events/events";
+import { listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { sql } from "kysely";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

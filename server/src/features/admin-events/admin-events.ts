@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/admin-events";
+import type * as contract from "@plenary/contract/admin/admin-events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";

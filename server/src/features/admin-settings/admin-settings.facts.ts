@@ -1,4 +1,4 @@
-import type { SystemSettings } from "@plenary/contract/admin-settings";
+import type { SystemSettings } from "@plenary/contract/admin/admin-settings";
 import type { Actor } from "../../core/context.ts";
 
 /** What administrators do to the system settings. A `reason` says why mail did not work; null means that it did. */

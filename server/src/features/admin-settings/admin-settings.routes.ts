@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/admin-settings";
+import * as contract from "@plenary/contract/admin/admin-settings";
 import { type Served, serve } from "../../http/serve.ts";
 import * as settings from "./admin-settings.ts";
 

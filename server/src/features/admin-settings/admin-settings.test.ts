@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { forgotPassword } from "@plenary/contract/accounts";
-import * as contract from "@plenary/contract/admin-settings";
-import { listAuditLogs } from "@plenary/contract/audit";
+import { forgotPassword } from "@plenary/contract/accounts/accounts";
+import * as contract from "@plenary/contract/admin/admin-settings";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail-server.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/admin-settings";
+import type * as contract from "@plenary/contract/admin/admin-settings";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

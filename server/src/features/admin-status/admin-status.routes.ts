@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/admin-status";
+import * as contract from "@plenary/contract/admin/admin-status";
 import type { Jobs } from "../../core/jobs.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as status from "./admin-status.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/admin-status";
-import { listAuditLogs } from "@plenary/contract/audit";
+import * as contract from "@plenary/contract/admin/admin-status";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";

@@ -1,5 +1,5 @@
 import { memoryUsage, uptime, version } from "node:process";
-import type * as contract from "@plenary/contract/admin-status";
+import type * as contract from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { deployment, limits } from "@plenary/contract/limits";
 import type { z } from "zod";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { changePassword } from "@plenary/contract/accounts";
-import { sendTestMail, updateSettings } from "@plenary/contract/admin-settings";
-import { readStatus } from "@plenary/contract/admin-status";
-import { getDashboard } from "@plenary/contract/dashboard";
+import { changePassword } from "@plenary/contract/accounts/accounts";
+import { sendTestMail, updateSettings } from "@plenary/contract/admin/admin-settings";
+import { readStatus } from "@plenary/contract/admin/admin-status";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
 import type { Updateable } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings/settings.ts";
 import { selectUser } from "../../db/rows/users.ts";

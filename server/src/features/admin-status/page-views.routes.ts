@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/page-views";
+import * as contract from "@plenary/contract/admin/page-views";
 import { type Served, serve } from "../../http/serve.ts";
 import { openPageViews } from "./page-views.ts";
 

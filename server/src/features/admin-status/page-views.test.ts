@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readStatus } from "@plenary/contract/admin-status";
-import { reportPageView } from "@plenary/contract/page-views";
+import { readStatus } from "@plenary/contract/admin/admin-status";
+import { reportPageView } from "@plenary/contract/admin/page-views";
 import { sql } from "kysely";
 import { makeAdmin } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

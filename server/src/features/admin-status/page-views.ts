@@ -1,4 +1,4 @@
-import type { readStatus } from "@plenary/contract/admin-status";
+import type { readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import type { ScreenPath } from "@plenary/contract/screens";
 import { serverLimits } from "@plenary/contract/server-limits";

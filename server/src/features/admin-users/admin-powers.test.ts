@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/admin-users";
-import { listAuditLogs } from "@plenary/contract/audit";
-import * as factors from "@plenary/contract/second-factors";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as factors from "@plenary/contract/accounts/second-factors";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import * as contract from "@plenary/contract/admin/admin-users";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as contract from "@plenary/contract/admin-users";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { confirmIdentity, me } from "@plenary/contract/sign-ins";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { confirmIdentity, me } from "@plenary/contract/accounts/sign-ins";
+import * as contract from "@plenary/contract/admin/admin-users";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/admin-users";
+import type { Role, User } from "@plenary/contract/accounts/users";
+import type * as contract from "@plenary/contract/admin/admin-users";
 import { limits } from "@plenary/contract/limits";
-import type { Role, User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

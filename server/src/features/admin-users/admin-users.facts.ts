@@ -1,4 +1,4 @@
-import type { Quotas } from "@plenary/contract/quotas";
+import type { Quotas } from "@plenary/contract/admin/quotas";
 import type { Actor } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";

@@ -1,4 +1,4 @@
-import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
+import type { AdminInvitationAnswer } from "@plenary/contract/admin/admin-users";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/admin-users";
-import * as quotasContract from "@plenary/contract/quotas";
+import * as contract from "@plenary/contract/admin/admin-users";
+import * as quotasContract from "@plenary/contract/admin/quotas";
 import { type Served, serve } from "../../http/serve.ts";
 import * as roles from "./admin-roles.ts";
 import * as locks from "./locks.ts";

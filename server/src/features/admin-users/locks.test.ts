@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { lockUser, unlockUser } from "@plenary/contract/admin-users";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
-import { login, me } from "@plenary/contract/sign-ins";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
+import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,

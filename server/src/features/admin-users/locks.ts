@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { readSettings } from "../../core/settings/settings.ts";

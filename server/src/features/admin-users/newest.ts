@@ -1,4 +1,4 @@
-import type { listNewestUsers } from "@plenary/contract/admin-users";
+import type { listNewestUsers } from "@plenary/contract/admin/admin-users";
 import type { z } from "zod";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";

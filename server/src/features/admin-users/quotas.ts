@@ -1,4 +1,4 @@
-import type { Quotas, SetQuotasBody } from "@plenary/contract/quotas";
+import type { Quotas, SetQuotasBody } from "@plenary/contract/admin/quotas";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";

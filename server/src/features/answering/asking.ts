@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { Refusal } from "../../base/refusals.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { Collecting } from "./collecting.ts";

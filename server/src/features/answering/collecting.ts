@@ -1,7 +1,11 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { CodeAnswer, listFeedbackSessions, makePass as makePassCall } from "@plenary/contract/feedback";
-import type { PassKind } from "@plenary/contract/feedback-fields";
-import { isCode } from "@plenary/contract/feedback-limits";
+import type {
+  CodeAnswer,
+  listFeedbackSessions,
+  makePass as makePassCall,
+} from "@plenary/contract/feedback/feedback";
+import type { PassKind } from "@plenary/contract/feedback/feedback-fields";
+import { isCode } from "@plenary/contract/feedback/feedback-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";

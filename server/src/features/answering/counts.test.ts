@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
 import { answer, fetchPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { hasFree, needed } from "../../db/embedded/disk.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { decideOrigin, listOrigins } from "@plenary/contract/feedback-origins";
-import { getSessionFeedback } from "@plenary/contract/feedback-results";
+import { decideOrigin, listOrigins } from "@plenary/contract/feedback/feedback-origins";
+import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
 import { CrowdOfAnswers } from "../../../test/crowd-of-answers.ts";
 import { answer, answersStored, fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

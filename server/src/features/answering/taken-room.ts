@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { getFeedback } from "@plenary/contract/feedback-results";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import type { Actor } from "../../core/context.ts";
 import { readQuotas } from "../../core/limits/quotas.ts";
 import type { Db } from "../../db/db.ts";

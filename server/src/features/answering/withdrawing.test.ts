@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { answer, answersStored, fetchOwnPass, makeCollecting } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";

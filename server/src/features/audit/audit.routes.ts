@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/audit";
+import * as contract from "@plenary/contract/admin/audit";
 import { type Served, serve } from "../../http/serve.ts";
 import { exportAudit, listAudit } from "./audit.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { exportAuditLogs, listAuditLogs } from "@plenary/contract/audit";
+import { exportAuditLogs, listAuditLogs } from "@plenary/contract/admin/audit";
 import { sql } from "kysely";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/audit";
+import type * as contract from "@plenary/contract/admin/audit";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { csvLine } from "../../base/csv.ts";

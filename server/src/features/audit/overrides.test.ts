@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
-import { deleteEvent, updateEvent } from "@plenary/contract/events";
-import { inviteSpeaker, withdrawInvitation } from "@plenary/contract/invitations";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { deleteEvent, updateEvent } from "@plenary/contract/events/events";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { inviteSpeaker, withdrawInvitation } from "@plenary/contract/invitations/invitations";
 import {
   approveSession,
   createSession,
   deleteSession,
   rejectSession,
   updateSession,
-} from "@plenary/contract/sessions";
+} from "@plenary/contract/sessions/sessions";
 import { makeCast } from "../../../test/cast.ts";
 import {
   makeAdmin,

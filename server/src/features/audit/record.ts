@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AuditAction, AuditResource } from "@plenary/contract/audit";
+import type { AuditAction, AuditResource } from "@plenary/contract/admin/audit";
 import { actsAsAdminOnly, type Ties } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";

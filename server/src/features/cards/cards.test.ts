@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
+import { updateEvent } from "@plenary/contract/events/events";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { drawable, drawCard } from "./card.ts";

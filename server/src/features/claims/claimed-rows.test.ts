@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
-import * as contract from "@plenary/contract/claims";
-import { listEventMessagePeople, writeToSpeakers } from "@plenary/contract/event-messages";
-import { addSpeaker } from "@plenary/contract/session-speakers";
+import * as contract from "@plenary/contract/invitations/claims";
+import { listEventMessagePeople, writeToSpeakers } from "@plenary/contract/messages/event-messages";
+import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { sql } from "kysely";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/claims";
+import * as contract from "@plenary/contract/invitations/claims";
 import { type Served, serve } from "../../http/serve.ts";
 import * as claims from "./claims.ts";
 import { listClaims, takeBackClaim } from "./take-back.ts";

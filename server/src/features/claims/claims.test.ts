@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import * as contract from "@plenary/contract/claims";
-import { listNotices } from "@plenary/contract/notices";
-import { getSession, listSessions } from "@plenary/contract/sessions";
-import { listTalks } from "@plenary/contract/talks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import * as contract from "@plenary/contract/invitations/claims";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { getSession, listSessions } from "@plenary/contract/sessions/sessions";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,

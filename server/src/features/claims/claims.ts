@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/claims";
+import type * as contract from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import * as contract from "@plenary/contract/claims";
-import { createTalk } from "@plenary/contract/talks";
+import * as contract from "@plenary/contract/invitations/claims";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/claims";
-import { getSession, rejectSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import * as contract from "@plenary/contract/invitations/claims";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

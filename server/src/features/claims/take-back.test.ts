@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { listAuditLogs } from "@plenary/contract/audit";
-import * as contract from "@plenary/contract/claims";
-import { deleteEvent } from "@plenary/contract/events";
-import { listNotices } from "@plenary/contract/notices";
-import { createSession, deleteSession, listSessions, updateSession } from "@plenary/contract/sessions";
-import { createTalk, listTalks, updateTalk } from "@plenary/contract/talks";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { deleteEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/invitations/claims";
+import { listNotices } from "@plenary/contract/messages/notices";
+import {
+  createSession,
+  deleteSession,
+  listSessions,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
+import { createTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/claims";
+import type * as contract from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";

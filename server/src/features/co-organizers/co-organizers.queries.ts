@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import { acceptedCoOrganizers, organizersOf } from "../../core/access.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/co-organizers";
-import * as inviting from "@plenary/contract/inviting";
+import * as contract from "@plenary/contract/invitations/co-organizers";
+import * as inviting from "@plenary/contract/invitations/inviting";
 import { type Served, serve } from "../../http/serve.ts";
 import * as coOrganizers from "./co-organizers.ts";
 import * as open from "./open-invitations.ts";

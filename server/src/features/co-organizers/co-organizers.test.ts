@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/co-organizers";
-import { getEvent, updateEvent } from "@plenary/contract/events";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
+import { getEvent, updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/invitations/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";

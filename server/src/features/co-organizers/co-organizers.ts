@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/co-organizers";
-import type { InvitationAnswer } from "@plenary/contract/invitations";
-import type { InvitedToOrganize, inviteCoOrganizers as inviteMany } from "@plenary/contract/inviting";
+import type * as contract from "@plenary/contract/invitations/co-organizers";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
+import type {
+  InvitedToOrganize,
+  inviteCoOrganizers as inviteMany,
+} from "@plenary/contract/invitations/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";

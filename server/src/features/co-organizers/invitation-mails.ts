@@ -1,4 +1,4 @@
-import type { WhyNoMail } from "@plenary/contract/invitations";
+import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { addUses } from "../../core/limits/rate-limits.ts";

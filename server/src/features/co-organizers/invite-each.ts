@@ -1,5 +1,5 @@
-import { InviteCoOrganizerBody } from "@plenary/contract/co-organizers";
-import type { InvitedOne } from "@plenary/contract/inviting";
+import { InviteCoOrganizerBody } from "@plenary/contract/invitations/co-organizers";
+import type { InvitedOne } from "@plenary/contract/invitations/inviting";
 import { limits } from "@plenary/contract/limits";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 

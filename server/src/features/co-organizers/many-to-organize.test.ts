@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listCoOrganizers } from "@plenary/contract/co-organizers";
-import * as contract from "@plenary/contract/invitations";
-import { inviteCoOrganizers, resendToOrganize } from "@plenary/contract/inviting";
+import { listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { inviteCoOrganizers, resendToOrganize } from "@plenary/contract/invitations/inviting";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeInvitable } from "../../../test/invited.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/co-organizers";
-import type { WhyNoMail } from "@plenary/contract/invitations";
+import type * as contract from "@plenary/contract/invitations/co-organizers";
+import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../core/context.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
-import { inviteCoOrganizers, inviteSpeakers, resendInvitation } from "@plenary/contract/inviting";
-import { createSession } from "@plenary/contract/sessions";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations/invitations";
+import { inviteCoOrganizers, inviteSpeakers, resendInvitation } from "@plenary/contract/invitations/inviting";
+import { createSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/dashboard";
+import * as contract from "@plenary/contract/admin/dashboard";
 import { type Served, serve } from "../../http/serve.ts";
 import { getDashboard } from "./dashboard.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerAdminInvitation, inviteAdmin } from "@plenary/contract/admin-users";
-import { type Dashboard, getDashboard } from "@plenary/contract/dashboard";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
-import { listInvitations } from "@plenary/contract/invitations";
+import { answerAdminInvitation, inviteAdmin } from "@plenary/contract/admin/admin-users";
+import { type Dashboard, getDashboard } from "@plenary/contract/admin/dashboard";
+import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
+import { listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/cast.ts";
 import {
   makeAdmin,

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/dashboard";
+import type * as contract from "@plenary/contract/admin/dashboard";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { countUntold } from "../../mail/untold.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
-import * as contract from "@plenary/contract/events";
+import * as contract from "@plenary/contract/events/events";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 

@@ -1,4 +1,4 @@
-import type { EventTime, Visibility } from "@plenary/contract/events";
+import type { EventTime, Visibility } from "@plenary/contract/events/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { acceptedCoSpeakers, coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/events";
+import * as contract from "@plenary/contract/events/events";
 import { type Served, serve } from "../../http/serve.ts";
 import * as events from "./events.ts";
 

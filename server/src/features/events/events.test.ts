@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import type { Visibility } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/events";
-import { getPublicEvent } from "@plenary/contract/public";
+import type { Visibility } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/events/events";
+import { getPublicEvent } from "@plenary/contract/public/public";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 

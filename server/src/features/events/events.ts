@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/events";
+import type * as contract from "@plenary/contract/events/events";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";

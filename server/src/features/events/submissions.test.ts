@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as events from "@plenary/contract/events";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
-import { getPublicEvent, searchPublicEvents } from "@plenary/contract/public";
-import * as sessions from "@plenary/contract/sessions";
-import { listTalks } from "@plenary/contract/talks";
+import * as events from "@plenary/contract/events/events";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { getPublicEvent, searchPublicEvents } from "@plenary/contract/public/public";
+import * as sessions from "@plenary/contract/sessions/sessions";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeSessionInvitation } from "../../../test/cast.ts";
 import {
   makeCoOrganizer,

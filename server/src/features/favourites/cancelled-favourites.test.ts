@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/favourites";
-import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
+import * as contract from "@plenary/contract/programme/favourites";
+import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 

@@ -1,5 +1,5 @@
-import type { Mark } from "@plenary/contract/favourites";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Mark } from "@plenary/contract/programme/favourites";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";

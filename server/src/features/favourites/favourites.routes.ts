@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/favourites";
+import * as contract from "@plenary/contract/programme/favourites";
 import { type Served, serve } from "../../http/serve.ts";
 import * as favourites from "./favourites.ts";
 import { personalCalendar } from "./personal-calendar.ts";

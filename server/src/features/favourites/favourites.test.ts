@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { deleteEvent, updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/favourites";
-import { setNotice } from "@plenary/contract/session-notices";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { deleteEvent, updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/programme/favourites";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 

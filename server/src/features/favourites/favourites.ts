@@ -1,5 +1,5 @@
-import type { Favourite, Mark } from "@plenary/contract/favourites";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Favourite, Mark } from "@plenary/contract/programme/favourites";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

@@ -5,8 +5,8 @@ import {
   getCalendarLink,
   makeCalendarLink,
   removeCalendarLink,
-} from "@plenary/contract/favourites";
-import { deleteSession, updateSession } from "@plenary/contract/sessions";
+} from "@plenary/contract/programme/favourites";
+import { deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { readProperties } from "../../../test/calendars.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeSession } from "../../../test/factories.ts";
 import {
   answer,

@@ -1,5 +1,5 @@
-import type { AnswerBody } from "@plenary/contract/feedback";
-import type { FeedbackAnswer } from "@plenary/contract/feedback-fields";
+import type { AnswerBody } from "@plenary/contract/feedback/feedback";
+import type { FeedbackAnswer } from "@plenary/contract/feedback/feedback-fields";
 import type { z } from "zod";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";

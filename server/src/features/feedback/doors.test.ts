@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getCode, listFeedbackSessions } from "@plenary/contract/feedback";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { closeSurvey, openSurvey } from "@plenary/contract/surveys";
+import { getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { closeSurvey, openSurvey } from "@plenary/contract/surveys/surveys";
 import { makeDay, setUp } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 import { asking, makeSurvey, ratingOf } from "../../../test/surveys.ts";

@@ -1,8 +1,8 @@
-import * as contract from "@plenary/contract/feedback";
-import * as exportsOf from "@plenary/contract/feedback-exports";
-import * as originCalls from "@plenary/contract/feedback-origins";
-import * as results from "@plenary/contract/feedback-results";
-import * as settings from "@plenary/contract/feedback-settings";
+import * as contract from "@plenary/contract/feedback/feedback";
+import * as exportsOf from "@plenary/contract/feedback/feedback-exports";
+import * as originCalls from "@plenary/contract/feedback/feedback-origins";
+import * as results from "@plenary/contract/feedback/feedback-results";
+import * as settings from "@plenary/contract/feedback/feedback-settings";
 import { qrImage } from "../../base/qr.ts";
 import { askingOf, userOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";

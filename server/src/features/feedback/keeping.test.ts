@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { decideComment } from "@plenary/contract/feedback-results";
-import { deleteFeedback, getFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { deleteSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { decideComment } from "@plenary/contract/feedback/feedback-results";
+import { deleteFeedback, getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { deleteSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import {
   makeAdmin,

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { deleteFeedback } from "@plenary/contract/feedback-settings";
+import type { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { listPublicSessions } from "@plenary/contract/public";
-import { getPublicSession } from "@plenary/contract/public-programme";
+import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { getPublicSession } from "@plenary/contract/programme/public-programme";
+import { listPublicSessions } from "@plenary/contract/public/public";
 import { makeUser } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";

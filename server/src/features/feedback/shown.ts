@@ -1,5 +1,5 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { PublicRatings } from "@plenary/contract/public";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { PublicRatings } from "@plenary/contract/public/public";
 import type { Ctx } from "../../core/context.ts";
 import { organizersAnswersIn, towardsThreshold } from "../answering/accounts/organizers-answers.ts";
 import { type SettingsRow, selectEventOf, selectSettings } from "../answering/answering.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getDashboard } from "@plenary/contract/dashboard";
-import * as contract from "@plenary/contract/feedback-results";
-import { rejectSession } from "@plenary/contract/sessions";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import * as contract from "@plenary/contract/feedback/feedback-results";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
 import type { TestUser } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, type setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getSession } from "@plenary/contract/sessions";
+import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { deleteSession, getSession, updateSession } from "@plenary/contract/sessions";
+import { deleteSession, getSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { CommandError } from "../../base/errors.ts";
 import { parseConferences } from "./reading/conferences.ts";
 import type { ParsedEvent, Problem } from "./reading/parsed.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import { deleteAccount, username } from "@plenary/contract/accounts";
-import * as contract from "@plenary/contract/public";
-import { login } from "@plenary/contract/sign-ins";
+import { deleteAccount, username } from "@plenary/contract/accounts/accounts";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import * as contract from "@plenary/contract/public/public";
 import { sql } from "kysely";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { getPublicSession } from "@plenary/contract/public-programme";
+import { getPublicSession } from "@plenary/contract/programme/public-programme";
 import { sql } from "kysely";
 import { readProperties } from "../../../test/calendars.ts";
 import { makeAdmin, makeSession } from "../../../test/factories.ts";

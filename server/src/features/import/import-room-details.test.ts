@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listRooms, type Room, updateRoom } from "@plenary/contract/rooms";
+import { listRooms, type Room, updateRoom } from "@plenary/contract/programme/rooms";
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { importEvents } from "./import.ts";

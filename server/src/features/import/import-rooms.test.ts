@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { NOBODY } from "@plenary/contract/fields";
-import { listPublicSessions } from "@plenary/contract/public";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import { createRoom, listRooms, updateRoom } from "@plenary/contract/rooms";
-import { updateSession } from "@plenary/contract/sessions";
-import { listTracks } from "@plenary/contract/tracks";
-import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { createRoom, listRooms, updateRoom } from "@plenary/contract/programme/rooms";
+import { listTracks } from "@plenary/contract/programme/tracks";
+import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { listPublicSessions } from "@plenary/contract/public/public";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { nameBasedId } from "../../base/name-based-ids.ts";

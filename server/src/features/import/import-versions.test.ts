@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import * as contract from "@plenary/contract/versions";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import * as contract from "@plenary/contract/programme/versions";
 import { sql } from "kysely";
 import { readCalendar } from "../../../test/calendars.ts";
 import { makeAdmin } from "../../../test/factories.ts";

@@ -1,4 +1,4 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { CommandError } from "../../base/errors.ts";
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";

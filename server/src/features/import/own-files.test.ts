@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createItem, listItems, updateItem, updateProgramme } from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
-import { updateSession } from "@plenary/contract/sessions";
-import { listVersions, previewVersion } from "@plenary/contract/versions";
+import { createItem, listItems, updateItem, updateProgramme } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { listVersions, previewVersion } from "@plenary/contract/programme/versions";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../test/conf.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

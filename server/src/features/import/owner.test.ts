@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
-import { getUser } from "@plenary/contract/profiles";
-import { login } from "@plenary/contract/sign-ins";
+import { getUser } from "@plenary/contract/accounts/profiles";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import { inviteCoOrganizer } from "@plenary/contract/invitations/co-organizers";
+import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { CommandError } from "../../base/errors.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { email as emailSchema } from "@plenary/contract/accounts";
+import { email as emailSchema } from "@plenary/contract/accounts/accounts";
 import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { insertRows } from "../../db/rows/rows.ts";

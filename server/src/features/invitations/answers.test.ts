@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/invitations";
-import { createSession, getSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { createSession, getSession } from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
 import {

@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";

@@ -1,4 +1,4 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";

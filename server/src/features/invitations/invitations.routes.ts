@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/invitations";
-import * as inviting from "@plenary/contract/inviting";
+import * as contract from "@plenary/contract/invitations/invitations";
+import * as inviting from "@plenary/contract/invitations/inviting";
 import { type Served, serve } from "../../http/serve.ts";
 import * as invitations from "./invitations.ts";
 import { inviteSpeaker, inviteSpeakers } from "./invite.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/invitations";
+import * as contract from "@plenary/contract/invitations/invitations";
 import type { Updateable } from "kysely";
 import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/invitations";
-import type * as inviting from "@plenary/contract/inviting";
+import type * as contract from "@plenary/contract/invitations/invitations";
+import type * as inviting from "@plenary/contract/invitations/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import * as organizing from "@plenary/contract/co-organizers";
-import { getEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/invitations";
-import { updateProfile } from "@plenary/contract/profiles";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import { getEvent } from "@plenary/contract/events/events";
+import * as organizing from "@plenary/contract/invitations/co-organizers";
+import * as contract from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { eventShown, makeInvitable } from "../../../test/invited.ts";

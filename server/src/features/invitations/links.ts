@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/invitations";
+import type * as contract from "@plenary/contract/invitations/invitations";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";

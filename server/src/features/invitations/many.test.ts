@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/invitations";
-import { inviteSpeakers } from "@plenary/contract/inviting";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { inviteSpeakers } from "@plenary/contract/invitations/inviting";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { hostileStrings } from "../../../test/hostile-data.ts";

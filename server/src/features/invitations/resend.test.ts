@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import * as contract from "@plenary/contract/invitations";
-import { resendInvitation } from "@plenary/contract/inviting";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { resendInvitation } from "@plenary/contract/invitations/inviting";
 import { outcomeOf } from "../../../test/cast.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/inviting";
+import type * as contract from "@plenary/contract/invitations/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";

@@ -1,4 +1,4 @@
-import type { InvitationStatus } from "@plenary/contract/invitations";
+import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/rows/newest-first.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/invitations";
-import { approveSession, deleteSession } from "@plenary/contract/sessions";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { approveSession, deleteSession } from "@plenary/contract/sessions/sessions";
 import { outcomeOf } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

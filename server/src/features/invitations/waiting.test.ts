@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { register } from "@plenary/contract/accounts";
-import { verifyEmail } from "@plenary/contract/addresses";
-import * as contract from "@plenary/contract/invitations";
+import { register } from "@plenary/contract/accounts/accounts";
+import { verifyEmail } from "@plenary/contract/accounts/addresses";
+import * as contract from "@plenary/contract/invitations/invitations";
 import { PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailedOf, makeInvitable } from "../../../test/invited.ts";

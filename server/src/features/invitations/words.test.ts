@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { confirmUserEmail } from "@plenary/contract/admin-users";
-import * as organizing from "@plenary/contract/co-organizers";
-import * as contract from "@plenary/contract/invitations";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
+import * as organizing from "@plenary/contract/invitations/co-organizers";
+import * as contract from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailedOf, makeInvitable } from "../../../test/invited.ts";

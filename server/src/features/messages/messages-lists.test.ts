@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/messages";
+import * as contract from "@plenary/contract/messages/messages";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@plenary/contract/messages";
+import type { Message } from "@plenary/contract/messages/messages";
 import type { Recipient } from "../../mail/recipients.ts";
 
 export type MessageFact =

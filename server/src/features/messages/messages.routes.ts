@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/messages";
+import * as contract from "@plenary/contract/messages/messages";
 import { isRefusal } from "../../base/refusals.ts";
 import { requireCaller } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";

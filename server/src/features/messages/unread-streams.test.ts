@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type IncomingMessage, request as send } from "node:http";
 import { after, before, describe, it, mock } from "node:test";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
-import * as contract from "@plenary/contract/messages";
+import * as contract from "@plenary/contract/messages/messages";
 import { serverLimits } from "@plenary/contract/server-limits";
-import * as signIns from "@plenary/contract/sign-ins";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";

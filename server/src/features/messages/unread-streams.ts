@@ -1,4 +1,4 @@
-import type { InboxCounts } from "@plenary/contract/messages";
+import type { InboxCounts } from "@plenary/contract/messages/messages";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/contract/notices";
+import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/contract/messages/notices";
 import { type Insertable, sql } from "kysely";
 import { concernsRecipient, isStillSo } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/notices";
+import * as contract from "@plenary/contract/messages/notices";
 import { type Served, serve } from "../../http/serve.ts";
 import * as notices from "./notices.ts";
 

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listNotices, markNoticesSeen, muteNotices, readMutedNotices } from "@plenary/contract/notices";
-import { deleteSession } from "@plenary/contract/sessions";
-import { confirmIdentity } from "@plenary/contract/sign-ins";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
+import {
+  listNotices,
+  markNoticesSeen,
+  muteNotices,
+  readMutedNotices,
+} from "@plenary/contract/messages/notices";
+import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { useMailServer } from "../../../test/mail-server.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/notices";
+import type * as contract from "@plenary/contract/messages/notices";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { RetoldText } from "../../core/concerns.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

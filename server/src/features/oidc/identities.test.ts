@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { forgotPassword, resetPassword } from "@plenary/contract/accounts";
+import { forgotPassword, resetPassword } from "@plenary/contract/accounts/accounts";
+import { listIdentities, unlinkOidc } from "@plenary/contract/accounts/oidc";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import { confirmIdentity, login, me, type SignedIn } from "@plenary/contract/accounts/sign-ins";
 import type { Client } from "@plenary/contract/client";
-import { listIdentities, unlinkOidc } from "@plenary/contract/oidc";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import { confirmIdentity, login, me, type SignedIn } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

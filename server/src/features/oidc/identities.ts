@@ -1,4 +1,4 @@
-import type { OidcIdentity } from "@plenary/contract/oidc";
+import type { OidcIdentity } from "@plenary/contract/accounts/oidc";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, type Tell } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";

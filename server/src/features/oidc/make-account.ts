@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
-import { RegisterBody } from "@plenary/contract/accounts";
+import { RegisterBody } from "@plenary/contract/accounts/accounts";
 import { limits } from "@plenary/contract/limits";
 import { isRefusal } from "../../base/refusals.ts";
 import { newToken } from "../../base/secrets.ts";

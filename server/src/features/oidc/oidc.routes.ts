@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/oidc";
+import * as contract from "@plenary/contract/accounts/oidc";
 import { pathOf } from "@plenary/contract/paths";
 import type { FastifyReply } from "fastify";
 import { Refusal } from "../../base/refusals.ts";

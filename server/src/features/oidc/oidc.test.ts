@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import { deleteAccount, register } from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { getOidc } from "@plenary/contract/oidc";
-import { login, me, type SignedIn } from "@plenary/contract/sign-ins";
+import { deleteAccount, register } from "@plenary/contract/accounts/accounts";
+import { getOidc } from "@plenary/contract/accounts/oidc";
+import { login, me, type SignedIn } from "@plenary/contract/accounts/sign-ins";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

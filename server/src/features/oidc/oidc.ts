@@ -1,4 +1,4 @@
-import type { OidcOutcome } from "@plenary/contract/oidc";
+import type { OidcOutcome } from "@plenary/contract/accounts/oidc";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";

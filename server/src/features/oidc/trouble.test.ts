@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, it } from "node:test";
-import { readStatus } from "@plenary/contract/admin-status";
+import { readStatus } from "@plenary/contract/admin/admin-status";
 import { startOidcProvider } from "@plenary/testing/oidc-provider";
 import { AuthorizationResponseError } from "openid-client";
 import { makeAdmin } from "../../../test/factories.ts";

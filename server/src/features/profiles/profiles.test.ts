@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/profiles";
-import { me } from "@plenary/contract/sign-ins";
+import * as contract from "@plenary/contract/accounts/profiles";
+import { me } from "@plenary/contract/accounts/sign-ins";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";

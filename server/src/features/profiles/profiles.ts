@@ -1,6 +1,6 @@
+import type * as contract from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/profiles";
-import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { requireConfirmation } from "../../core/confirmation.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { updateEvent } from "@plenary/contract/events";
-import { updateProgramme } from "@plenary/contract/programme";
+import { updateEvent } from "@plenary/contract/events/events";
+import { updateProgramme } from "@plenary/contract/programme/programme";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 

@@ -1,7 +1,7 @@
-import { updateEvent as updateEventBy } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/programme";
-import * as rooms from "@plenary/contract/rooms";
-import * as tracks from "@plenary/contract/tracks";
+import { updateEvent as updateEventBy } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/programme/programme";
+import * as rooms from "@plenary/contract/programme/rooms";
+import * as tracks from "@plenary/contract/programme/tracks";
 import { type Served, serve } from "../../http/serve.ts";
 import { updateEvent } from "./plan/event-times.ts";
 import { createItem, deleteItem, listItems, updateItem } from "./plan/items.ts";

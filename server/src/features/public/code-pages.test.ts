@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { shareFeedback } from "@plenary/contract/feedback-shared";
-import { makeSpeakerLink } from "@plenary/contract/feedback-speaker-links";
-import { createWall, endWall } from "@plenary/contract/walls";
+import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { shareFeedback } from "@plenary/contract/feedback/feedback-shared";
+import { makeSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
+import { createWall, endWall } from "@plenary/contract/feedback/walls";
 import { makeSession } from "../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
 import { useApp } from "../../../test/harness.ts";

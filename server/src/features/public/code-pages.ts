@@ -1,4 +1,4 @@
-import { plainCode } from "@plenary/contract/feedback-limits";
+import { plainCode } from "@plenary/contract/feedback/feedback-limits";
 import type { ScreenPath } from "@plenary/contract/screens";
 import { isRefusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { createItem, updateProgramme } from "@plenary/contract/programme";
-import { createRoom, setRoomState, updateRoom } from "@plenary/contract/rooms";
-import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { updateTalk } from "@plenary/contract/talks";
-import { createTrack } from "@plenary/contract/tracks";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createItem, updateProgramme } from "@plenary/contract/programme/programme";
+import { createRoom, setRoomState, updateRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { describedOn } from "../../../test/described.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -3,7 +3,7 @@ import { createHook } from "node:async_hooks";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
-import { getPublicProfile, listPublicSessions, type PublicSession } from "@plenary/contract/public";
+import { getPublicProfile, listPublicSessions, type PublicSession } from "@plenary/contract/public/public";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { updateEvent } from "@plenary/contract/events";
-import { updateProfile } from "@plenary/contract/profiles";
-import { createItem } from "@plenary/contract/programme";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createItem } from "@plenary/contract/programme/programme";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import {
   makeAdmin,
   makeEvent,

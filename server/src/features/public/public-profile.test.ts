@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteEvent } from "@plenary/contract/events";
-import { getUser } from "@plenary/contract/profiles";
-import { getPublicProfile } from "@plenary/contract/public";
-import { approveSession, createSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
-import { deleteTalk, getTalk, updateTalk } from "@plenary/contract/talks";
+import { getUser } from "@plenary/contract/accounts/profiles";
+import { deleteEvent } from "@plenary/contract/events/events";
+import { getPublicProfile } from "@plenary/contract/public/public";
+import {
+  approveSession,
+  createSession,
+  deleteSession,
+  rejectSession,
+} from "@plenary/contract/sessions/sessions";
+import { deleteTalk, getTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { announcedBy, changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listPublicSessions } from "@plenary/contract/public";
-import { getPublicSession } from "@plenary/contract/public-programme";
-import { updateSession } from "@plenary/contract/sessions";
-import { updateTalk } from "@plenary/contract/talks";
+import { getPublicSession } from "@plenary/contract/programme/public-programme";
+import { listPublicSessions } from "@plenary/contract/public/public";
+import { updateSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 

@@ -1,5 +1,5 @@
-import type { SessionLink } from "@plenary/contract/programme-fields";
-import type { SinglePublicSession } from "@plenary/contract/public-programme";
+import type { SessionLink } from "@plenary/contract/programme/programme-fields";
+import type { SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";

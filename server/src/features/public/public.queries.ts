@@ -1,4 +1,4 @@
-import type { AttendanceMode } from "@plenary/contract/programme";
+import type { AttendanceMode } from "@plenary/contract/programme/programme";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { currentVersion } from "../../core/current-version.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
-import * as contract from "@plenary/contract/public";
-import { getPublicSession as getSession } from "@plenary/contract/public-programme";
+import { getPublicSession as getSession } from "@plenary/contract/programme/public-programme";
+import * as contract from "@plenary/contract/public/public";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import {

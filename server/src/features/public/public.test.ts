@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import {
   getPublicEvent,
   getPublicProfile,
   listPublicEvents,
   listPublicSessions,
   searchPublicEvents,
-} from "@plenary/contract/public";
+} from "@plenary/contract/public/public";
 import { changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { updateEvent } from "@plenary/contract/events";
-import { updateSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { getDashboard } from "@plenary/contract/dashboard";
-import { listEventSessions, listOtherSessions } from "@plenary/contract/event-sessions";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
 import { NOBODY } from "@plenary/contract/fields";
-import { listNotices } from "@plenary/contract/notices";
-import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
-import { setSpeakers } from "@plenary/contract/session-speakers";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
+import { listEventSessions, listOtherSessions } from "@plenary/contract/sessions/event-sessions";
+import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import {
   approveSession,
   deleteSession,
   getSession,
   listSessions,
   updateSession,
-} from "@plenary/contract/sessions";
-import { getTalk, listTalks, updateTalk } from "@plenary/contract/talks";
+} from "@plenary/contract/sessions/sessions";
+import { getTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
 import {
   makeCoOrganizer,
   makeEvent,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { restoreEmail } from "@plenary/contract/addresses";
-import * as settings from "@plenary/contract/admin-settings";
-import * as contract from "@plenary/contract/passkeys";
-import * as factors from "@plenary/contract/second-factors";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import * as signIns from "@plenary/contract/sign-ins";
+import { restoreEmail } from "@plenary/contract/accounts/addresses";
+import * as contract from "@plenary/contract/accounts/passkeys";
+import * as factors from "@plenary/contract/accounts/second-factors";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import * as settings from "@plenary/contract/admin/admin-settings";
 import { makeAuthenticator } from "@plenary/testing/authenticator";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type { Assertion, RequestOptions } from "@plenary/contract/webauthn";
+import type { Assertion, RequestOptions } from "@plenary/contract/accounts/webauthn";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.ts";

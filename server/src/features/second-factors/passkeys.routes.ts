@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/passkeys";
+import * as contract from "@plenary/contract/accounts/passkeys";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { startConfirmation, startLogin } from "./passkey-proofs.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Passkey } from "@plenary/contract/accounts/passkeys";
+import type { Attestation, CreationOptions } from "@plenary/contract/accounts/webauthn";
 import { limits } from "@plenary/contract/limits";
-import type { Passkey } from "@plenary/contract/passkeys";
-import type { Attestation, CreationOptions } from "@plenary/contract/webauthn";
 import type { Selectable } from "kysely";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/second-factors";
+import * as contract from "@plenary/contract/accounts/second-factors";
 import { type Served, serve } from "../../http/serve.ts";
 import * as factors from "./second-factors.ts";
 

@@ -1,4 +1,4 @@
-import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors";
+import type { SecondFactors, TotpSetup } from "@plenary/contract/accounts/second-factors";
 import { qrCode } from "../../base/qr.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now, type Tell } from "../../core/context.ts";

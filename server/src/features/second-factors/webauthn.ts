@@ -1,4 +1,4 @@
-import type { Assertion, Attestation, CreationOptions } from "@plenary/contract/webauthn";
+import type { Assertion, Attestation, CreationOptions } from "@plenary/contract/accounts/webauthn";
 import type { Ctx } from "../../core/context.ts";
 import type { Site } from "./sites.ts";
 

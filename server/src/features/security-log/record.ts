@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { SecurityEvent } from "@plenary/contract/security-log";
-import type { SignInMethod } from "@plenary/contract/sign-ins";
+import type { SecurityEvent } from "@plenary/contract/accounts/security-log";
+import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import { type Ctx, type Device, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { deleteEntries, deleteOlder, insertEntry } from "./security-log.queries.ts";

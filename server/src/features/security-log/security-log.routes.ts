@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/security-log";
+import * as contract from "@plenary/contract/accounts/security-log";
 import { type Served, serve } from "../../http/serve.ts";
 import { listLogOf, listOwnLog } from "./security-log.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { endUserSignIns, lockUser, unlockUser } from "@plenary/contract/admin-users";
-import { listSecurityLog, listUserSecurityLog } from "@plenary/contract/security-log";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { listSecurityLog, listUserSecurityLog } from "@plenary/contract/accounts/security-log";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { endUserSignIns, lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { deleteOlder } from "./security-log.queries.ts";

@@ -1,7 +1,7 @@
+import type { SecurityEntry, SecurityEvent } from "@plenary/contract/accounts/security-log";
+import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
-import type { SecurityEntry, SecurityEvent } from "@plenary/contract/security-log";
 import { serverLimits } from "@plenary/contract/server-limits";
-import type { SignInMethod } from "@plenary/contract/sign-ins";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";

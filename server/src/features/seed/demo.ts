@@ -1,5 +1,5 @@
-import type { Visibility } from "@plenary/contract/events";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { Visibility } from "@plenary/contract/events/events";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 
 /** The demo's people, events and talks. Days are relative to the day of seeding, times local to the event. */
 

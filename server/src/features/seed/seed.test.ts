@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as publicContract from "@plenary/contract/public";
-import { login } from "@plenary/contract/sign-ins";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import * as publicContract from "@plenary/contract/public/public";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { CommandError } from "../../base/errors.ts";

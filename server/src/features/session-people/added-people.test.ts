@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { makeClaimLink, takeClaim } from "@plenary/contract/claims";
-import { writeToSpeakers } from "@plenary/contract/event-messages";
-import { deleteEvent } from "@plenary/contract/events";
-import { addSpeaker, enterSession, setSpeakers } from "@plenary/contract/session-speakers";
-import { deleteSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { deleteEvent } from "@plenary/contract/events/events";
+import { makeClaimLink, takeClaim } from "@plenary/contract/invitations/claims";
+import { writeToSpeakers } from "@plenary/contract/messages/event-messages";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { addSpeaker, enterSession, setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 

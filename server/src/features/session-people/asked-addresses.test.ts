@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { getEvent } from "@plenary/contract/events";
-import * as invitations from "@plenary/contract/invitations";
-import { resendInvitation } from "@plenary/contract/inviting";
-import { listPublicSessions } from "@plenary/contract/public";
-import { addSpeaker, enterSession } from "@plenary/contract/session-speakers";
-import * as contract from "@plenary/contract/sessions";
+import { getEvent } from "@plenary/contract/events/events";
+import * as invitations from "@plenary/contract/invitations/invitations";
+import { resendInvitation } from "@plenary/contract/invitations/inviting";
+import { listPublicSessions } from "@plenary/contract/public/public";
+import { addSpeaker, enterSession } from "@plenary/contract/sessions/session-speakers";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/session-speakers";
+import type * as contract from "@plenary/contract/sessions/session-speakers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/session-speakers";
+import type * as contract from "@plenary/contract/sessions/session-speakers";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, now, type Tell } from "../../core/context.ts";

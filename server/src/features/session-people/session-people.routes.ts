@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/session-speakers";
+import * as contract from "@plenary/contract/sessions/session-speakers";
 import { type Served, serve } from "../../http/serve.ts";
 import { enterSession } from "./enter-session.ts";
 import * as people from "./session-people.ts";

@@ -1,5 +1,5 @@
-import type * as contract from "@plenary/contract/session-speakers";
-import type { Session } from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/session-speakers";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

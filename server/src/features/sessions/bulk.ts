@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/event-sessions";
-import type { approveSession as approve } from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/event-sessions";
+import type { approveSession as approve } from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";

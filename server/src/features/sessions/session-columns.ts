@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import type { Tell } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Tell } from "../../core/context.ts";

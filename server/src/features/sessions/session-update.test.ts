@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { createRoom } from "@plenary/contract/rooms";
-import * as contract from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCast, makeCoSpeaker, makeSubmission, withoutAddresses } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
 

@@ -1,6 +1,6 @@
-import * as eventSessions from "@plenary/contract/event-sessions";
-import { setNotice } from "@plenary/contract/session-notices";
-import * as contract from "@plenary/contract/sessions";
+import * as eventSessions from "@plenary/contract/sessions/event-sessions";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { type Served, serve } from "../../http/serve.ts";
 import { changeEventSessions } from "./bulk.ts";
 import * as decisions from "./decisions/decisions.ts";

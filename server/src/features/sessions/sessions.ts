@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";

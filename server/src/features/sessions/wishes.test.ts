@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createRoom } from "@plenary/contract/rooms";
-import * as contract from "@plenary/contract/sessions";
-import { previewVersion } from "@plenary/contract/versions";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { previewVersion } from "@plenary/contract/programme/versions";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeConf as makeConfIn } from "../../../test/conf.ts";
 import { makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { adminCredentials, adminSetup } from "@plenary/contract/setup";
-import * as signIns from "@plenary/contract/sign-ins";
-import { listTalks } from "@plenary/contract/talks";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { adminCredentials, adminSetup } from "@plenary/contract/accounts/setup";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

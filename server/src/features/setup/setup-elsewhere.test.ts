@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { sentRaw } from "../../../test/raw-http.ts";

@@ -1,4 +1,4 @@
-import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
 import { requireOwnPage } from "../../http/own-page.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { createFirstAdmin, retrieveCredentials, setupStatus } from "./setup.ts";

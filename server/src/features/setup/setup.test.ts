@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { verifyEmail } from "@plenary/contract/addresses";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { verifyEmail } from "@plenary/contract/accounts/addresses";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import type { Client } from "@plenary/contract/client";
-import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
-import * as signIns from "@plenary/contract/sign-ins";
-import { listTalks } from "@plenary/contract/talks";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { linksIn } from "../../../test/mailed-links.ts";

@@ -1,9 +1,9 @@
 import { randomUUIDv7, timingSafeEqual } from "node:crypto";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
+import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
 import type { Answer } from "@plenary/contract/endpoint";
-import { placeholders } from "@plenary/contract/first-admin";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
-import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { sql } from "kysely";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";

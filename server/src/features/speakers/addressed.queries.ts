@@ -1,4 +1,4 @@
-import type { Audience } from "@plenary/contract/event-messages";
+import type { Audience } from "@plenary/contract/messages/event-messages";
 import { type RawBuilder, sql } from "kysely";
 import { formatConjunction } from "../../base/formats.ts";
 import type { Db, Tx } from "../../db/db.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import * as contract from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
-import { type FilledFor, filledFor } from "@plenary/contract/message-placeholders";
+import * as contract from "@plenary/contract/messages/event-messages";
+import { type FilledFor, filledFor } from "@plenary/contract/messages/message-placeholders";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";

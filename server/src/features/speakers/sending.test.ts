@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/event-messages";
+import * as contract from "@plenary/contract/messages/event-messages";
 import { makeCrowd } from "../../../test/crowd.ts";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Audience } from "@plenary/contract/event-messages";
+import type { Audience } from "@plenary/contract/messages/event-messages";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
 import { linkTo } from "../../core/links.ts";

@@ -1,5 +1,5 @@
-import type { Audience } from "@plenary/contract/event-messages";
-import type { SpeakerStatus } from "@plenary/contract/speakers";
+import type { Audience } from "@plenary/contract/messages/event-messages";
+import type { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 import type { Actor } from "../../core/context.ts";
 import type { EventSeen } from "../events/events-access.ts";
 

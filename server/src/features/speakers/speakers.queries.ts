@@ -1,4 +1,4 @@
-import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/speakers";
+import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/sessions/speakers";
 import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoSpeakers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";

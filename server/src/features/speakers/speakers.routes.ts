@@ -1,5 +1,5 @@
-import * as messages from "@plenary/contract/event-messages";
-import * as contract from "@plenary/contract/speakers";
+import * as messages from "@plenary/contract/messages/event-messages";
+import * as contract from "@plenary/contract/sessions/speakers";
 import { type Served, serve } from "../../http/serve.ts";
 import { listEventMessagePeople, previewEventMessage } from "./preview.ts";
 import * as speakers from "./speakers.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { makeClaimLink } from "@plenary/contract/claims";
-import * as contract from "@plenary/contract/speakers";
+import { makeClaimLink } from "@plenary/contract/invitations/claims";
+import * as contract from "@plenary/contract/sessions/speakers";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
 import {

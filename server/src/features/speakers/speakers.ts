@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/speakers";
+import type * as contract from "@plenary/contract/sessions/speakers";
 import { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

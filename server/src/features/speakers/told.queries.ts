@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { listEventMessagePeople, MailCounts } from "@plenary/contract/event-messages";
+import type { listEventMessagePeople, MailCounts } from "@plenary/contract/messages/event-messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { insertRows, listedIds } from "../../db/rows/rows.ts";

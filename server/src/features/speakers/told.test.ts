@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import * as contract from "@plenary/contract/event-messages";
-import { listMessages } from "@plenary/contract/messages";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import * as contract from "@plenary/contract/messages/event-messages";
+import { listMessages } from "@plenary/contract/messages/messages";
 import { makeUnclaimed } from "../../../test/crowd.ts";
 import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

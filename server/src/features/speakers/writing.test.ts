@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/event-messages";
-import { listMessages } from "@plenary/contract/messages";
+import * as contract from "@plenary/contract/messages/event-messages";
+import { listMessages } from "@plenary/contract/messages/messages";
 import type { z } from "zod";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCoSpeaker } from "../../../test/cast.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/messages/event-messages";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { deleteFeedback } from "@plenary/contract/feedback-settings";
-import { updateSession } from "@plenary/contract/sessions";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import {
   closePoll,
   countStages,
@@ -12,7 +12,7 @@ import {
   exportStage,
   openPoll,
   resetPoll,
-} from "@plenary/contract/stage";
+} from "@plenary/contract/stage/stage";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createRoom } from "@plenary/contract/rooms";
-import { closePoll, decideQuestion, updateStage } from "@plenary/contract/stage";
-import { createWall, getWall, updateWall, type WallShown, type WallShows } from "@plenary/contract/walls";
+import {
+  createWall,
+  getWall,
+  updateWall,
+  type WallShown,
+  type WallShows,
+} from "@plenary/contract/feedback/walls";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { closePoll, decideQuestion, updateStage } from "@plenary/contract/stage/stage";
 import { openEvents } from "../../../test/event-stream.ts";
 import type { TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

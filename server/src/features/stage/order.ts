@@ -1,4 +1,4 @@
-import type { QuestionState } from "@plenary/contract/stage-fields";
+import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 
 /** What decides where a question stands. */
 interface Standing {

@@ -1,4 +1,4 @@
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import { Refusal } from "../../base/refusals.ts";
 import type { Asking } from "../answering/asking.ts";
 import type { EventKey } from "../answering/passes/passes.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/stage";
-import { stageLimits } from "@plenary/contract/stage-limits";
+import * as contract from "@plenary/contract/stage/stage";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { sql } from "kysely";
 import { fetchPass } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

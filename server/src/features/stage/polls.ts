@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/stage";
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import type * as contract from "@plenary/contract/stage/stage";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

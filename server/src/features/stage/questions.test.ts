@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getCode } from "@plenary/contract/feedback";
-import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage";
-import type { QuestionState } from "@plenary/contract/stage-fields";
+import { getCode } from "@plenary/contract/feedback/feedback";
+import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage/stage";
+import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

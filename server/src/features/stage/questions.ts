@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
-import type { AskBody, askQuestion } from "@plenary/contract/stage-public";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
+import type { AskBody, askQuestion } from "@plenary/contract/stage/stage-public";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { inTransaction, now } from "../../core/context.ts";

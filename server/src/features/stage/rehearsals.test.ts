@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getCode } from "@plenary/contract/feedback";
-import { listFeedbackCodes } from "@plenary/contract/feedback-settings";
-import { getOpenNow } from "@plenary/contract/open-now";
+import { getCode } from "@plenary/contract/feedback/feedback";
+import { listFeedbackCodes } from "@plenary/contract/feedback/feedback-settings";
+import { getOpenNow } from "@plenary/contract/public/open-now";
 import {
   countStages,
   decideQuestion,
@@ -11,8 +11,8 @@ import {
   openPoll,
   startRehearsal,
   updateStage,
-} from "@plenary/contract/stage";
-import { getRehearsal } from "@plenary/contract/stage-public";
+} from "@plenary/contract/stage/stage";
+import { getRehearsal } from "@plenary/contract/stage/stage-public";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { fetchPass, setUp } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";

@@ -1,7 +1,7 @@
-import type { ModeratedPoll, Stage } from "@plenary/contract/stage";
-import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage-fields";
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
-import type { PublicStage } from "@plenary/contract/stage-public";
+import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
+import type { Poll, PollCounts, StageQuestion } from "@plenary/contract/stage/stage-fields";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";

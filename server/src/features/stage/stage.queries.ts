@@ -1,4 +1,4 @@
-import type { QuestionState } from "@plenary/contract/stage-fields";
+import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";

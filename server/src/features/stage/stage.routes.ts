@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/stage";
-import * as phones from "@plenary/contract/stage-public";
+import * as contract from "@plenary/contract/stage/stage";
+import * as phones from "@plenary/contract/stage/stage-public";
 import { askingOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import type { Collecting } from "../answering/collecting.ts";

@@ -1,6 +1,6 @@
 import type { CallInput } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/stage";
-import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import type * as contract from "@plenary/contract/stage/stage";
+import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import type { z } from "zod";
 import { qrCode } from "../../base/qr.ts";
 import { Refusal } from "../../base/refusals.ts";

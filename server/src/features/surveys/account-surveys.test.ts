@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { makePass } from "@plenary/contract/feedback";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { asking, longOf, makeSurvey, makeSurveyed, ratingOf } from "../../../test/surveys.ts";

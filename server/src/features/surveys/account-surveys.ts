@@ -1,6 +1,6 @@
-import type { AccountData } from "@plenary/contract/account-data";
-import type { Questionnaire, Texts, Values } from "@plenary/contract/survey-fields";
-import { answerLines } from "@plenary/contract/survey-words";
+import type { AccountData } from "@plenary/contract/accounts/account-data";
+import type { Questionnaire, Texts, Values } from "@plenary/contract/surveys/survey-fields";
+import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { formatDay } from "../../base/formats.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";

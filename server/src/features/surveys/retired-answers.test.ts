@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Condition, Question, Values } from "@plenary/contract/survey-fields";
-import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
-import { updateSurvey } from "@plenary/contract/surveys";
+import type { Condition, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
+import { updateSurvey } from "@plenary/contract/surveys/surveys";
 import { refusal, useApp } from "../../../test/harness.ts";
 import {
   answerSurvey,

@@ -1,7 +1,7 @@
-import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
-import type { Question, Questionnaire, Value, Values } from "@plenary/contract/survey-fields";
-import { keeping } from "@plenary/contract/survey-kept";
-import { askedOf, takesOther } from "@plenary/contract/survey-logic";
+import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
+import type { Question, Questionnaire, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { keeping } from "@plenary/contract/surveys/survey-kept";
+import { askedOf, takesOther } from "@plenary/contract/surveys/survey-logic";
 
 /**
  * What stays of an answer that is changed (docs/product/surveys.md#changes): what was given to what is retired is asked of nobody any

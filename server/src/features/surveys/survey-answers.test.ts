@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { getCode, makePass } from "@plenary/contract/feedback";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
-import { closeSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { getCode, makePass } from "@plenary/contract/feedback/feedback";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import { closeSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

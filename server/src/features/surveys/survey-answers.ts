@@ -1,8 +1,8 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import { checkAnswer } from "@plenary/contract/survey-answers";
-import type { Values } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/survey-public";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import { checkAnswer } from "@plenary/contract/surveys/survey-answers";
+import type { Values } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import type { SurveyAnswer, SurveyAnswerBody } from "@plenary/contract/surveys/survey-public";
 import type { z } from "zod";
 import { formatDay } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";

@@ -1,4 +1,4 @@
-import type { SurveyReaders } from "@plenary/contract/survey-mails";
+import type { SurveyReaders } from "@plenary/contract/surveys/survey-mails";
 import { sql } from "kysely";
 import { acceptedCoSpeakers, organizersOf } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";

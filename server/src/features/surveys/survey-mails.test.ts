@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { makePass } from "@plenary/contract/feedback";
-import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { mailSurvey } from "@plenary/contract/survey-mails";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
-import { closeSurvey, getSurvey } from "@plenary/contract/surveys";
+import { updateEvent } from "@plenary/contract/events/events";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { mailSurvey } from "@plenary/contract/surveys/survey-mails";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import { closeSurvey, getSurvey } from "@plenary/contract/surveys/surveys";
 import { makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";

@@ -1,6 +1,6 @@
-import type { Texts } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import type { SurveyReaders } from "@plenary/contract/survey-mails";
+import type { Texts } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import type { SurveyReaders } from "@plenary/contract/surveys/survey-mails";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";

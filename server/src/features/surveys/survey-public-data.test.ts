@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
+import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/survey-files";
 import { parse } from "csv-parse/sync";
 import { useApp } from "../../../test/harness.ts";

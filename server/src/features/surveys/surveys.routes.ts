@@ -1,7 +1,7 @@
-import * as mails from "@plenary/contract/survey-mails";
-import * as answering from "@plenary/contract/survey-public";
-import * as results from "@plenary/contract/survey-results";
-import * as contract from "@plenary/contract/surveys";
+import * as mails from "@plenary/contract/surveys/survey-mails";
+import * as answering from "@plenary/contract/surveys/survey-public";
+import * as results from "@plenary/contract/surveys/survey-results";
+import * as contract from "@plenary/contract/surveys/surveys";
 import { askingOf } from "../../http/feedback-pass.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { deleteAnswer } from "../answering/asking.ts";

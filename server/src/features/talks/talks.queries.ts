@@ -1,4 +1,4 @@
-import type { Talk } from "@plenary/contract/talks";
+import type { Talk } from "@plenary/contract/sessions/talks";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { settleSlots } from "../../core/slots.ts";

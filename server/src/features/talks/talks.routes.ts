@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/talks";
+import * as contract from "@plenary/contract/sessions/talks";
 import { type Served, serve } from "../../http/serve.ts";
 import * as talks from "./talks.ts";
 

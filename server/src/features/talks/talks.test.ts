@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { deleteEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/talks";
+import { deleteEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/sessions/talks";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, outcomes } from "../../../test/cast.ts";
 import { makeTalk, makeUser } from "../../../test/factories.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { NOBODY } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/talks";
+import type * as contract from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
 import { htmlOf } from "../../base/markdown/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createEvent, getEvent, updateEvent } from "@plenary/contract/events";
-import { getPublicEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import { createEvent, getEvent, updateEvent } from "@plenary/contract/events/events";
+import { getPublicEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
 import { serverLimits } from "@plenary/contract/server-limits";
-import { createTalk, getTalk } from "@plenary/contract/talks";
+import { createTalk, getTalk } from "@plenary/contract/sessions/talks";
 import { renderText } from "@plenary/contract/texts";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/profiles";
+import * as contract from "@plenary/contract/accounts/profiles";
 import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 

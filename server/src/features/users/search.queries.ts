@@ -1,5 +1,5 @@
-import type { UserSort } from "@plenary/contract/profiles";
-import type { Role } from "@plenary/contract/users";
+import type { UserSort } from "@plenary/contract/accounts/profiles";
+import type { Role } from "@plenary/contract/accounts/users";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/accounts/profiles";
 import type { CallInput } from "@plenary/contract/endpoint";
 import { fold } from "@plenary/contract/fold";
-import * as contract from "@plenary/contract/profiles";
 import type { Insertable } from "kysely";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";

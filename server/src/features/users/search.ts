@@ -1,6 +1,6 @@
+import type { searchUsers as endpoint, UserSort } from "@plenary/contract/accounts/profiles";
 import { isDateTime, searched } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
-import type { searchUsers as endpoint, UserSort } from "@plenary/contract/profiles";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/profiles";
+import * as contract from "@plenary/contract/accounts/profiles";
 import { type Served, serve } from "../../http/serve.ts";
 import { searchUsers } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
 import { hasNobody, shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";

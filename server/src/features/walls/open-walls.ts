@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { getWall as getWallCall, WallShown } from "@plenary/contract/walls";
+import type { getWall as getWallCall, WallShown } from "@plenary/contract/feedback/walls";
 import { qrCode } from "../../base/qr.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";

@@ -1,4 +1,4 @@
-import type { WallSession, WallShown } from "@plenary/contract/walls";
+import type { WallSession, WallShown } from "@plenary/contract/feedback/walls";
 import { endOfShown, type Opened, startOf, subjectsIn } from "../answering/subjects/code-answers.ts";
 import type { Subject } from "../answering/subjects/subjects.ts";
 import { dayAt, nextOf, stateAt } from "../answering/subjects/windows.ts";

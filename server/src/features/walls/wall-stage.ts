@@ -1,5 +1,5 @@
-import type { PublicStage } from "@plenary/contract/stage-public";
-import type { WallShown, WallShows } from "@plenary/contract/walls";
+import type { WallShown, WallShows } from "@plenary/contract/feedback/walls";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { endOfShown, type Opened, stagedAt, startOf } from "../answering/subjects/code-answers.ts";
 import type { StageSubject, Subject } from "../answering/subjects/subjects.ts";
 import { stateAt } from "../answering/subjects/windows.ts";

@@ -1,4 +1,4 @@
-import type { WallShows } from "@plenary/contract/walls";
+import type { WallShows } from "@plenary/contract/feedback/walls";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";

@@ -1,5 +1,5 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import * as contract from "@plenary/contract/walls";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import * as contract from "@plenary/contract/feedback/walls";
 import { Refusal } from "../../base/refusals.ts";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import { createRoom } from "@plenary/contract/rooms";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
-import * as contract from "@plenary/contract/walls";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import * as contract from "@plenary/contract/feedback/walls";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { openEvents } from "../../../test/event-stream.ts";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { answer, fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";

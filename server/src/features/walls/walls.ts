@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { feedbackLimits as limits } from "@plenary/contract/feedback-limits";
-import type * as contract from "@plenary/contract/walls";
+import { feedbackLimits as limits } from "@plenary/contract/feedback/feedback-limits";
+import type * as contract from "@plenary/contract/feedback/walls";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";

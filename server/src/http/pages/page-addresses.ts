@@ -1,4 +1,4 @@
-import { feedbackLimits, plainCode } from "@plenary/contract/feedback-limits";
+import { feedbackLimits, plainCode } from "@plenary/contract/feedback/feedback-limits";
 import {
   type ParamsOf,
   type PublicPath,
@@ -74,7 +74,7 @@ export const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** What slugs are made of (contract/src/names.ts). */
 const slug = "[a-z0-9-]{1,100}";
 
-/** What codes are made of, as pages spell them (contract/src/feedback-limits.ts). */
+/** What codes are made of, as pages spell them (contract/src/feedback/feedback-limits.ts). */
 const code = `[${feedbackLimits.codeLetters.toLowerCase()}]{${feedbackLimits.codeLength}}`;
 
 /** What stands for a name in an address, for those that are no ids. */

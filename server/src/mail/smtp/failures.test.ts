@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

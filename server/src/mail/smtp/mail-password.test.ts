@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings, validateSmtp } from "@plenary/contract/admin-settings";
-import { listAuditLogs } from "@plenary/contract/audit";
+import { updateSettings, validateSmtp } from "@plenary/contract/admin/admin-settings";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

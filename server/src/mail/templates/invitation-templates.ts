@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../../base/formats.ts";
 import type { Templates } from "./content.ts";

@@ -1,7 +1,7 @@
-import type { WayIn } from "@plenary/contract/addresses";
-import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
-import type { InvitationAnswer } from "@plenary/contract/invitations";
-import type { ChangeKind } from "@plenary/contract/version-words";
+import type { WayIn } from "@plenary/contract/accounts/addresses";
+import type { AdminInvitationAnswer } from "@plenary/contract/admin/admin-users";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
+import type { ChangeKind } from "@plenary/contract/programme/version-words";
 import type { NewsItem } from "./news-item.ts";
 
 /** What an invitation says beside who invites to what. Each is absent in mails that an earlier version queued. */

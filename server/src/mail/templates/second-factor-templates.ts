@@ -1,4 +1,4 @@
-import { type WayIn, wayInWords } from "@plenary/contract/addresses";
+import { type WayIn, wayInWords } from "@plenary/contract/accounts/addresses";
 import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/formats.ts";
 import type { Content, Input } from "./content.ts";

@@ -1,4 +1,4 @@
-import { deviceName } from "@plenary/contract/device-name";
+import { deviceName } from "@plenary/contract/accounts/device-name";
 import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/formats.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@plenary/contract/audit";
+import type { AuditAction } from "@plenary/contract/admin/audit";
 import type { Actor, Reacting } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";

@@ -1,5 +1,5 @@
-import type { WayIn } from "@plenary/contract/addresses";
-import type { SecurityEvent } from "@plenary/contract/security-log";
+import type { WayIn } from "@plenary/contract/accounts/addresses";
+import type { SecurityEvent } from "@plenary/contract/accounts/security-log";
 import type { Device, Reacting, Reaction } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { eraseSecurityLog, recordSecurity } from "../../features/security-log/record.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { changeEventSessions } from "@plenary/contract/event-sessions";
-import { deleteEvent } from "@plenary/contract/events";
-import { listNotices } from "@plenary/contract/notices";
-import * as contract from "@plenary/contract/sessions";
-import { confirmIdentity } from "@plenary/contract/sign-ins";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { confirmIdentity } from "@plenary/contract/accounts/sign-ins";
+import { deleteEvent } from "@plenary/contract/events/events";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import * as organizing from "@plenary/contract/co-organizers";
-import * as contract from "@plenary/contract/invitations";
-import { createSession, updateSession } from "@plenary/contract/sessions";
+import * as organizing from "@plenary/contract/invitations/co-organizers";
+import * as contract from "@plenary/contract/invitations/invitations";
+import { createSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";

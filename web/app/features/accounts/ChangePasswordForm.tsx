@@ -1,9 +1,9 @@
-import { changePassword, OwnDetails } from "@plenary/contract/accounts";
+import { changePassword, OwnDetails } from "@plenary/contract/accounts/accounts";
+import { passwordStrength } from "@plenary/contract/accounts/easy-passwords";
+import { passwordChecks } from "@plenary/contract/accounts/passwords";
 import { ApiError } from "@plenary/contract/client";
-import { passwordStrength } from "@plenary/contract/easy-passwords";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import { passwordChecks } from "@plenary/contract/passwords";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";

@@ -1,6 +1,6 @@
-import { startPasskeyConfirmation } from "@plenary/contract/passkeys";
-import { CodeBody } from "@plenary/contract/second-factors";
-import { ConfirmBody, confirmIdentity } from "@plenary/contract/sign-ins";
+import { startPasskeyConfirmation } from "@plenary/contract/accounts/passkeys";
+import { CodeBody } from "@plenary/contract/accounts/second-factors";
+import { ConfirmBody, confirmIdentity } from "@plenary/contract/accounts/sign-ins";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";

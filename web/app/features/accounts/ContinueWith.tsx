@@ -1,5 +1,5 @@
+import { getOidc } from "@plenary/contract/accounts/oidc";
 import type { Answer } from "@plenary/contract/endpoint";
-import { getOidc } from "@plenary/contract/oidc";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";

@@ -1,6 +1,6 @@
-import { placeholders } from "@plenary/contract/first-admin";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../base/paths.ts";

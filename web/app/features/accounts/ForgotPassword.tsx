@@ -1,5 +1,5 @@
-import { ForgotPasswordBody, forgotPassword } from "@plenary/contract/accounts";
-import { verifySetup } from "@plenary/contract/setup";
+import { ForgotPasswordBody, forgotPassword } from "@plenary/contract/accounts/accounts";
+import { verifySetup } from "@plenary/contract/accounts/setup";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";

@@ -1,4 +1,4 @@
-import { LoginBody, login, type SignedIn } from "@plenary/contract/sign-ins";
+import { LoginBody, login, type SignedIn } from "@plenary/contract/accounts/sign-ins";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
-import { forgotPassword } from "@plenary/contract/accounts";
+import { forgotPassword } from "@plenary/contract/accounts/accounts";
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";

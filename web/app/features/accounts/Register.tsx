@@ -1,4 +1,4 @@
-import { RegisterForm, register } from "@plenary/contract/accounts";
+import { RegisterForm, register } from "@plenary/contract/accounts/accounts";
 import { text } from "@plenary/contract/text";
 import { useEffect } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { ResetPasswordForm, resetPassword } from "@plenary/contract/accounts";
+import { ResetPasswordForm, resetPassword } from "@plenary/contract/accounts/accounts";
 import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";

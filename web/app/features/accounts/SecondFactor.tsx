@@ -1,9 +1,9 @@
+import { startPasskeyLogin } from "@plenary/contract/accounts/passkeys";
+import { CodeBody, finishLogin, RecoveryCodeBody } from "@plenary/contract/accounts/second-factors";
+import type { SignedIn } from "@plenary/contract/accounts/sign-ins";
+import type { Assertion } from "@plenary/contract/accounts/webauthn";
 import { ApiError } from "@plenary/contract/client";
-import { startPasskeyLogin } from "@plenary/contract/passkeys";
-import { CodeBody, finishLogin, RecoveryCodeBody } from "@plenary/contract/second-factors";
-import type { SignedIn } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
-import type { Assertion } from "@plenary/contract/webauthn";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";

@@ -1,4 +1,4 @@
-import { updateProfile } from "@plenary/contract/profiles";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { rich } from "../../base/rich.ts";

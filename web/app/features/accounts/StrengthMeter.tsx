@@ -1,4 +1,4 @@
-import { type Owner, passwordStrength } from "@plenary/contract/easy-passwords";
+import { type Owner, passwordStrength } from "@plenary/contract/accounts/easy-passwords";
 
 /** The names of the strengths, by score (docs/product/accounts.md#passwords). */
 const levels = [

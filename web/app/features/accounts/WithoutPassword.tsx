@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
 import { rich } from "../../base/rich.ts";
 import { answerConfirmation } from "../../sign-in/confirmation.ts";

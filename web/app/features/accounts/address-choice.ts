@@ -1,6 +1,6 @@
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import type { CallInput } from "@plenary/contract/endpoint";
-import { updateProfile } from "@plenary/contract/profiles";
-import type { User } from "@plenary/contract/users";
 import { call } from "../../base/api.ts";
 import { userChanged } from "../../sign-in/store.ts";
 

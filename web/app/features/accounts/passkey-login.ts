@@ -1,7 +1,7 @@
+import { loginByPasskey, startPasskeyLogin } from "@plenary/contract/accounts/passkeys";
+import type { SignedIn } from "@plenary/contract/accounts/sign-ins";
+import type { Assertion } from "@plenary/contract/accounts/webauthn";
 import { limits } from "@plenary/contract/limits";
-import { loginByPasskey, startPasskeyLogin } from "@plenary/contract/passkeys";
-import type { SignedIn } from "@plenary/contract/sign-ins";
-import type { Assertion } from "@plenary/contract/webauthn";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";

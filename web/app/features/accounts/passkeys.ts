@@ -1,5 +1,10 @@
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  RequestOptions,
+} from "@plenary/contract/accounts/webauthn";
 import { text } from "@plenary/contract/text";
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from "@plenary/contract/webauthn";
 import { errorText } from "../../base/api.ts";
 
 /** What asks the browser for passkeys. Its package is loaded when it is needed, and never before the form is there. */

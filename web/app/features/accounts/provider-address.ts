@@ -1,4 +1,4 @@
-import type { startOidc } from "@plenary/contract/oidc";
+import type { startOidc } from "@plenary/contract/accounts/oidc";
 
 const path = "/auth/oidc/start" satisfies (typeof startOidc)["path"];
 

@@ -1,4 +1,4 @@
-import { finishOidc, linkOidc, type OidcOutcome, oidcOutcomes } from "@plenary/contract/oidc";
+import { finishOidc, linkOidc, type OidcOutcome, oidcOutcomes } from "@plenary/contract/accounts/oidc";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { resendConfirmation } from "@plenary/contract/addresses";
+import { resendConfirmation } from "@plenary/contract/accounts/addresses";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { verifyEmail } from "@plenary/contract/addresses";
+import { verifyEmail } from "@plenary/contract/accounts/addresses";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { useState } from "react";

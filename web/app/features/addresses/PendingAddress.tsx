@@ -1,7 +1,7 @@
-import { resendConfirmation } from "@plenary/contract/addresses";
-import { updateProfile } from "@plenary/contract/profiles";
+import { resendConfirmation } from "@plenary/contract/accounts/addresses";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";

@@ -1,4 +1,4 @@
-import { restoreEmail, type WayIn, wayInWords } from "@plenary/contract/addresses";
+import { restoreEmail, type WayIn, wayInWords } from "@plenary/contract/accounts/addresses";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type Claim as Claimed, getClaim, takeClaim } from "@plenary/contract/claims";
+import { type Claim as Claimed, getClaim, takeClaim } from "@plenary/contract/invitations/claims";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

@@ -1,4 +1,4 @@
-import { makeClaimLink } from "@plenary/contract/claims";
+import { makeClaimLink } from "@plenary/contract/invitations/claims";
 import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
 import { type ReactNode, useState } from "react";

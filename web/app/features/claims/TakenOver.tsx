@@ -1,4 +1,4 @@
-import { type TakenOver as Taken, takeBackClaim } from "@plenary/contract/claims";
+import { type TakenOver as Taken, takeBackClaim } from "@plenary/contract/invitations/claims";
 import { counted, text } from "@plenary/contract/text";
 import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, type RefObject, useRef, useState } from "react";

@@ -1,6 +1,10 @@
-import { type CoOrganizer, type CoOrganizerStatus, removeCoOrganizer } from "@plenary/contract/co-organizers";
-import type { Event } from "@plenary/contract/events";
-import { resendToOrganize } from "@plenary/contract/inviting";
+import type { Event } from "@plenary/contract/events/events";
+import {
+  type CoOrganizer,
+  type CoOrganizerStatus,
+  removeCoOrganizer,
+} from "@plenary/contract/invitations/co-organizers";
+import { resendToOrganize } from "@plenary/contract/invitations/inviting";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

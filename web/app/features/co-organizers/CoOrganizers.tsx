@@ -1,5 +1,5 @@
-import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/co-organizers";
-import { type Event, getEvent } from "@plenary/contract/events";
+import { type Event, getEvent } from "@plenary/contract/events/events";
+import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

@@ -1,6 +1,6 @@
-import { inviteCoOrganizer, linkCoOrganizerInvitation } from "@plenary/contract/co-organizers";
-import type { Event } from "@plenary/contract/events";
-import { inviteCoOrganizers } from "@plenary/contract/inviting";
+import type { Event } from "@plenary/contract/events/events";
+import { inviteCoOrganizer, linkCoOrganizerInvitation } from "@plenary/contract/invitations/co-organizers";
+import { inviteCoOrganizers } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { removeCoOrganizer } from "@plenary/contract/co-organizers";
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { eventNotLeft } from "@plenary/contract/failures";
+import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

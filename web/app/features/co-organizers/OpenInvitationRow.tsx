@@ -2,8 +2,8 @@ import {
   linkCoOrganizerInvitation,
   type OpenInvitation,
   withdrawCoOrganizerInvitation,
-} from "@plenary/contract/co-organizers";
-import { resendToOrganize } from "@plenary/contract/inviting";
+} from "@plenary/contract/invitations/co-organizers";
+import { resendToOrganize } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import type { ReactNode, RefObject } from "react";
 import { useRevalidator } from "react-router";

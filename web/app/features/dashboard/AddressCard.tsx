@@ -1,4 +1,4 @@
-import { updateProfile } from "@plenary/contract/profiles";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
 import type { ComponentProps } from "react";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import EyeOff from "lucide-react/icons/eye-off";
 import { rich } from "../../base/rich.ts";
 import { notify } from "../../ui/notices.ts";

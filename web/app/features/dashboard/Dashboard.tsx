@@ -1,6 +1,6 @@
-import { getDashboard } from "@plenary/contract/dashboard";
-import { listOwnFeedback } from "@plenary/contract/feedback-results";
-import { listNotices } from "@plenary/contract/notices";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import { listOwnFeedback } from "@plenary/contract/feedback/feedback-results";
+import { listNotices } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { listOwnFeedback } from "@plenary/contract/feedback-results";
+import type { listOwnFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { ownPaths } from "../../base/own-paths.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type listNotices, markNoticesSeen, type Notice } from "@plenary/contract/notices";
+import { type listNotices, markNoticesSeen, type Notice } from "@plenary/contract/messages/notices";
 import { counted, text } from "@plenary/contract/text";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";

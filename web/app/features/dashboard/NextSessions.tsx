@@ -1,4 +1,4 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
 import MailX from "lucide-react/icons/mail-x";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { counted } from "@plenary/contract/text";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 

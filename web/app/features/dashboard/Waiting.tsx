@@ -1,5 +1,5 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
-import type { Invitation } from "@plenary/contract/invitations";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
+import type { Invitation } from "@plenary/contract/invitations/invitations";
 import { counted, list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { adminPaths } from "../../base/admin-paths.ts";

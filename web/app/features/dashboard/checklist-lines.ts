@@ -1,6 +1,6 @@
-import type { Dashboard } from "@plenary/contract/dashboard";
+import type { User } from "@plenary/contract/accounts/users";
+import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { adminPaths } from "../../base/admin-paths.ts";
 import { paths } from "../../base/paths.ts";
 

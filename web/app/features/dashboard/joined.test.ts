@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { Notice } from "@plenary/contract/notices";
+import type { Notice } from "@plenary/contract/messages/notices";
 import { joined } from "./joined.ts";
 
 // Proves trust news: Nothing is marked as seen that was not loaded, and what says the same is one line

@@ -1,4 +1,4 @@
-import type { Notice } from "@plenary/contract/notices";
+import type { Notice } from "@plenary/contract/messages/notices";
 
 /**
  * One line for what says the same of one event and person, as many sessions are often changed at once; in the order of the first of

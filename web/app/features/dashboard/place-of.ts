@@ -1,5 +1,5 @@
+import type { Notice } from "@plenary/contract/messages/notices";
 import { whatMoved } from "@plenary/contract/moved";
-import type { Notice } from "@plenary/contract/notices";
 import { beside, counted, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 

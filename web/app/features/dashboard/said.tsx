@@ -1,4 +1,4 @@
-import type { Notice } from "@plenary/contract/notices";
+import type { Notice } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { rich } from "../../base/rich.ts";

@@ -1,4 +1,4 @@
-import { deleteEvent, type Event } from "@plenary/contract/events";
+import { deleteEvent, type Event } from "@plenary/contract/events/events";
 import Trash2 from "lucide-react/icons/trash";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";

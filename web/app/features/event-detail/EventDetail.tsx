@@ -1,5 +1,5 @@
-import { listEventSessions } from "@plenary/contract/event-sessions";
-import { type Event, getEvent } from "@plenary/contract/events";
+import { type Event, getEvent } from "@plenary/contract/events/events";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";

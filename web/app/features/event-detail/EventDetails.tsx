@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import { formatDayRange, formatInstantDay, formatZone } from "../../base/dates.ts";
 import { Breakable } from "../../ui/Breakable.tsx";

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { Event } from "@plenary/contract/events/events";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

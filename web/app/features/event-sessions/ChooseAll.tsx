@@ -1,5 +1,5 @@
-import { listEventSessions } from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { formatCount } from "../../base/figures.ts";

@@ -1,4 +1,4 @@
-import { changeEventSessions } from "@plenary/contract/event-sessions";
+import { changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { Session, SessionStatus } from "@plenary/contract/sessions";
+import type { Event } from "@plenary/contract/events/events";
+import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";

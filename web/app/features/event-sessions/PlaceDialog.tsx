@@ -1,4 +1,4 @@
-import { BulkSessionsBody, changeEventSessions } from "@plenary/contract/event-sessions";
+import { BulkSessionsBody, changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useId } from "react";
 import { useSchemaForm } from "../../base/forms.ts";

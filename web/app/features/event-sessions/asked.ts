@@ -1,5 +1,5 @@
-import { SessionSort, Unset } from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
+import { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
 import { askedStatus } from "../sessions/StatusTabs.tsx";
 
 /** What narrows the list, by the names in the address, which are those of the call. */

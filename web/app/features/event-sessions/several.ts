@@ -1,6 +1,6 @@
 import type { Answer, CallInput } from "@plenary/contract/endpoint";
-import { type BulkOutcome, changeEventSessions } from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
+import { type BulkOutcome, changeEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { call, errorText } from "../../base/api.ts";
 import { type NoticeAction, notify } from "../../ui/notices.ts";

@@ -1,4 +1,4 @@
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { useState } from "react";
 
 /** The chosen sessions by id, each with the status that the reader has seen last. */

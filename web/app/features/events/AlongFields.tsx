@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { counted, text } from "@plenary/contract/text";
 import { formatZone } from "../../base/dates.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

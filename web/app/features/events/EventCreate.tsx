@@ -1,4 +1,4 @@
-import { createEvent } from "@plenary/contract/events";
+import { createEvent } from "@plenary/contract/events/events";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

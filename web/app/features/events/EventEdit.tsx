@@ -1,5 +1,5 @@
-import { getEvent, updateEvent } from "@plenary/contract/events";
-import { getProgramme } from "@plenary/contract/programme";
+import { getEvent, updateEvent } from "@plenary/contract/events/events";
+import { getProgramme } from "@plenary/contract/programme/programme";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

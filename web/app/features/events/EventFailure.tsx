@@ -1,4 +1,4 @@
-import { getEvent } from "@plenary/contract/events";
+import { getEvent } from "@plenary/contract/events/events";
 import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 

@@ -1,4 +1,4 @@
-import type { CreateEventBody } from "@plenary/contract/events";
+import type { CreateEventBody } from "@plenary/contract/events/events";
 import type { z } from "zod";
 import type { SchemaForm } from "../../base/forms.ts";
 import { DateField } from "../../ui/DateField.tsx";

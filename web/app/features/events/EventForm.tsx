@@ -1,4 +1,4 @@
-import { CreateEventBody, type Event } from "@plenary/contract/events";
+import { CreateEventBody, type Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import type { z } from "zod";

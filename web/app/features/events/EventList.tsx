@@ -1,6 +1,6 @@
-import { type Event, EventTime, listEvents, Visibility } from "@plenary/contract/events";
+import type { User } from "@plenary/contract/accounts/users";
+import { type Event, EventTime, listEvents, Visibility } from "@plenary/contract/events/events";
 import { counted, text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { Link } from "react-router";
 import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import { type Event, updateEvent } from "@plenary/contract/events";
+import { type Event, updateEvent } from "@plenary/contract/events/events";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

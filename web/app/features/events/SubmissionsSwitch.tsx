@@ -1,4 +1,4 @@
-import { type Event, updateEvent } from "@plenary/contract/events";
+import { type Event, updateEvent } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { rich } from "../../base/rich.ts";

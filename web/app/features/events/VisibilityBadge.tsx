@@ -1,4 +1,4 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 import { Badge } from "../../ui/Badge.tsx";
 
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {

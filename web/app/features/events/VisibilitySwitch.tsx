@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { EventSwitch } from "./EventSwitch.tsx";
 import { useDraftQuestion } from "./use-draft-question.tsx";

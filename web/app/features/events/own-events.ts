@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
+import type { Event } from "@plenary/contract/events/events";
 
 /**
  * Whether the user is the event's creator or a co-organizer. Administrators may edit every event without being either.

@@ -1,5 +1,5 @@
-import { listEventSessions } from "@plenary/contract/event-sessions";
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { call } from "../../base/api.ts";

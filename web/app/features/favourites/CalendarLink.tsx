@@ -1,4 +1,4 @@
-import { makeCalendarLink, removeCalendarLink } from "@plenary/contract/favourites";
+import { makeCalendarLink, removeCalendarLink } from "@plenary/contract/programme/favourites";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { Favourite } from "@plenary/contract/favourites";
+import type { Favourite } from "@plenary/contract/programme/favourites";
 import { beside, text } from "@plenary/contract/text";
 import { useId, useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { getCalendarLink, listFavourites } from "@plenary/contract/favourites";
+import { getCalendarLink, listFavourites } from "@plenary/contract/programme/favourites";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

@@ -1,4 +1,4 @@
-import { favouritesNotLoaded } from "@plenary/contract/favourite-failures";
+import { favouritesNotLoaded } from "@plenary/contract/programme/favourite-failures";
 import { counted, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { useTask } from "../../base/task.ts";

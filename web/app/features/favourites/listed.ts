@@ -1,4 +1,4 @@
-import type { Favourite } from "@plenary/contract/favourites";
+import type { Favourite } from "@plenary/contract/programme/favourites";
 
 /** The favourites of one event. */
 interface OfEvent {

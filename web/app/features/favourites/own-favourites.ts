@@ -1,13 +1,13 @@
 import { ApiError } from "@plenary/contract/client";
-import { favouriteNotSaved } from "@plenary/contract/favourite-failures";
+import { favouriteNotSaved } from "@plenary/contract/programme/favourite-failures";
 import type {
   addFavourite,
   Favourite,
   listFavourites,
   mergeFavourites,
   removeFavourite,
-} from "@plenary/contract/favourites";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+} from "@plenary/contract/programme/favourites";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { call } from "../../base/api.ts";
 import { shortHash } from "../../base/short-hash.ts";
 import { whenOnline } from "../../base/when-online.ts";

@@ -1,5 +1,5 @@
-import type { Favourite } from "@plenary/contract/favourites";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Favourite } from "@plenary/contract/programme/favourites";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { OwnMark } from "./marks.ts";
 
 /** What this browser's marks are to who is signed in (docs/product/favourites.md#in-the-browser). */

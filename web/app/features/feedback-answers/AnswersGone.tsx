@@ -1,6 +1,6 @@
-import { getFeedback, getSessionFeedback } from "@plenary/contract/feedback-results";
-import { countStages, getStage } from "@plenary/contract/stage";
-import { listSurveys } from "@plenary/contract/surveys";
+import { getFeedback, getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { countStages, getStage } from "@plenary/contract/stage/stage";
+import { listSurveys } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../base/api.ts";

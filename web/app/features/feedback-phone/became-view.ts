@@ -1,5 +1,5 @@
-import { answerNotSent } from "@plenary/contract/feedback-failures";
-import { phoneRefusals } from "@plenary/contract/phone-refusals";
+import { answerNotSent } from "@plenary/contract/feedback/feedback-failures";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { text } from "@plenary/contract/text";
 import { clockIn, formatTime, formatTimeRange } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";

@@ -1,5 +1,5 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { phoneRefusals } from "@plenary/contract/phone-refusals";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { readToken } from "../../base/token.ts";
 import { heldFor, hold } from "./device.ts";
 import type { Known } from "./known.ts";

@@ -1,6 +1,6 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { phoneRefusals } from "@plenary/contract/phone-refusals";
-import { stateNow } from "@plenary/contract/state-now";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
+import { stateNow } from "@plenary/contract/sessions/state-now";
 import { text } from "@plenary/contract/text";
 import { codeHere } from "./addresses.ts";
 import { asDom } from "./as-dom.ts";

@@ -1,4 +1,4 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { type EventList, eventView } from "./event-view.ts";
 import type { Known } from "./known.ts";
 import type { Piece } from "./made.ts";

@@ -1,7 +1,11 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { FeedbackAccess, FeedbackAnswer, FeedbackSession } from "@plenary/contract/feedback-fields";
-import type { PublicSurvey } from "@plenary/contract/survey-fields";
-import type { SurveyAnswer } from "@plenary/contract/survey-public";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type {
+  FeedbackAccess,
+  FeedbackAnswer,
+  FeedbackSession,
+} from "@plenary/contract/feedback/feedback-fields";
+import type { PublicSurvey } from "@plenary/contract/surveys/survey-fields";
+import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { accountPlace, answerKeys } from "../../base/answer-items.ts";
 import { shortHash } from "../../base/short-hash.ts";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";

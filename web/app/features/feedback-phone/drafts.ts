@@ -1,6 +1,6 @@
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
-import { phoneLimits } from "@plenary/contract/feedback-limits";
-import type { Values } from "@plenary/contract/survey-fields";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { Values } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../base/token.ts";
 import { heldFor, holderHere, keys, placeOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";

@@ -1,8 +1,8 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedback";
-import { feedbackNotLoaded } from "@plenary/contract/feedback-failures";
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
-import { stateNow } from "@plenary/contract/state-now";
+import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { feedbackNotLoaded } from "@plenary/contract/feedback/feedback-failures";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
+import { stateNow } from "@plenary/contract/sessions/state-now";
 import { counted, isolated, list, text } from "@plenary/contract/text";
 import { formatDay, formatTime, formatWeekday } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";

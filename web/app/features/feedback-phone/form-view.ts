@@ -1,6 +1,6 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { FeedbackSession, Reaction } from "@plenary/contract/feedback-fields";
-import { phoneLimits } from "@plenary/contract/feedback-limits";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackSession, Reaction } from "@plenary/contract/feedback/feedback-fields";
+import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
 import { dayOf, thresholdLines, withoutNameLine } from "./honest-lines.ts";
 import type { Known } from "./known.ts";

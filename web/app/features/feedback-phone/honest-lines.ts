@@ -1,5 +1,5 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { counted, text } from "@plenary/contract/text";
 import { clockIn, formatDay } from "../../base/dates.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicSurvey } from "@plenary/contract/survey-fields";
+import type { PublicSurvey } from "@plenary/contract/surveys/survey-fields";
 
 /** The languages of a survey, those first that somebody wants to read, in that order. */
 export function languagesFor({ languages }: Pick<PublicSurvey, "languages">, wanted: readonly string[]) {

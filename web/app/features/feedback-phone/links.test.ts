@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { serialWithin } from "@plenary/contract/feedback-limits";
+import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 import { heldFor, keepToSend, learnStored, ownOf, queued, type Subject } from "./device.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { type Given, holderOf } from "./queue.ts";

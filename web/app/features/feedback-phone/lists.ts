@@ -1,7 +1,7 @@
-import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback";
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
-import { doorNow, roomNow } from "@plenary/contract/feedback-rooms";
-import { stateNow } from "@plenary/contract/state-now";
+import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
+import { doorNow, roomNow } from "@plenary/contract/feedback/feedback-rooms";
+import { stateNow } from "@plenary/contract/sessions/state-now";
 import { clockIn } from "../../base/dates.ts";
 import type { EventList } from "./event-view.ts";
 

@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
-import type { Question, Value } from "@plenary/contract/survey-fields";
-import { chosenIn, isAnswered } from "@plenary/contract/survey-logic";
+import type { Question, Value } from "@plenary/contract/surveys/survey-fields";
+import { chosenIn, isAnswered } from "@plenary/contract/surveys/survey-logic";
 import { counted, list, text } from "@plenary/contract/text";
 import type { Words } from "./survey-words.ts";
 

@@ -1,7 +1,7 @@
 import type { ApiError } from "@plenary/contract/client";
-import { type CodeAnswer, getCode } from "@plenary/contract/feedback";
-import { plainCode } from "@plenary/contract/feedback-limits";
-import { getRehearsal } from "@plenary/contract/stage-public";
+import { type CodeAnswer, getCode } from "@plenary/contract/feedback/feedback";
+import { plainCode } from "@plenary/contract/feedback/feedback-limits";
+import { getRehearsal } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { createElement } from "react";

@@ -1,4 +1,4 @@
-import { isCode, plainCode } from "@plenary/contract/feedback-limits";
+import { isCode, plainCode } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { linkHere } from "./addresses.ts";

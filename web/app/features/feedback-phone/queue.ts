@@ -1,6 +1,6 @@
-import type { FeedbackAccess, FeedbackAnswer } from "@plenary/contract/feedback-fields";
-import { phoneLimits, serialWithin } from "@plenary/contract/feedback-limits";
-import type { SurveyAnswer } from "@plenary/contract/survey-public";
+import type { FeedbackAccess, FeedbackAnswer } from "@plenary/contract/feedback/feedback-fields";
+import { phoneLimits, serialWithin } from "@plenary/contract/feedback/feedback-limits";
+import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 
 /** What is sent, kept until somebody has heard it: pure functions of the queue (docs/product/feedback.md#on-a-phone). */
 

@@ -1,5 +1,5 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { Door, FeedbackSession, PlannedSession } from "@plenary/contract/feedback-fields";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { Door, FeedbackSession, PlannedSession } from "@plenary/contract/feedback/feedback-fields";
 import { isolated, list, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { momentOf } from "./became-view.ts";

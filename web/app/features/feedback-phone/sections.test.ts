@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
 import { matching, sectionsOf } from "./sections.ts";
 
 const session = (

@@ -1,4 +1,4 @@
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
 import { fold } from "@plenary/contract/fold";
 import { clockIn } from "../../base/dates.ts";
 

@@ -1,7 +1,11 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback";
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
-import type { deleteSurveyAnswer, getSurveyAnswer, putSurveyAnswer } from "@plenary/contract/survey-public";
+import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import type {
+  deleteSurveyAnswer,
+  getSurveyAnswer,
+  putSurveyAnswer,
+} from "@plenary/contract/surveys/survey-public";
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../base/token.ts";
 import { type Asked, ask, type Method } from "./calling.ts";

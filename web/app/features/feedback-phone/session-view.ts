@@ -1,6 +1,6 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
-import { phoneRefusals } from "@plenary/contract/phone-refusals";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
 import { isolated, list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { phonePaths } from "../../base/phone-paths.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { StageQuestion } from "@plenary/contract/stage-fields";
-import type { askQuestion } from "@plenary/contract/stage-public";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
+import type { askQuestion } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";
 import { keys } from "./device.ts";

@@ -1,11 +1,11 @@
-import { questionNotDeleted } from "@plenary/contract/feedback-failures";
+import { questionNotDeleted } from "@plenary/contract/feedback/feedback-failures";
 import type {
   answerPoll,
   askQuestion,
   deleteQuestion,
   getPublicStage,
   voteForQuestion,
-} from "@plenary/contract/stage-public";
+} from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
 import type { Asked } from "./calling.ts";
 import { type Meaning, meaningOf, waitOf } from "./queue.ts";

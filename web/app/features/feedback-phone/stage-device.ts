@@ -1,4 +1,4 @@
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { keys, read, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 import { passHere } from "./sender.ts";

@@ -1,4 +1,4 @@
-import type { StageQuestion } from "@plenary/contract/stage-fields";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { asDom } from "./as-dom.ts";
 import type { Piece } from "./made.ts";
 

@@ -1,4 +1,4 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { text } from "@plenary/contract/text";
 import { asDom } from "./as-dom.ts";
 import { el } from "./made.ts";

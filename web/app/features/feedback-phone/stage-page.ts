@@ -1,6 +1,6 @@
-import { answerNotSent } from "@plenary/contract/feedback-failures";
-import type { PublicStage } from "@plenary/contract/stage-public";
-import { stageRefusals } from "@plenary/contract/stage-refusals";
+import { answerNotSent } from "@plenary/contract/feedback/feedback-failures";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
+import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import { accessForm, momentOf, signInFirst } from "./became-view.ts";
 import { asksFirst, enterCode } from "./before-answering.ts";

@@ -1,5 +1,5 @@
-import type { PublicStage } from "@plenary/contract/stage-public";
-import { stageRefusals } from "@plenary/contract/stage-refusals";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
+import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import type { Piece } from "./made.ts";
 import { focusOn, say, showProblem } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { PublicStage } from "@plenary/contract/stage-public";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { ask } from "./calling.ts";
 import { meaningOf, waitOf } from "./queue.ts";
 import { stagePath } from "./stage-calls.ts";

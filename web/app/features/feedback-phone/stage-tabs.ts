@@ -1,5 +1,5 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { stateNow } from "@plenary/contract/state-now";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { stateNow } from "@plenary/contract/sessions/state-now";
 import { counted, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { el, type Piece } from "./made.ts";

@@ -1,6 +1,6 @@
-import type { Poll, StageQuestion } from "@plenary/contract/stage-fields";
-import { stageLimits as limits } from "@plenary/contract/stage-limits";
-import type { PublicStage } from "@plenary/contract/stage-public";
+import type { Poll, StageQuestion } from "@plenary/contract/stage/stage-fields";
+import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
 import { counted, isolated, list, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { el, type Piece } from "./made.ts";

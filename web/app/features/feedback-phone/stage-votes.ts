@@ -1,4 +1,4 @@
-import type { StageQuestion } from "@plenary/contract/stage-fields";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { askWithPass } from "./sender.ts";
 import { insist, type Outcome, stagePath } from "./stage-calls.ts";
 import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";

@@ -1,4 +1,4 @@
-import type { me } from "@plenary/contract/sign-ins";
+import type { me } from "@plenary/contract/accounts/sign-ins";
 import { readItem } from "../../base/storage.ts";
 import { themes } from "../../base/themes.ts";
 import { readToken } from "../../base/token.ts";

@@ -1,6 +1,6 @@
-import type { Choice, Question, Value } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/survey-logic";
+import type { Choice, Question, Value } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { chosenIn, isAnswered, rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { text } from "@plenary/contract/text";
 import { el, type Piece } from "./made.ts";
 import { chosenPlace, foundPlace, saidOfChosen, saidOfOptions, searchPlace } from "./option-search.ts";

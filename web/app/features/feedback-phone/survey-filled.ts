@@ -1,6 +1,6 @@
-import type { Question, Section, Value, Values } from "@plenary/contract/survey-fields";
-import { isAnswered } from "@plenary/contract/survey-logic";
-import { numberIn } from "@plenary/contract/survey-numbers";
+import type { Question, Section, Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { isAnswered } from "@plenary/contract/surveys/survey-logic";
+import { numberIn } from "@plenary/contract/surveys/survey-numbers";
 import { plain } from "./plain.ts";
 
 /** What is filled in, in a section of a survey. */

@@ -1,4 +1,4 @@
-import type { ListedSurvey } from "@plenary/contract/survey-fields";
+import type { ListedSurvey } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { readToken } from "../../base/token.ts";

@@ -1,8 +1,8 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { phoneSurveyRefusals } from "@plenary/contract/phone-survey-refusals";
-import { stateNow } from "@plenary/contract/state-now";
-import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
-import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
+import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
+import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 import { becameOf } from "./became-view.ts";

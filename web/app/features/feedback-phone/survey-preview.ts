@@ -1,6 +1,6 @@
-import { phoneSurveyRefusals } from "@plenary/contract/phone-survey-refusals";
-import { checkAnswer, type Problem } from "@plenary/contract/survey-answers";
-import type { PublicSurvey, Values } from "@plenary/contract/survey-fields";
+import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
+import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
+import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
 import { formatDay } from "../../base/dates.ts";
 import { readItem } from "../../base/storage.ts";
 import { themes } from "../../base/themes.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { PublicSurvey, Question, Values } from "@plenary/contract/survey-fields";
-import { answerLines } from "@plenary/contract/survey-words";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDay } from "../../base/dates.ts";
 import { asReact } from "./as-react.server.ts";

@@ -1,9 +1,9 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import { phoneSurveyRefusals } from "@plenary/contract/phone-survey-refusals";
-import type { Problem } from "@plenary/contract/survey-answers";
-import type { PublicSurvey, Question, Values } from "@plenary/contract/survey-fields";
-import { askedOf } from "@plenary/contract/survey-logic";
-import { answerLines } from "@plenary/contract/survey-words";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
+import type { Problem } from "@plenary/contract/surveys/survey-answers";
+import type { PublicSurvey, Question, Values } from "@plenary/contract/surveys/survey-fields";
+import { askedOf } from "@plenary/contract/surveys/survey-logic";
+import { answerLines } from "@plenary/contract/surveys/survey-words";
 import { counted, text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 import { ownLanguageName } from "../../base/language-names.ts";

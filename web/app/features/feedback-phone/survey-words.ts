@@ -1,4 +1,4 @@
-import type { Texts } from "@plenary/contract/survey-fields";
+import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { type Attributes, el, type Piece } from "./made.ts";
 
 /** What a survey says, in one of its languages; in its first one where a text is missing. */

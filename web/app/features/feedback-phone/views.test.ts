@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import type { FeedbackSession } from "@plenary/contract/feedback-fields";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
 import { renderToStaticMarkup } from "react-dom/server";
 import { asReact } from "./as-react.server.ts";
 import { contentOf } from "./content.ts";

@@ -1,4 +1,4 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { el, type Piece } from "./made.ts";

@@ -1,7 +1,7 @@
-import type { PollCounts } from "@plenary/contract/stage-fields";
-import { stageLimits } from "@plenary/contract/stage-limits";
+import type { WallShown } from "@plenary/contract/feedback/walls";
+import type { PollCounts } from "@plenary/contract/stage/stage-fields";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, list, text } from "@plenary/contract/text";
-import type { WallShown } from "@plenary/contract/walls";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { el, type Piece } from "../feedback-phone/made.ts";
 

@@ -1,5 +1,5 @@
+import { getWall } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
-import { getWall } from "@plenary/contract/walls";
 import { createElement, type ReactNode } from "react";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { asReact } from "../feedback-phone/as-react.server.ts";

@@ -1,5 +1,5 @@
+import type { WallSession, WallShown } from "@plenary/contract/feedback/walls";
 import { counted, list, text } from "@plenary/contract/text";
-import type { WallSession, WallShown } from "@plenary/contract/walls";
 import { formatTime } from "../../base/dates.ts";
 import { el, type Piece } from "../feedback-phone/made.ts";
 import { stagePart } from "./stage-part.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { getWall, streamWall, WallShown } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
-import type { getWall, streamWall, WallShown } from "@plenary/contract/walls";
 import { keepScreenOn } from "../../base/screen-on.ts";
 import { asDom } from "../feedback-phone/as-dom.ts";
 import { withFewer } from "./stage-part.ts";

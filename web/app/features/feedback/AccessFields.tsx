@@ -1,4 +1,4 @@
-import { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { text } from "@plenary/contract/text";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/TextField.tsx";

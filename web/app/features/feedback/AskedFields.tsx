@@ -1,4 +1,4 @@
-import { feedbackLimits as limits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits as limits } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";

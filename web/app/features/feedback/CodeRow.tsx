@@ -1,4 +1,4 @@
-import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback-settings";
+import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback/feedback-settings";
 import { beside, text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";

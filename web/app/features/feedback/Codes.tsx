@@ -2,11 +2,11 @@ import {
   type FeedbackCode,
   getFeedbackSettings,
   listFeedbackCodes,
-} from "@plenary/contract/feedback-settings";
+} from "@plenary/contract/feedback/feedback-settings";
+import { listWalls } from "@plenary/contract/feedback/walls";
 import { fold } from "@plenary/contract/fold";
-import { listSurveys } from "@plenary/contract/surveys";
+import { listSurveys } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
-import { listWalls } from "@plenary/contract/walls";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

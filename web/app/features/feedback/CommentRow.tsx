@@ -1,4 +1,4 @@
-import { decideComment, type FeedbackComment } from "@plenary/contract/feedback-results";
+import { decideComment, type FeedbackComment } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { listComments, showComments } from "@plenary/contract/feedback-results";
+import { listComments, showComments } from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
 import { useRef } from "react";

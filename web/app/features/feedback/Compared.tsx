@@ -1,4 +1,4 @@
-import type { Figures } from "@plenary/contract/feedback-results";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import { formatAverage } from "../../base/figures.ts";
 import { IntervalBar } from "./IntervalBar.tsx";

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import { deleteFeedback } from "@plenary/contract/feedback-settings";
+import type { Event } from "@plenary/contract/events/events";
+import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

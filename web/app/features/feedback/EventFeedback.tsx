@@ -1,5 +1,5 @@
-import { getFeedback } from "@plenary/contract/feedback-results";
-import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
+import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

@@ -3,10 +3,10 @@ import {
   type ExportWhat,
   exportFeedback,
   exportSessionFeedback,
-} from "@plenary/contract/feedback-exports";
-import type { ResultsBy } from "@plenary/contract/feedback-results";
-import { exportSurvey } from "@plenary/contract/survey-results";
-import type { Survey } from "@plenary/contract/surveys";
+} from "@plenary/contract/feedback/feedback-exports";
+import type { ResultsBy } from "@plenary/contract/feedback/feedback-results";
+import { exportSurvey } from "@plenary/contract/surveys/survey-results";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";

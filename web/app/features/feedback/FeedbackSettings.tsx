@@ -1,4 +1,4 @@
-import { getFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

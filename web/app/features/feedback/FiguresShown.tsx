@@ -1,5 +1,5 @@
-import type { ReactionAbout } from "@plenary/contract/feedback-fields";
-import type { Figures } from "@plenary/contract/feedback-results";
+import type { ReactionAbout } from "@plenary/contract/feedback/feedback-fields";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { BarChart } from "./BarChart.tsx";

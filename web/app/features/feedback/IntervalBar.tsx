@@ -1,4 +1,4 @@
-import type { Figures } from "@plenary/contract/feedback-results";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
 
 const WIDTH = 120;
 

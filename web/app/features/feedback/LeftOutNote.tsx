@@ -1,4 +1,4 @@
-import type { LeftOut } from "@plenary/contract/feedback-origins";
+import type { LeftOut } from "@plenary/contract/feedback/feedback-origins";
 import { counted } from "@plenary/contract/text";
 
 /** Says beside figures what they are without; nothing where nothing is left out. */

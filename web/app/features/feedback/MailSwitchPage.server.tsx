@@ -1,4 +1,4 @@
-import { readMailSwitch } from "@plenary/contract/feedback-mails";
+import { readMailSwitch } from "@plenary/contract/feedback/feedback-mails";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import type { DocumentMaker } from "../public/whole-document.server.tsx";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { decideOrigin, listOrigins, type Origin } from "@plenary/contract/feedback-origins";
+import { decideOrigin, listOrigins, type Origin } from "@plenary/contract/feedback/feedback-origins";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useRef } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { listOwnFeedback } from "@plenary/contract/feedback-results";
+import { listOwnFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";

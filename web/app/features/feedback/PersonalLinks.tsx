@@ -1,4 +1,4 @@
-import { endLinks, makeLinks } from "@plenary/contract/feedback-settings";
+import { endLinks, makeLinks } from "@plenary/contract/feedback/feedback-settings";
 import { counted, text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { FeedbackCode } from "@plenary/contract/feedback-settings";
+import type { FeedbackCode } from "@plenary/contract/feedback/feedback-settings";
 import { counted, text } from "@plenary/contract/text";
 import Printer from "lucide-react/icons/printer";
 import { feedbackPaths } from "../../base/feedback-paths.ts";

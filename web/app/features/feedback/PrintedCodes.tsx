@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { FeedbackCode } from "@plenary/contract/feedback-settings";
+import type { Event } from "@plenary/contract/events/events";
+import type { FeedbackCode } from "@plenary/contract/feedback/feedback-settings";
 import { beside, counted, text } from "@plenary/contract/text";
 import Printer from "lucide-react/icons/printer";
 import { Link } from "react-router";

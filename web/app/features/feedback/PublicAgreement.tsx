@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { getSessionFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { endSharing, shareFeedback } from "@plenary/contract/feedback-shared";
+import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { endSharing, shareFeedback } from "@plenary/contract/feedback/feedback-shared";
 import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
 import { useRef } from "react";

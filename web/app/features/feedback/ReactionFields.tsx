@@ -1,5 +1,5 @@
-import type { ReactionAbout } from "@plenary/contract/feedback-fields";
-import { feedbackLimits as limits } from "@plenary/contract/feedback-limits";
+import type { ReactionAbout } from "@plenary/contract/feedback/feedback-fields";
+import { feedbackLimits as limits } from "@plenary/contract/feedback/feedback-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type getSessionFeedback, releaseFeedback } from "@plenary/contract/feedback-results";
+import { type getSessionFeedback, releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,10 @@
-import type { Event } from "@plenary/contract/events";
-import { type Figures, type ResultRow, ResultsBy, ResultsSort } from "@plenary/contract/feedback-results";
+import type { Event } from "@plenary/contract/events/events";
+import {
+  type Figures,
+  type ResultRow,
+  ResultsBy,
+  ResultsSort,
+} from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";

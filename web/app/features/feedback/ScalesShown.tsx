@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { getSessionFeedback } from "@plenary/contract/feedback-results";
+import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
 import { text } from "@plenary/contract/text";
 import { BarChart } from "./BarChart.tsx";
 import { saidOfRatings } from "./result-words.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { getSessionFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
+import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

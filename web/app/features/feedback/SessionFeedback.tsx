@@ -1,8 +1,8 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { listOrigins } from "@plenary/contract/feedback-origins";
-import { getSessionFeedback } from "@plenary/contract/feedback-results";
-import { getThanks } from "@plenary/contract/feedback-settings";
-import { getSession } from "@plenary/contract/sessions";
+import type { listOrigins } from "@plenary/contract/feedback/feedback-origins";
+import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { getThanks } from "@plenary/contract/feedback/feedback-settings";
+import { getSession } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

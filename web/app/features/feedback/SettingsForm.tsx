@@ -1,4 +1,4 @@
-import { type FeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import { type FeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import { type FeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback-settings";
+import type { Event } from "@plenary/contract/events/events";
+import { type FeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { readShared } from "@plenary/contract/feedback-shared";
+import { readShared } from "@plenary/contract/feedback/feedback-shared";
 import { list, text } from "@plenary/contract/text";
 import { formatAverage } from "../../base/figures.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,8 @@
-import { endSpeakerLinks, makeSpeakerLink, makeSpeakerLinks } from "@plenary/contract/feedback-speaker-links";
+import {
+  endSpeakerLinks,
+  makeSpeakerLink,
+  makeSpeakerLinks,
+} from "@plenary/contract/feedback/feedback-speaker-links";
 import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import LinkIcon from "lucide-react/icons/link";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Figures } from "@plenary/contract/feedback-results";
-import { readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
+import { readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import { text } from "@plenary/contract/text";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAverage } from "../../base/figures.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { getThanks } from "@plenary/contract/feedback-settings";
+import type { getThanks } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { ownPaths } from "../../base/own-paths.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { getSessionFeedback, reportComment } from "@plenary/contract/feedback-results";
+import { getSessionFeedback, reportComment } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { getSessionFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

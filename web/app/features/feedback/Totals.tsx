@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
-import type { getFeedback } from "@plenary/contract/feedback-results";
+import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
+import type { getFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { formatAverage, formatCount } from "../../base/figures.ts";

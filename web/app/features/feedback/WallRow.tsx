@@ -1,5 +1,5 @@
+import { endWall, updateWall, type Wall, type WallShows } from "@plenary/contract/feedback/walls";
 import { text } from "@plenary/contract/text";
-import { endWall, updateWall, type Wall, type WallShows } from "@plenary/contract/walls";
 import type { RefObject } from "react";
 import { call } from "../../base/api.ts";
 import { formatTimeRange } from "../../base/dates.ts";

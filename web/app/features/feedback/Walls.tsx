@@ -1,7 +1,7 @@
-import type { FeedbackCode } from "@plenary/contract/feedback-settings";
-import type { SurveySummary } from "@plenary/contract/surveys";
+import type { FeedbackCode } from "@plenary/contract/feedback/feedback-settings";
+import { createWall, type Wall } from "@plenary/contract/feedback/walls";
+import type { SurveySummary } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
-import { createWall, type Wall } from "@plenary/contract/walls";
 import MonitorUp from "lucide-react/icons/monitor-up";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";

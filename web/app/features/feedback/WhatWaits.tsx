@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type getFeedback, releaseFeedback } from "@plenary/contract/feedback-results";
+import { type getFeedback, releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import { counted, text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { FeedbackAccess } from "@plenary/contract/feedback-fields";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { text } from "@plenary/contract/text";
 
 /** Who may answer, in a few words. */

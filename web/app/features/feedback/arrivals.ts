@@ -1,4 +1,4 @@
-import { type Sample, SPAN } from "@plenary/contract/feedback-arrivals";
+import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals";
 import { counted } from "@plenary/contract/text";
 
 /**

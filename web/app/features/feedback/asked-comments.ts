@@ -1,4 +1,4 @@
-import { listComments } from "@plenary/contract/feedback-results";
+import { listComments } from "@plenary/contract/feedback/feedback-results";
 
 /** Which comments the address of the list asks for. */
 export function askedComments(query: URLSearchParams) {

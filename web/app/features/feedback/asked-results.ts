@@ -1,4 +1,4 @@
-import { ResultsBy, ResultsSort } from "@plenary/contract/feedback-results";
+import { ResultsBy, ResultsSort } from "@plenary/contract/feedback/feedback-results";
 
 /** Which results the address of the overview asks for. */
 export function askedResults(query: URLSearchParams) {

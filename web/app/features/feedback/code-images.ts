@@ -1,4 +1,4 @@
-import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback-settings";
+import { type FeedbackCode, getCodeImage } from "@plenary/contract/feedback/feedback-settings";
 import { call } from "../../base/api.ts";
 
 /** What is printed how: one code a page for doors, or eight tent cards. */

@@ -1,4 +1,4 @@
-import { type Event, getEvent } from "@plenary/contract/events";
+import { type Event, getEvent } from "@plenary/contract/events/events";
 import { redirect } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import type { Figures } from "@plenary/contract/feedback-results";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatAverage, formatCount } from "../../base/figures.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
-import type { Figures } from "@plenary/contract/feedback-results";
+import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
 import { saidOfArrivals } from "./arrivals.ts";
 import { mostOften, saidOfAnswers, saidOfRank, saidOfRatings, saidOfReactions } from "./result-words.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FeedbackSettings } from "@plenary/contract/feedback-settings";
+import type { FeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { changedFields } from "../../base/forms.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 

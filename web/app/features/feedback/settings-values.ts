@@ -1,4 +1,4 @@
-import { type FeedbackSettings, UpdateFeedbackBody } from "@plenary/contract/feedback-settings";
+import { type FeedbackSettings, UpdateFeedbackBody } from "@plenary/contract/feedback/feedback-settings";
 import { z } from "zod";
 import type { SchemaForm } from "../../base/forms.ts";
 

@@ -1,4 +1,4 @@
-import type { FeedbackNews, streamFeedback } from "@plenary/contract/feedback-results";
+import type { FeedbackNews, streamFeedback } from "@plenary/contract/feedback/feedback-results";
 import { useEffect, useState } from "react";
 import { listen, pause, pauseAfter, untilSeen } from "../../sign-in/listen.ts";
 

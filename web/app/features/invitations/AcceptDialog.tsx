@@ -1,6 +1,6 @@
-import { answerInvitation } from "@plenary/contract/invitations";
-import { CreateSessionBody } from "@plenary/contract/sessions";
-import { type Talk, TalkBody } from "@plenary/contract/talks";
+import { answerInvitation } from "@plenary/contract/invitations/invitations";
+import { CreateSessionBody } from "@plenary/contract/sessions/sessions";
+import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
 import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSchemaForm } from "../../base/forms.ts";

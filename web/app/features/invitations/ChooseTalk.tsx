@@ -1,4 +1,4 @@
-import type { Talk } from "@plenary/contract/talks";
+import type { Talk } from "@plenary/contract/sessions/talks";
 import PenLine from "lucide-react/icons/pen-line";
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";

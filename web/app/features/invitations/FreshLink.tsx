@@ -1,4 +1,4 @@
-import type { WhyNoMail } from "@plenary/contract/invitations";
+import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { text } from "@plenary/contract/text";
 import { type ReactNode, type RefObject, useState } from "react";
 import { paths } from "../../base/paths.ts";

@@ -1,5 +1,5 @@
-import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
-import type { Talk } from "@plenary/contract/talks";
+import { answerInvitation, type Invitation } from "@plenary/contract/invitations/invitations";
+import type { Talk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,9 @@
-import { answerInvitation, type Invitation, listInvitations } from "@plenary/contract/invitations";
-import { listTalks } from "@plenary/contract/talks";
+import {
+  answerInvitation,
+  type Invitation,
+  listInvitations,
+} from "@plenary/contract/invitations/invitations";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";

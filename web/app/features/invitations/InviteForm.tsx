@@ -1,5 +1,5 @@
-import { InviteSpeakerBody } from "@plenary/contract/invitations";
-import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/inviting";
+import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
+import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/invitations/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { z } from "zod";

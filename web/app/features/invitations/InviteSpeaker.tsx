@@ -1,6 +1,6 @@
-import type { Event } from "@plenary/contract/events";
-import { inviteSpeaker, linkInvitation } from "@plenary/contract/invitations";
-import { inviteSpeakers } from "@plenary/contract/inviting";
+import type { Event } from "@plenary/contract/events/events";
+import { inviteSpeaker, linkInvitation } from "@plenary/contract/invitations/invitations";
+import { inviteSpeakers } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useState } from "react";

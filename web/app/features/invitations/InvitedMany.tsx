@@ -1,4 +1,4 @@
-import type { InvitedToOrganize } from "@plenary/contract/inviting";
+import type { InvitedToOrganize } from "@plenary/contract/invitations/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";

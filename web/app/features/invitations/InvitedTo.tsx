@@ -1,4 +1,4 @@
-import type { Invitation } from "@plenary/contract/invitations";
+import type { Invitation } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import type { ComponentProps, ReactNode } from "react";

@@ -2,8 +2,8 @@ import {
   answerLinkedInvitation,
   getLinkedInvitation,
   type LinkedInvitation as Linked,
-} from "@plenary/contract/invitations";
-import { listTalks, type Talk } from "@plenary/contract/talks";
+} from "@plenary/contract/invitations/invitations";
+import { listTalks, type Talk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import { type ReactNode, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { createTalk, type Talk, type TalkBody } from "@plenary/contract/talks";
+import { createTalk, type Talk, type TalkBody } from "@plenary/contract/sessions/talks";
 import { useLayoutEffect, useRef } from "react";
 import type { z } from "zod";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
-import { AnswerInvitationBody } from "@plenary/contract/invitations";
+import { AnswerInvitationBody } from "@plenary/contract/invitations/invitations";
 import type { ReactNode, RefObject } from "react";
 import { useSchemaForm } from "../../base/forms.ts";
 import { rich } from "../../base/rich.ts";

@@ -1,4 +1,4 @@
-import { type InvitedToOrganize, resendInvitation } from "@plenary/contract/inviting";
+import { type InvitedToOrganize, resendInvitation } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { InvitationStatus } from "@plenary/contract/invitations";
+import { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import { useRef } from "react";
 import { useListQuery } from "../../base/rows.ts";
 import { useNoMail } from "../../base/use-no-mail.ts";

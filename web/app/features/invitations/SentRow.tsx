@@ -1,5 +1,5 @@
-import { linkInvitation, type SentInvitation, type Taker } from "@plenary/contract/invitations";
-import { resendInvitation } from "@plenary/contract/inviting";
+import { linkInvitation, type SentInvitation, type Taker } from "@plenary/contract/invitations/invitations";
+import { resendInvitation } from "@plenary/contract/invitations/inviting";
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { Link, useRevalidator } from "react-router";

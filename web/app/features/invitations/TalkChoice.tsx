@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import type { Talk } from "@plenary/contract/talks";
+import type { Talk } from "@plenary/contract/sessions/talks";
 import { type Ref, useId, useState } from "react";
 import { preview } from "../../base/preview.ts";
 import { Badge } from "../../ui/Badge.tsx";

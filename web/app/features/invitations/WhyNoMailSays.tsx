@@ -1,4 +1,4 @@
-import type { WhyNoMail } from "@plenary/contract/invitations";
+import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 

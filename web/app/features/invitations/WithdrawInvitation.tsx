@@ -1,4 +1,4 @@
-import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations";
+import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations/invitations";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

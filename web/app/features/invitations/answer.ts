@@ -1,6 +1,6 @@
-import type { answerInvitation, Invitation } from "@plenary/contract/invitations";
-import type { Session } from "@plenary/contract/sessions";
-import { getTalk } from "@plenary/contract/talks";
+import type { answerInvitation, Invitation } from "@plenary/contract/invitations/invitations";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { getTalk } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
 import { call } from "../../base/api.ts";
 import { isRefusedAs } from "../../base/refusals.ts";

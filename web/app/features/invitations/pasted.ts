@@ -1,4 +1,4 @@
-import { InviteSpeakerBody } from "@plenary/contract/invitations";
+import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 
 /** What a pasted list of addresses holds. */

@@ -1,4 +1,8 @@
-import { InvitationStatus, listSentInvitations, type SentInvitation } from "@plenary/contract/invitations";
+import {
+  InvitationStatus,
+  listSentInvitations,
+  type SentInvitation,
+} from "@plenary/contract/invitations/invitations";
 import { call } from "../../base/api.ts";
 import { loadPages, type Page } from "../../base/rows.ts";
 

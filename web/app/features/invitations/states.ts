@@ -1,4 +1,4 @@
-import type { InvitationStatus } from "@plenary/contract/invitations";
+import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
 import type { BadgeTone } from "../../ui/Badge.tsx";
 
 /** How the state of an invitation is shown. */

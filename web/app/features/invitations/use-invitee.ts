@@ -1,5 +1,5 @@
-import { getUser, searchUsers } from "@plenary/contract/profiles";
-import { getPublicProfile } from "@plenary/contract/public";
+import { getUser, searchUsers } from "@plenary/contract/accounts/profiles";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
 

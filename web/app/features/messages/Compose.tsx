@@ -1,4 +1,4 @@
-import { getUser } from "@plenary/contract/profiles";
+import { getUser } from "@plenary/contract/accounts/profiles";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { MessageBody, sendMessage } from "@plenary/contract/messages";
+import { MessageBody, sendMessage } from "@plenary/contract/messages/messages";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { listMessages } from "@plenary/contract/messages";
+import { listMessages } from "@plenary/contract/messages/messages";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { ownPaths } from "../../base/own-paths.ts";

@@ -1,5 +1,11 @@
 import { ApiError } from "@plenary/contract/client";
-import { deleteMessage, getMessage, getThread, type Message, markRead } from "@plenary/contract/messages";
+import {
+  deleteMessage,
+  getMessage,
+  getThread,
+  type Message,
+  markRead,
+} from "@plenary/contract/messages/messages";
 import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useEffectEvent, useRef } from "react";

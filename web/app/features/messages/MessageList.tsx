@@ -1,4 +1,4 @@
-import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages";
+import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages/messages";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import type { MessagePreview } from "@plenary/contract/messages";
+import type { MessagePreview } from "@plenary/contract/messages/messages";
 import { Link } from "react-router";
 import { formatAge, formatInstant } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@plenary/contract/messages";
+import type { Message } from "@plenary/contract/messages/messages";
 import { useState } from "react";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Names } from "../../ui/Names.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { type Message, replyToMessage } from "@plenary/contract/messages";
+import { type Message, replyToMessage } from "@plenary/contract/messages/messages";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@plenary/contract/messages";
+import type { Message } from "@plenary/contract/messages/messages";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatInstant } from "../../base/moments.ts";

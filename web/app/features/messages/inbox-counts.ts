@@ -1,4 +1,4 @@
-import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages";
+import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages/messages";
 import { useSyncExternalStore } from "react";
 import { call } from "../../base/api.ts";
 import { listen, pause, pauseAfter, type StreamEnd, untilSeen } from "../../sign-in/listen.ts";

@@ -1,6 +1,6 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/Dialog.tsx";

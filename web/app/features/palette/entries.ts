@@ -1,7 +1,7 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { fold } from "@plenary/contract/fold";
 import { type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { isOwn } from "../events/own-events.ts";

@@ -1,8 +1,8 @@
-import { type Event, listEvents } from "@plenary/contract/events";
+import { searchUsers } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
+import { type Event, listEvents } from "@plenary/contract/events/events";
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import { searchUsers } from "@plenary/contract/profiles";
-import type { User } from "@plenary/contract/users";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 

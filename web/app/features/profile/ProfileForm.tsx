@@ -1,6 +1,6 @@
-import { ProfileBody, updateProfile } from "@plenary/contract/profiles";
+import { ProfileBody, updateProfile } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import {
   getChangesFeed,
   getProgrammeCalendar,
@@ -6,7 +6,7 @@ import {
   getRoomStatus,
   getScheduleJson,
   getScheduleXml,
-} from "@plenary/contract/feeds";
+} from "@plenary/contract/programme/feeds";
 import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { Breakable } from "../../ui/Breakable.tsx";

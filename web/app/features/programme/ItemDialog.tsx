@@ -1,5 +1,5 @@
-import { createItem, type Item, updateItem } from "@plenary/contract/programme";
-import type { Room } from "@plenary/contract/rooms";
+import { createItem, type Item, updateItem } from "@plenary/contract/programme/programme";
+import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
-import { ItemKind } from "@plenary/contract/programme";
-import type { Room } from "@plenary/contract/rooms";
+import { ItemKind } from "@plenary/contract/programme/programme";
+import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import { numberOrNull } from "../../base/forms.ts";
 import { FoldedFields } from "../../ui/FoldedFields.tsx";

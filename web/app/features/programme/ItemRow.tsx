@@ -1,4 +1,4 @@
-import { deleteItem, type Item } from "@plenary/contract/programme";
+import { deleteItem, type Item } from "@plenary/contract/programme/programme";
 import { counted, list, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";

@@ -1,6 +1,6 @@
-import type { Event } from "@plenary/contract/events";
-import type { Item } from "@plenary/contract/programme";
-import type { Room } from "@plenary/contract/rooms";
+import type { Event } from "@plenary/contract/events/events";
+import type { Item } from "@plenary/contract/programme/programme";
+import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { useMemo, useRef, useState } from "react";

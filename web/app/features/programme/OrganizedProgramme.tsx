@@ -1,8 +1,8 @@
-import { getEvent } from "@plenary/contract/events";
-import { getProgramme, listItems } from "@plenary/contract/programme";
-import { listRooms } from "@plenary/contract/rooms";
+import { getEvent } from "@plenary/contract/events/events";
+import { getProgramme, listItems } from "@plenary/contract/programme/programme";
+import { listRooms } from "@plenary/contract/programme/rooms";
+import { calledAs } from "@plenary/contract/programme/version-words";
 import { text } from "@plenary/contract/text";
-import { calledAs } from "@plenary/contract/version-words";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";

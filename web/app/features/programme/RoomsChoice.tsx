@@ -1,4 +1,4 @@
-import type { Room } from "@plenary/contract/rooms";
+import type { Room } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import { useId } from "react";
 

@@ -1,5 +1,10 @@
-import type { Event } from "@plenary/contract/events";
-import { AttendanceMode, GridMinutes, type Programme, updateProgramme } from "@plenary/contract/programme";
+import type { Event } from "@plenary/contract/events/events";
+import {
+  AttendanceMode,
+  GridMinutes,
+  type Programme,
+  updateProgramme,
+} from "@plenary/contract/programme/programme";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";

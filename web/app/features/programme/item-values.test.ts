@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Item } from "@plenary/contract/programme";
+import type { Item } from "@plenary/contract/programme/programme";
 import { changedOnly, ItemFields, inputOf } from "./item-values.ts";
 import { itemsByDay } from "./items-by-day.ts";
 

@@ -1,6 +1,6 @@
 import { id } from "@plenary/contract/fields";
-import { CreateItemBody, type Item } from "@plenary/contract/programme";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { CreateItemBody, type Item } from "@plenary/contract/programme/programme";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";

@@ -1,4 +1,4 @@
-import type { ItemKind } from "@plenary/contract/programme";
+import type { ItemKind } from "@plenary/contract/programme/programme";
 import { text } from "@plenary/contract/text";
 
 const words: Record<ItemKind, { name: () => string; hint: () => string }> = {

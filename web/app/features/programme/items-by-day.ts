@@ -1,5 +1,5 @@
-import type { Item } from "@plenary/contract/programme";
-import { programmeDay } from "@plenary/contract/programme-days";
+import type { Item } from "@plenary/contract/programme/programme";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { clockIn } from "../../base/dates.ts";
 
 /** Items of one programme day; those without a time are on none. */

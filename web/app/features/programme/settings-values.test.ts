@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Programme } from "@plenary/contract/programme";
+import type { Programme } from "@plenary/contract/programme/programme";
 import { changedFields } from "../../base/forms.ts";
 import { inputOf, SettingsFields } from "./settings-values.ts";
 

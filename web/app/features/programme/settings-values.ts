@@ -1,4 +1,4 @@
-import { type Programme, UpdateProgrammeBody } from "@plenary/contract/programme";
+import { type Programme, UpdateProgrammeBody } from "@plenary/contract/programme/programme";
 import { z } from "zod";
 
 const { acronym, dayChange, gridMinutes, defaultMinutes, attendanceMode, embedOrigins } =

@@ -1,4 +1,4 @@
-import type { listCancelledSessions } from "@plenary/contract/public-lists";
+import type { listCancelledSessions } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import app from "../../app.css?url";
 import { formatDayRange, formatZone } from "../../base/dates.ts";

@@ -1,7 +1,7 @@
 import { programmeNotLoaded } from "@plenary/contract/failures";
-import type { getProgrammeCalendar } from "@plenary/contract/feeds";
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type { getPublicProgramme } from "@plenary/contract/public-programme";
+import type { getProgrammeCalendar } from "@plenary/contract/programme/feeds";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,10 @@
 import type { Client } from "@plenary/contract/client";
 import { searched } from "@plenary/contract/fields";
-import { getPublicProgramme, type PublicSlot, searchProgramme } from "@plenary/contract/public-programme";
+import {
+  getPublicProgramme,
+  type PublicSlot,
+  searchProgramme,
+} from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDayRange, formatZone } from "../../base/dates.ts";

@@ -1,5 +1,8 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
-import { getPublicProgramme, type PublicProgramme as Programme } from "@plenary/contract/public-programme";
+import {
+  getPublicProgramme,
+  type PublicProgramme as Programme,
+} from "@plenary/contract/programme/public-programme";
 import { beside, counted, text } from "@plenary/contract/text";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import {

@@ -4,8 +4,8 @@ import {
   getProgrammeCsv,
   getScheduleJson,
   getScheduleXml,
-} from "@plenary/contract/feeds";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+} from "@plenary/contract/programme/feeds";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { beside, list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";

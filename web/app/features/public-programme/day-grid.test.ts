@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { placeDay } from "./day-grid.ts";
 
 type Part = Pick<PublicSlot, "slotId" | "startTime" | "endTime"> & { rooms: number[] | "all" };

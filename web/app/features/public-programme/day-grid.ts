@@ -1,4 +1,4 @@
-import type { PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 
 /*
  * Where slots stand in the grid of a day (grid.css). Each room is a column; where slots overlap in a room, its column is as

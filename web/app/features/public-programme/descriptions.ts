@@ -1,8 +1,8 @@
 import { ApiError } from "@plenary/contract/client";
 import { isLongEnough } from "@plenary/contract/fold";
-import { programmeNotSearched } from "@plenary/contract/programme-failures";
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type { searchProgramme } from "@plenary/contract/public-programme";
+import { programmeNotSearched } from "@plenary/contract/programme/programme-failures";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { searchProgramme } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";

@@ -1,5 +1,5 @@
 import { isLongEnough } from "@plenary/contract/fold";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { formatZone } from "../../base/dates.ts";
 import { showTimes } from "./clock.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { PublicProgramme } from "@plenary/contract/public-programme";
+import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 import { shownOf } from "./facets.ts";
 import { chosenSlots, printedRooms } from "./printed.ts";
 

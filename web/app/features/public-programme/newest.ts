@@ -1,4 +1,4 @@
-import type { VersionChange, VersionPlace } from "@plenary/contract/versions";
+import type { VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 
 /** What has changed of a slot over several versions: it is new, or was somewhere else than it is. */
 export type News = { isNew: true } | { isNew: false; from: VersionPlace; to: VersionPlace };

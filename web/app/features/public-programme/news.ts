@@ -1,5 +1,5 @@
+import type { listPublicVersions, VersionPlace } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import type { listPublicVersions, VersionPlace } from "@plenary/contract/versions";
 import { call } from "../../base/api.ts";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { programmePaths } from "../../base/programme-paths.ts";

@@ -1,4 +1,4 @@
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { beside, list, text } from "@plenary/contract/text";
 import { type Clock, formatDay, formatWeekday } from "../../base/dates.ts";
 import type { PrintedDay, PrintedRoom } from "./printed.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { chosenSlots, inPages, printedDays, printedRooms } from "./printed.ts";
 import { roomNames } from "./room-names.ts";
 

@@ -1,5 +1,5 @@
 import { fold } from "@plenary/contract/fold";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { clockIn } from "../../base/dates.ts";
 import { dayOf, looseKeys, shownOf } from "./facets.ts";
 import { roomNames } from "./room-names.ts";

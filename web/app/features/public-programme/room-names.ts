@@ -1,4 +1,4 @@
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { list } from "@plenary/contract/text";
 
 /** Tells the names of a slot's rooms, also where these are several; null where it is in none, or in all. */

@@ -1,4 +1,4 @@
-import type { PublicProgramme } from "@plenary/contract/public-programme";
+import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 
 /** How the programme is looked at; without a choice a grid in wide windows, a list in others. */
 export type View = "list" | "grid" | "now";

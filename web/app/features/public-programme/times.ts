@@ -1,4 +1,4 @@
-import type { PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { type Clock, formatWeekday, timeOf } from "../../base/dates.ts";
 

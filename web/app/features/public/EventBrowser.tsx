@@ -1,6 +1,6 @@
 import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
-import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import {
   type ClientLoaderFunctionArgs,

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import type { ListedEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";

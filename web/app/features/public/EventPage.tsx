@@ -1,7 +1,7 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
-import { getOpenNow } from "@plenary/contract/open-now";
-import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { getOpenNow } from "@plenary/contract/public/open-now";
+import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import {

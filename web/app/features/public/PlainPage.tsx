@@ -4,7 +4,7 @@ import {
   speakersNotLoaded,
   tracksNotLoaded,
   versionsNotLoaded,
-} from "@plenary/contract/programme-failures";
+} from "@plenary/contract/programme/programme-failures";
 import { text } from "@plenary/contract/text";
 import { useEffect, useRef } from "react";
 import {

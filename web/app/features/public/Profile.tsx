@@ -1,5 +1,5 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
-import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
+import { getPublicProfile, type PublicProfile } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { ScheduledSession } from "@plenary/contract/public";
+import type { ScheduledSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { type Clock, clockIn } from "../../base/dates.ts";

@@ -1,4 +1,4 @@
-import type { SinglePublicEvent } from "@plenary/contract/public";
+import type { SinglePublicEvent } from "@plenary/contract/public/public";
 import { counted } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 

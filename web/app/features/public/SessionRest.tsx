@@ -3,7 +3,7 @@ import type {
   PublicRoom,
   PublicSlot,
   SinglePublicSession,
-} from "@plenary/contract/public-programme";
+} from "@plenary/contract/programme/public-programme";
 import { counted, text } from "@plenary/contract/text";
 import { formatTimeRange } from "../../base/dates.ts";
 import { formatCount } from "../../base/figures.ts";

@@ -1,5 +1,5 @@
-import { getSessionCalendar } from "@plenary/contract/feeds";
-import type { PublicRoom, SinglePublicSession } from "@plenary/contract/public-programme";
+import { getSessionCalendar } from "@plenary/contract/programme/feeds";
+import type { PublicRoom, SinglePublicSession } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { starOutline } from "../favourites/star-outline.ts";

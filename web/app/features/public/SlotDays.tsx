@@ -1,5 +1,5 @@
-import { programmeDay } from "@plenary/contract/programme-days";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { type Clock, clockIn, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";

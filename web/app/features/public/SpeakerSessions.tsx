@@ -1,4 +1,4 @@
-import type { PublicSession } from "@plenary/contract/public";
+import type { PublicSession } from "@plenary/contract/public/public";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";

@@ -1,4 +1,4 @@
-import type { PublicProfile } from "@plenary/contract/public";
+import type { PublicProfile } from "@plenary/contract/public/public";
 
 /**
  * Whole years from the day of joining to `today`, "< 1" when under one

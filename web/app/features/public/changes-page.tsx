@@ -1,9 +1,9 @@
 import type { Client } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
-import { getPublicEvent } from "@plenary/contract/public";
+import { calledAs, changeKinds, kindWords } from "@plenary/contract/programme/version-words";
+import { listPublicVersions, type VersionChange } from "@plenary/contract/programme/versions";
+import { getPublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs, changeKinds, kindWords } from "@plenary/contract/version-words";
-import { listPublicVersions, type VersionChange } from "@plenary/contract/versions";
 import { clockIn, formatDay, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";

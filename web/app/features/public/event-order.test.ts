@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ListedEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public/public";
 import { contains, merged } from "./event-order.ts";
 
 const event = (values: Partial<ListedEvent>): ListedEvent => ({

@@ -1,5 +1,5 @@
 import { fold } from "@plenary/contract/fold";
-import type { ListedEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public/public";
 
 /**
  * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,

@@ -1,7 +1,7 @@
-import type { OpenNow } from "@plenary/contract/open-now";
-import type { SinglePublicEvent } from "@plenary/contract/public";
+import { calledAs } from "@plenary/contract/programme/version-words";
+import type { OpenNow } from "@plenary/contract/public/open-now";
+import type { SinglePublicEvent } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs } from "@plenary/contract/version-words";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import { clockIn, formatDay, formatDayRange } from "../../base/dates.ts";

@@ -4,7 +4,7 @@ import {
   getProgrammeCsv,
   getScheduleJson,
   getScheduleXml,
-} from "@plenary/contract/feeds";
+} from "@plenary/contract/programme/feeds";
 import { text } from "@plenary/contract/text";
 
 /** What a page's head says of other forms of the same; a type, as React Router's own takes nothing else. */

@@ -1,4 +1,4 @@
-import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/public-programme";
+import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
 import { text } from "@plenary/contract/text";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../base/paths.ts";

@@ -1,4 +1,4 @@
-import type { OpenNow } from "@plenary/contract/open-now";
+import type { OpenNow } from "@plenary/contract/public/open-now";
 import { counted, text } from "@plenary/contract/text";
 import { phonePaths } from "../../base/phone-paths.ts";
 import { rich } from "../../base/rich.ts";

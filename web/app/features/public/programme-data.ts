@@ -1,4 +1,8 @@
-import type { PublicProgramme, PublicRoom, SinglePublicSession } from "@plenary/contract/public-programme";
+import type {
+  PublicProgramme,
+  PublicRoom,
+  SinglePublicSession,
+} from "@plenary/contract/programme/public-programme";
 import { paths } from "../../base/paths.ts";
 import { attendanceModes } from "./structured-data.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { ScheduledSession } from "@plenary/contract/public";
+import type { ScheduledSession } from "@plenary/contract/public/public";
 import { clockIn } from "../../base/dates.ts";
 import { daysOf, timeSpan } from "./programme.ts";
 

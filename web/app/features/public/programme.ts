@@ -1,4 +1,4 @@
-import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public";
+import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public/public";
 import { byName } from "../../base/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../base/dates.ts";
 

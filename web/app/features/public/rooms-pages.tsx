@@ -1,7 +1,7 @@
 import type { Client } from "@plenary/contract/client";
-import { getPublicEvent } from "@plenary/contract/public";
-import { listPublicRooms } from "@plenary/contract/public-lists";
-import { getPublicProgramme, type PublicRoom } from "@plenary/contract/public-programme";
+import { getPublicProgramme, type PublicRoom } from "@plenary/contract/programme/public-programme";
+import { getPublicEvent } from "@plenary/contract/public/public";
+import { listPublicRooms } from "@plenary/contract/public/public-lists";
 import { counted, list, text } from "@plenary/contract/text";
 import { featureNames } from "../../base/feature-names.ts";
 import { formatCount } from "../../base/figures.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@plenary/contract/client";
-import { getOpenNow, type OpenNow } from "@plenary/contract/open-now";
-import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
+import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
+import { getOpenNow, type OpenNow } from "@plenary/contract/public/open-now";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { languageName } from "../../base/language-names.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@plenary/contract/client";
 import { fold } from "@plenary/contract/fold";
-import { getPublicEvent } from "@plenary/contract/public";
-import { listPublicSpeakers, type PublicSpeaker } from "@plenary/contract/public-lists";
+import { getPublicEvent } from "@plenary/contract/public/public";
+import { listPublicSpeakers, type PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { counted, list, text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";

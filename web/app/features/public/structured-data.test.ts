@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { SinglePublicEvent } from "@plenary/contract/public";
-import type { PublicProgramme, PublicRoom, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicRoom, PublicSlot } from "@plenary/contract/programme/public-programme";
+import type { SinglePublicEvent } from "@plenary/contract/public/public";
 import { programmeData } from "./programme-data.ts";
 import { eventData } from "./structured-data.ts";
 

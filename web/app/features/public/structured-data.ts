@@ -1,5 +1,5 @@
-import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import type { PublicProfile, SinglePublicEvent } from "@plenary/contract/public/public";
 
 /** What schema.org calls them. */
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {

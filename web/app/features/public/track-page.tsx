@@ -1,5 +1,5 @@
 import type { Client } from "@plenary/contract/client";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { list, text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";

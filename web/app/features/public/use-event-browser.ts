@@ -1,6 +1,6 @@
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import type { ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import type { ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { organizerPaths } from "../../base/organizer-paths.ts";

@@ -1,5 +1,5 @@
+import { trackColors } from "@plenary/contract/programme/track-colors";
 import { text } from "@plenary/contract/text";
-import { trackColors } from "@plenary/contract/track-colors";
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import type { ComponentProps } from "react";

@@ -1,7 +1,7 @@
-import { listEventSessions } from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
-import type { LooseText } from "@plenary/contract/rooms";
-import type { Session } from "@plenary/contract/sessions";
+import type { LooseText } from "@plenary/contract/programme/rooms";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { counted } from "@plenary/contract/text";
 import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import { useEffect, useId, useRef, useState } from "react";

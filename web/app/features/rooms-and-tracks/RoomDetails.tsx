@@ -1,4 +1,4 @@
-import type { Room } from "@plenary/contract/rooms";
+import type { Room } from "@plenary/contract/programme/rooms";
 import { list, text } from "@plenary/contract/text";
 import { featureNames } from "../../base/feature-names.ts";
 import { Said } from "./Said.tsx";

@@ -1,5 +1,5 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import { type CreateRoomBody, RoomKind } from "@plenary/contract/rooms";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { type CreateRoomBody, RoomKind } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { numberOrNull, type SchemaForm } from "../../base/forms.ts";

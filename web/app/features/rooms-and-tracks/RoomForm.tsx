@@ -1,4 +1,4 @@
-import { CreateRoomBody, createRoom, type Room, updateRoom } from "@plenary/contract/rooms";
+import { CreateRoomBody, createRoom, type Room, updateRoom } from "@plenary/contract/programme/rooms";
 import { text } from "@plenary/contract/text";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";

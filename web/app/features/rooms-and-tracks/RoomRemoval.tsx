@@ -1,4 +1,4 @@
-import { deleteRoom, mergeRoom, type Room } from "@plenary/contract/rooms";
+import { deleteRoom, mergeRoom, type Room } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";

@@ -1,4 +1,4 @@
-import { type Room, RoomState, setRoomState } from "@plenary/contract/rooms";
+import { type Room, RoomState, setRoomState } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";

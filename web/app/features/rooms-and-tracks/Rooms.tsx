@@ -1,5 +1,5 @@
-import { getEvent } from "@plenary/contract/events";
-import { createRoom, listRooms, orderRooms } from "@plenary/contract/rooms";
+import { getEvent } from "@plenary/contract/events/events";
+import { createRoom, listRooms, orderRooms } from "@plenary/contract/programme/rooms";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

@@ -1,7 +1,7 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type { Room } from "@plenary/contract/rooms";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { Room } from "@plenary/contract/programme/rooms";
+import { RoomPolicy, type Track } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
-import { RoomPolicy, type Track } from "@plenary/contract/tracks";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FoldedFields } from "../../ui/FoldedFields.tsx";

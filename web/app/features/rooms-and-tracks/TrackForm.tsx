@@ -1,6 +1,6 @@
-import type { Room } from "@plenary/contract/rooms";
+import type { Room } from "@plenary/contract/programme/rooms";
+import { createTrack, setTrackManagers, type Track, updateTrack } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
-import { createTrack, setTrackManagers, type Track, updateTrack } from "@plenary/contract/tracks";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
+import { deleteTrack, mergeTrack, type Track } from "@plenary/contract/programme/tracks";
 import { counted, text } from "@plenary/contract/text";
-import { deleteTrack, mergeTrack, type Track } from "@plenary/contract/tracks";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { rich } from "../../base/rich.ts";

@@ -1,5 +1,5 @@
+import type { Track } from "@plenary/contract/programme/tracks";
 import { counted, list, text } from "@plenary/contract/text";
-import type { Track } from "@plenary/contract/tracks";
 import type { ReactNode } from "react";
 import { Said } from "./Said.tsx";
 import { Swatch } from "./Swatch.tsx";

@@ -1,7 +1,7 @@
-import { getEvent } from "@plenary/contract/events";
-import { listRooms } from "@plenary/contract/rooms";
+import { getEvent } from "@plenary/contract/events/events";
+import { listRooms } from "@plenary/contract/programme/rooms";
+import { createTrack, listTracks, orderTracks } from "@plenary/contract/programme/tracks";
 import { counted, text } from "@plenary/contract/text";
-import { createTrack, listTracks, orderTracks } from "@plenary/contract/tracks";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { CreateTrackBody } from "@plenary/contract/tracks";
+import { CreateTrackBody } from "@plenary/contract/programme/tracks";
 import { z } from "zod";
 import type { SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";

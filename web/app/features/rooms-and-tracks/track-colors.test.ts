@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { it } from "node:test";
-import { trackColors } from "@plenary/contract/track-colors";
+import { trackColors } from "@plenary/contract/programme/track-colors";
 
 /** How bright `#rrggbb` is, as WCAG 2.2 computes it. */
 function luminanceOf(color: string): number {

@@ -1,7 +1,7 @@
-import type { RoomKind, RoomState } from "@plenary/contract/rooms";
+import type { RoomKind, RoomState } from "@plenary/contract/programme/rooms";
+import type { TrackColor } from "@plenary/contract/programme/track-colors";
+import type { RoomPolicy } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
-import type { TrackColor } from "@plenary/contract/track-colors";
-import type { RoomPolicy } from "@plenary/contract/tracks";
 
 /** What rooms and tracks are called on the screen, by what the contract calls them. */
 

@@ -1,5 +1,5 @@
-import { deviceName } from "@plenary/contract/device-name";
-import type { SecurityEntry } from "@plenary/contract/security-log";
+import { deviceName } from "@plenary/contract/accounts/device-name";
+import type { SecurityEntry } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatInstant } from "../../base/moments.ts";

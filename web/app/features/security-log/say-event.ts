@@ -1,4 +1,4 @@
-import type { SecurityEntry, SecurityEvent } from "@plenary/contract/security-log";
+import type { SecurityEntry, SecurityEvent } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 
 /** What an entry of the security log says. An event that this version doesn't know is called a change. */

@@ -1,6 +1,6 @@
-import { linkInvitation } from "@plenary/contract/invitations";
-import { resendInvitation } from "@plenary/contract/inviting";
-import type { Session } from "@plenary/contract/sessions";
+import { linkInvitation } from "@plenary/contract/invitations/invitations";
+import { resendInvitation } from "@plenary/contract/invitations/inviting";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { type Session, updateSession } from "@plenary/contract/sessions";
+import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useState } from "react";

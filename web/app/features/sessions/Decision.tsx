@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
+import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";

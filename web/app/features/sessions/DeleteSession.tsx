@@ -1,4 +1,4 @@
-import { deleteSession, type Session } from "@plenary/contract/sessions";
+import { deleteSession, type Session } from "@plenary/contract/sessions/sessions";
 import Trash2 from "lucide-react/icons/trash";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";

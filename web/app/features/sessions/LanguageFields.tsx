@@ -1,4 +1,4 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { useMemo } from "react";
 import { languageName } from "../../base/language-names.ts";

@@ -1,4 +1,4 @@
-import { leaveSession, type Session } from "@plenary/contract/sessions";
+import { leaveSession, type Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";

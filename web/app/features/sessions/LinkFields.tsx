@@ -1,4 +1,4 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";

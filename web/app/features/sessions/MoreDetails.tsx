@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { featureNames } from "../../base/feature-names.ts";

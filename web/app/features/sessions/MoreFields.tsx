@@ -1,4 +1,4 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { numberOrNull } from "../../base/forms.ts";

@@ -1,7 +1,7 @@
 import { nameKey } from "@plenary/contract/names";
-import { createRoom } from "@plenary/contract/rooms";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
-import { createTrack } from "@plenary/contract/tracks";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events";
+import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events/events";
 import { eventNotCreated } from "@plenary/contract/failures";
 import type { FormEvent } from "react";
 import { call } from "../../base/api.ts";

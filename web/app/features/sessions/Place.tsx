@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import MapPin from "lucide-react/icons/map-pin";
 import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 import { isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public";
+import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public/public";
 import { beside } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";

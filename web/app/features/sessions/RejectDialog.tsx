@@ -1,4 +1,4 @@
-import { rejectSession } from "@plenary/contract/sessions";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import type { z } from "zod";

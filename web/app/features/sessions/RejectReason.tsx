@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { statusOf } from "./status.ts";
 
 /** Why a session was rejected, where a reason was given. */

@@ -1,4 +1,4 @@
-import { type Event, getEvent } from "@plenary/contract/events";
+import { type Event, getEvent } from "@plenary/contract/events/events";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

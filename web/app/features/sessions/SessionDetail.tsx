@@ -1,4 +1,4 @@
-import { getSession, type Session } from "@plenary/contract/sessions";
+import { getSession, type Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
 import { NOBODY } from "@plenary/contract/fields";
-import { getSession, type Session, updateSession } from "@plenary/contract/sessions";
-import { getTalk } from "@plenary/contract/talks";
+import { getSession, type Session, updateSession } from "@plenary/contract/sessions/sessions";
+import { getTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import {
   type ClientLoaderFunctionArgs,

@@ -1,6 +1,6 @@
-import { getEvent } from "@plenary/contract/events";
+import { getEvent } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
-import { enterSession } from "@plenary/contract/session-speakers";
+import { enterSession } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Session, updateSession } from "@plenary/contract/sessions";
+import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { errorText } from "../../base/api.ts";

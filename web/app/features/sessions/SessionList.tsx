@@ -1,5 +1,5 @@
-import { listInvitations } from "@plenary/contract/invitations";
-import { listSessions, type Session } from "@plenary/contract/sessions";
+import { listInvitations } from "@plenary/contract/invitations/invitations";
+import { listSessions, type Session } from "@plenary/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

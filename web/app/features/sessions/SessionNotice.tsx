@@ -1,5 +1,5 @@
-import { SetNoticeBody, setNotice } from "@plenary/contract/session-notices";
-import type { Session } from "@plenary/contract/sessions";
+import { SetNoticeBody, setNotice } from "@plenary/contract/sessions/session-notices";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import type { MouseEvent } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../base/paths.ts";

@@ -1,5 +1,5 @@
-import { getEvent } from "@plenary/contract/events";
-import { listSessions, type Session } from "@plenary/contract/sessions";
+import { getEvent } from "@plenary/contract/events/events";
+import { listSessions, type Session } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { AddSpeakerBody } from "@plenary/contract/session-speakers";
+import { AddSpeakerBody } from "@plenary/contract/sessions/session-speakers";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

@@ -1,5 +1,5 @@
-import { addSpeaker, setSpeakers } from "@plenary/contract/session-speakers";
-import type { Session } from "@plenary/contract/sessions";
+import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import X from "lucide-react/icons/x";

@@ -1,4 +1,4 @@
-import type { Session, SessionStatus } from "@plenary/contract/sessions";
+import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { statusOf } from "./status.ts";

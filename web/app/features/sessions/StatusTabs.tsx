@@ -1,4 +1,4 @@
-import { SessionStatus } from "@plenary/contract/sessions";
+import { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 
 interface StatusTabsProps {

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { Session } from "@plenary/contract/sessions";
+import type { Event } from "@plenary/contract/events/events";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { formatTimeRange } from "../../base/dates.ts";

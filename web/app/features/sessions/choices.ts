@@ -1,6 +1,6 @@
-import { listEvents } from "@plenary/contract/events";
-import { listTalks } from "@plenary/contract/talks";
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
+import { listEvents } from "@plenary/contract/events/events";
+import { listTalks } from "@plenary/contract/sessions/talks";
 import { call } from "../../base/api.ts";
 import { loadChoosable } from "../../base/rows.ts";
 import { signInKnown } from "../../sign-in/store.ts";

@@ -1,5 +1,5 @@
-import { languages, SessionLink, SessionLinks } from "@plenary/contract/programme-fields";
-import type { Session } from "@plenary/contract/sessions";
+import { languages, SessionLink, SessionLinks } from "@plenary/contract/programme/programme-fields";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { z } from "zod";
 
 /** What a session's form holds besides talk and place (docs/product/programme.md#what-sessions-say). */

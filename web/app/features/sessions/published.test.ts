@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Session } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
 import { isElsewhere, leavesAtOnce, leavesProgramme } from "./published.ts";
 
 const place = { startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room: "Hall", track: null };

@@ -1,6 +1,6 @@
 import { nameKey } from "@plenary/contract/names";
-import { listRooms } from "@plenary/contract/rooms";
-import { listTracks } from "@plenary/contract/tracks";
+import { listRooms } from "@plenary/contract/programme/rooms";
+import { listTracks } from "@plenary/contract/programme/tracks";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 import { isCancelled } from "../../base/refusals.ts";

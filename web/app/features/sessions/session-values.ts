@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
-import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
-import { SessionTextsBody, TalkBody } from "@plenary/contract/talks";
+import { CreateSessionBody, type Session } from "@plenary/contract/sessions/sessions";
+import { SessionTextsBody, TalkBody } from "@plenary/contract/sessions/talks";
+import type { Wishes } from "@plenary/contract/sessions/wishes";
 import { text } from "@plenary/contract/text";
-import type { Wishes } from "@plenary/contract/wishes";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
 import { changedFields, type SchemaForm } from "../../base/forms.ts";

@@ -1,4 +1,4 @@
-import { SessionStatus } from "@plenary/contract/sessions";
+import { SessionStatus } from "@plenary/contract/sessions/sessions";
 
 /** The status as it is shown: one that isn't known counts as a draft (docs/product/sessions.md#sessions). */
 export function statusOf(session: { status: string }): SessionStatus {

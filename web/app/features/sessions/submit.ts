@@ -1,4 +1,9 @@
-import { createSession, listSessions, type Session, submitNewTalk } from "@plenary/contract/sessions";
+import {
+  createSession,
+  listSessions,
+  type Session,
+  submitNewTalk,
+} from "@plenary/contract/sessions/sessions";
 import { call, isLost } from "../../base/api.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import type { Draft } from "../../sign-in/use-draft.ts";

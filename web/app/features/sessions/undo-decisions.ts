@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { type approveSession, undoDecision } from "@plenary/contract/sessions";
+import { type approveSession, undoDecision } from "@plenary/contract/sessions/sessions";
 import { counted, text } from "@plenary/contract/text";
 import { call, reasonText } from "../../base/api.ts";
 import { type NoticeAction, notify } from "../../ui/notices.ts";

@@ -1,4 +1,4 @@
-import { listOtherSessions, type OtherSessions } from "@plenary/contract/event-sessions";
+import { listOtherSessions, type OtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 import { isCancelled } from "../../base/refusals.ts";

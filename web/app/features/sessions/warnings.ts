@@ -1,4 +1,4 @@
-import type { OtherSessions } from "@plenary/contract/event-sessions";
+import type { OtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import { type Clock, formatDayRange } from "../../base/dates.ts";
 

@@ -1,6 +1,6 @@
-import { deviceName } from "@plenary/contract/device-name";
+import { deviceName } from "@plenary/contract/accounts/device-name";
+import { addPasskey, PasskeyNameBody, startPasskey } from "@plenary/contract/accounts/passkeys";
 import { limits } from "@plenary/contract/limits";
-import { addPasskey, PasskeyNameBody, startPasskey } from "@plenary/contract/passkeys";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";

@@ -1,4 +1,4 @@
-import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts/accounts";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
-import { deviceName } from "@plenary/contract/device-name";
-import type { SignIn } from "@plenary/contract/sign-ins";
+import { deviceName } from "@plenary/contract/accounts/device-name";
+import type { SignIn } from "@plenary/contract/accounts/sign-ins";
 import { text } from "@plenary/contract/text";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";

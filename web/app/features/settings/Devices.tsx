@@ -1,5 +1,5 @@
-import { deviceName } from "@plenary/contract/device-name";
-import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/sign-ins";
+import { deviceName } from "@plenary/contract/accounts/device-name";
+import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/accounts/sign-ins";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { listIdentities, type OidcIdentity, unlinkOidc } from "@plenary/contract/oidc";
+import { listIdentities, type OidcIdentity, unlinkOidc } from "@plenary/contract/accounts/oidc";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";

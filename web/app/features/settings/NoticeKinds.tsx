@@ -1,4 +1,4 @@
-import { type MailedNoticeKind, muteNotices, readMutedNotices } from "@plenary/contract/notices";
+import { type MailedNoticeKind, muteNotices, readMutedNotices } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { updateNotificationSettings } from "@plenary/contract/profiles";
+import { updateNotificationSettings } from "@plenary/contract/accounts/profiles";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey, removePasskey } from "@plenary/contract/passkeys";
+import { listPasskeys, type Passkey, removePasskey } from "@plenary/contract/accounts/passkeys";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useRef, useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useSignIn } from "../../sign-in/store.ts";

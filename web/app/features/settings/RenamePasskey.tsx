@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyNameBody, renamePasskey } from "@plenary/contract/passkeys";
+import { type Passkey, PasskeyNameBody, renamePasskey } from "@plenary/contract/accounts/passkeys";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

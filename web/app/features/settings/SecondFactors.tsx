@@ -3,7 +3,7 @@ import {
   listSecondFactors,
   newRecoveryCodes,
   removeTotp,
-} from "@plenary/contract/second-factors";
+} from "@plenary/contract/accounts/second-factors";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { listSecurityLog } from "@plenary/contract/security-log";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { SecurityEntries, type SecurityPage } from "../security-log/SecurityEntries.tsx";

@@ -1,4 +1,4 @@
-import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/second-factors";
+import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/accounts/second-factors";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../base/api.ts";

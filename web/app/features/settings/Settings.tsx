@@ -1,11 +1,11 @@
+import { listIdentities } from "@plenary/contract/accounts/oidc";
+import { listPasskeys } from "@plenary/contract/accounts/passkeys";
+import { listSecondFactors } from "@plenary/contract/accounts/second-factors";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import { verifySetup } from "@plenary/contract/accounts/setup";
+import { listSignIns } from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
-import { readMutedNotices } from "@plenary/contract/notices";
-import { listIdentities } from "@plenary/contract/oidc";
-import { listPasskeys } from "@plenary/contract/passkeys";
-import { listSecondFactors } from "@plenary/contract/second-factors";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import { verifySetup } from "@plenary/contract/setup";
-import { listSignIns } from "@plenary/contract/sign-ins";
+import { readMutedNotices } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

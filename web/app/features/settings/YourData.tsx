@@ -1,4 +1,4 @@
-import type { downloadData } from "@plenary/contract/account-data";
+import type { downloadData } from "@plenary/contract/accounts/account-data";
 import type { Route } from "@plenary/contract/endpoint";
 import { dataNotDownloaded } from "@plenary/contract/failures";
 import Download from "lucide-react/icons/download";

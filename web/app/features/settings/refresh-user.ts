@@ -1,5 +1,5 @@
+import { me } from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
-import { me } from "@plenary/contract/sign-ins";
 import { call } from "../../base/api.ts";
 import { userChanged } from "../../sign-in/store.ts";
 

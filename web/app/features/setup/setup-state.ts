@@ -1,5 +1,5 @@
+import type { verifySetup } from "@plenary/contract/accounts/setup";
 import type { Answer } from "@plenary/contract/endpoint";
-import type { verifySetup } from "@plenary/contract/setup";
 import { useSyncExternalStore } from "react";
 import { call, reasonText } from "../../base/api.ts";
 

@@ -1,6 +1,6 @@
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/accounts/setup";
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
-import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 import { failureAndReason } from "../../base/refusals.ts";

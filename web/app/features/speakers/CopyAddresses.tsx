@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { listSpeakers } from "@plenary/contract/speakers";
+import { listSpeakers } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import Copy from "lucide-react/icons/copy";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { exportSpeakers } from "@plenary/contract/speakers";
+import { exportSpeakers } from "@plenary/contract/sessions/speakers";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { saveFile } from "../../base/save-file.ts";

@@ -1,5 +1,9 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { PEOPLE_NAMED, type previewEventMessage, type Reach } from "@plenary/contract/event-messages";
+import {
+  PEOPLE_NAMED,
+  type previewEventMessage,
+  type Reach,
+} from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
 import { Breakable } from "../../ui/Breakable.tsx";

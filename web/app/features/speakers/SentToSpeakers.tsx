@@ -5,7 +5,7 @@ import {
   listEventMessages,
   type MailCounts,
   retryEventMessage,
-} from "@plenary/contract/event-messages";
+} from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { Speaker } from "@plenary/contract/speakers";
+import type { Speaker } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Link } from "react-router";

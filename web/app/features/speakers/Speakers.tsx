@@ -1,7 +1,7 @@
-import { listClaims } from "@plenary/contract/claims";
-import { getEvent } from "@plenary/contract/events";
+import { getEvent } from "@plenary/contract/events/events";
+import { listClaims } from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
-import { listSpeakers, type SpeakerCounts } from "@plenary/contract/speakers";
+import { listSpeakers, type SpeakerCounts } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";

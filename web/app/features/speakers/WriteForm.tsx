@@ -1,12 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { limits } from "@plenary/contract/limits";
 import {
   type Audience,
   EventMessageBody,
   previewEventMessage,
   writeToSpeakers,
-} from "@plenary/contract/event-messages";
-import { limits } from "@plenary/contract/limits";
-import { inBraces } from "@plenary/contract/message-placeholders";
+} from "@plenary/contract/messages/event-messages";
+import { inBraces } from "@plenary/contract/messages/message-placeholders";
 import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

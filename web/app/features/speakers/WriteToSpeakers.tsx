@@ -1,6 +1,6 @@
-import { Audience, countRecipients, listEventMessages } from "@plenary/contract/event-messages";
-import { getEvent } from "@plenary/contract/events";
+import { getEvent } from "@plenary/contract/events/events";
 import { limits } from "@plenary/contract/limits";
+import { Audience, countRecipients, listEventMessages } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { SpeakerStatus } from "@plenary/contract/speakers";
+import { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 
 /** Which speakers the address of the list asks for. */
 export function askedSpeakers(query: URLSearchParams) {

@@ -1,4 +1,4 @@
-import { type Audience, countRecipients, type Reached } from "@plenary/contract/event-messages";
+import { type Audience, countRecipients, type Reached } from "@plenary/contract/messages/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { exportStage, type Stage } from "@plenary/contract/stage";
+import { exportStage, type Stage } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";

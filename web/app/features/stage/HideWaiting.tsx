@@ -1,6 +1,6 @@
-import { decideQuestions } from "@plenary/contract/stage";
-import type { StageQuestion } from "@plenary/contract/stage-fields";
-import { stageLimits } from "@plenary/contract/stage-limits";
+import { decideQuestions } from "@plenary/contract/stage/stage";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { call, errorText } from "../../base/api.ts";

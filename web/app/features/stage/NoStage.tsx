@@ -1,4 +1,4 @@
-import type { Stage } from "@plenary/contract/stage";
+import type { Stage } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { rich } from "../../base/rich.ts";

@@ -1,5 +1,5 @@
-import { createPoll, type ModeratedPoll, updatePoll } from "@plenary/contract/stage";
-import { stageRefusals } from "@plenary/contract/stage-refusals";
+import { createPoll, type ModeratedPoll, updatePoll } from "@plenary/contract/stage/stage";
+import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { call } from "../../base/api.ts";

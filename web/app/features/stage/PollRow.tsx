@@ -1,5 +1,5 @@
-import * as contract from "@plenary/contract/stage";
-import { stageLimits } from "@plenary/contract/stage-limits";
+import * as contract from "@plenary/contract/stage/stage";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useState } from "react";
 import { call } from "../../base/api.ts";

@@ -1,6 +1,6 @@
-import type { Stage } from "@plenary/contract/stage";
-import { stageLimits } from "@plenary/contract/stage-limits";
-import { stageRefusals } from "@plenary/contract/stage-refusals";
+import type { Stage } from "@plenary/contract/stage/stage";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
+import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";

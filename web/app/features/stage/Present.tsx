@@ -1,4 +1,4 @@
-import type { Stage } from "@plenary/contract/stage";
+import type { Stage } from "@plenary/contract/stage/stage";
 import { counted, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ModeratedPoll } from "@plenary/contract/stage";
+import type { ModeratedPoll } from "@plenary/contract/stage/stage";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { countsFor } from "./slides.ts";

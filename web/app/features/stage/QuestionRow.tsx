@@ -1,5 +1,5 @@
-import { decideQuestion } from "@plenary/contract/stage";
-import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import { decideQuestion } from "@plenary/contract/stage/stage";
+import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { counted, text } from "@plenary/contract/text";
 import { type RefObject, useRef } from "react";
 import { call, errorText } from "../../base/api.ts";

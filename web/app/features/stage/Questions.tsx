@@ -1,5 +1,5 @@
-import type { Stage } from "@plenary/contract/stage";
-import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import type { Stage } from "@plenary/contract/stage/stage";
+import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";

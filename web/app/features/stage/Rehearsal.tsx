@@ -1,4 +1,4 @@
-import { endRehearsal, type Stage, startRehearsal } from "@plenary/contract/stage";
+import { endRehearsal, type Stage, startRehearsal } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,4 +1,4 @@
-import { getStage, updateStage } from "@plenary/contract/stage";
+import { getStage, updateStage } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import {

@@ -1,4 +1,4 @@
-import { type Stage, updateStage } from "@plenary/contract/stage";
+import { type Stage, updateStage } from "@plenary/contract/stage/stage";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ModeratedPoll } from "@plenary/contract/stage";
-import type { QuestionState, StageQuestion } from "@plenary/contract/stage-fields";
+import type { ModeratedPoll } from "@plenary/contract/stage/stage";
+import type { QuestionState, StageQuestion } from "@plenary/contract/stage/stage-fields";
 import { beginWith, countsFor, type Following, follow, leaf, slideAt, slidesOf } from "./slides.ts";
 
 const question = (questionId: string, state: QuestionState): StageQuestion => ({

@@ -1,5 +1,5 @@
-import type { ModeratedPoll, Stage } from "@plenary/contract/stage";
-import type { StageQuestion } from "@plenary/contract/stage-fields";
+import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
 
 /** One thing that is shown in large. */
 export type Slide = { id: string; question: StageQuestion } | { id: string; poll: ModeratedPoll };

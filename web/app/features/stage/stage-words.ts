@@ -1,5 +1,5 @@
-import type { ModeratedPoll, Stage } from "@plenary/contract/stage";
-import type { PollResults, QuestionState } from "@plenary/contract/stage-fields";
+import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
+import type { PollResults, QuestionState } from "@plenary/contract/stage/stage-fields";
 import { counted, text } from "@plenary/contract/text";
 import { formatInstant } from "../../base/moments.ts";
 

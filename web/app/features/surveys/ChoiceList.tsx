@@ -1,5 +1,5 @@
-import type { Choice } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import type { Choice } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { counted, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Choice } from "@plenary/contract/survey-fields";
+import type { Choice } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import X from "lucide-react/icons/x";

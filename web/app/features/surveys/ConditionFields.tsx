@@ -1,6 +1,6 @@
-import { comparisonsOf } from "@plenary/contract/survey-conditions";
-import type { Condition, Question, ShowIf } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import { comparisonsOf } from "@plenary/contract/surveys/survey-conditions";
+import type { Condition, Question, ShowIf } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";

@@ -1,6 +1,6 @@
-import { type Event, listEvents } from "@plenary/contract/events";
-import type { SurveyPhase } from "@plenary/contract/survey-fields";
-import { listSurveys, type SurveySummary } from "@plenary/contract/surveys";
+import { type Event, listEvents } from "@plenary/contract/events/events";
+import type { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
+import { listSurveys, type SurveySummary } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";

@@ -1,5 +1,5 @@
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { missingIn } from "@plenary/contract/survey-questionnaire";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { missingIn } from "@plenary/contract/surveys/survey-questionnaire";
 import { counted, text } from "@plenary/contract/text";
 import { memo, useState } from "react";
 import { languageName } from "../../base/language-names.ts";

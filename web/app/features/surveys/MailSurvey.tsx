@@ -1,7 +1,7 @@
-import type { Event } from "@plenary/contract/events";
-import { surveyLimits } from "@plenary/contract/survey-limits";
-import { mailSurvey, SurveyReaders } from "@plenary/contract/survey-mails";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { surveyLimits } from "@plenary/contract/surveys/survey-limits";
+import { mailSurvey, SurveyReaders } from "@plenary/contract/surveys/survey-mails";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
 import { useRevalidator } from "react-router";

@@ -1,5 +1,5 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import type { ShownFigures } from "@plenary/contract/survey-results";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import type { ShownFigures } from "@plenary/contract/surveys/survey-results";
 import { counted, text } from "@plenary/contract/text";
 import { formatCount, formatShare } from "../../base/figures.ts";
 import { Bars, ChartFigure, saidInterval } from "../feedback/BarChart.tsx";

@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import { CreateSurveyBody, createSurvey, SurveyTemplate } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { CreateSurveyBody, createSurvey, SurveyTemplate } from "@plenary/contract/surveys/surveys";
 import { language, text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";

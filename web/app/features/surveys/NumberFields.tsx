@@ -1,5 +1,5 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import type { NumberQuestion } from "@plenary/contract/survey-numbers";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import type { NumberQuestion } from "@plenary/contract/surveys/survey-numbers";
 import { text } from "@plenary/contract/text";
 import { numberOrNull } from "../../base/forms.ts";
 import { SelectField } from "../../ui/SelectField.tsx";

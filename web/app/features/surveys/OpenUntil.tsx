@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import { openSurvey, type Survey, UpdateSurveyBody } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { openSurvey, type Survey, UpdateSurveyBody } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { Problems } from "@plenary/contract/survey-questionnaire";
+import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
 import { counted, text } from "@plenary/contract/text";
 import type { Draft } from "./draft.ts";
 import { useEditing } from "./editing.ts";

@@ -1,4 +1,4 @@
-import type { Question, ShowIf } from "@plenary/contract/survey-fields";
+import type { Question, ShowIf } from "@plenary/contract/surveys/survey-fields";
 import { list, text } from "@plenary/contract/text";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";

@@ -1,5 +1,5 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { text } from "@plenary/contract/text";
 import { numberOrNull } from "../../base/forms.ts";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";

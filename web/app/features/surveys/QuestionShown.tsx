@@ -1,8 +1,8 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { takesOther } from "@plenary/contract/survey-logic";
-import type { QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { takesOther } from "@plenary/contract/surveys/survey-logic";
+import type { QuestionResult, ShownFigures } from "@plenary/contract/surveys/survey-results";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, list, text } from "@plenary/contract/text";
 import { Badge } from "../../ui/Badge.tsx";
 import { BarChart } from "../feedback/BarChart.tsx";

@@ -1,5 +1,5 @@
-import type { Questionnaire, Section } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
+import type { Questionnaire, Section } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import { memo, useCallback } from "react";

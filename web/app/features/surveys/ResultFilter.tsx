@@ -1,7 +1,7 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { takesOther } from "@plenary/contract/survey-logic";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { takesOther } from "@plenary/contract/surveys/survey-logic";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useSearchParams } from "react-router";
 import { SelectField } from "../../ui/SelectField.tsx";

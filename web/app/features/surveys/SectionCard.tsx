@@ -1,4 +1,4 @@
-import type { Section } from "@plenary/contract/survey-fields";
+import type { Section } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";

@@ -1,6 +1,6 @@
-import { FeedbackAccess } from "@plenary/contract/feedback-fields";
-import { SurveyPhase } from "@plenary/contract/survey-fields";
-import type { Survey } from "@plenary/contract/surveys";
+import { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { memo } from "react";
 import { formatZone } from "../../base/dates.ts";

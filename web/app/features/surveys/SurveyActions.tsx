@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import { closeSurvey, deleteSurvey, openSurvey, type Survey } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { closeSurvey, deleteSurvey, openSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import { useNavigate, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import type { Survey } from "@plenary/contract/surveys";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { CodeRow } from "../feedback/CodeRow.tsx";
 

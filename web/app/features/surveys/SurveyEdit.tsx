@@ -1,4 +1,4 @@
-import { getSurvey, type Survey } from "@plenary/contract/surveys";
+import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

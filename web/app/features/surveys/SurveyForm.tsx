@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
-import type { Event } from "@plenary/contract/events";
-import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { getSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";

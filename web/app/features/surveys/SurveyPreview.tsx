@@ -1,8 +1,8 @@
-import type { Event } from "@plenary/contract/events";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { Values } from "@plenary/contract/survey-fields";
-import { askedOf, withoutRetired } from "@plenary/contract/survey-logic";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Event } from "@plenary/contract/events/events";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { Values } from "@plenary/contract/surveys/survey-fields";
+import { askedOf, withoutRetired } from "@plenary/contract/surveys/survey-logic";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fromLocalInput } from "../../base/moments.ts";

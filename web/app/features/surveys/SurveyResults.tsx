@@ -1,5 +1,5 @@
-import { getSurveyResults } from "@plenary/contract/survey-results";
-import { getSurvey } from "@plenary/contract/surveys";
+import { getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { getSurvey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
-import { SurveyPhase } from "@plenary/contract/survey-fields";
-import { listSurveys, type SurveySummary } from "@plenary/contract/surveys";
+import { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
+import { listSurveys, type SurveySummary } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

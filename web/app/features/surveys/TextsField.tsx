@@ -1,4 +1,4 @@
-import type { Texts } from "@plenary/contract/survey-fields";
+import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import type { FocusEvent } from "react";
 import { languageName } from "../../base/language-names.ts";

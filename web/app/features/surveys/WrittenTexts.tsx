@@ -1,5 +1,5 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import { listSurveyTexts, type SurveyText } from "@plenary/contract/survey-results";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { listSurveyTexts, type SurveyText } from "@plenary/contract/surveys/survey-results";
 import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { call } from "../../base/api.ts";

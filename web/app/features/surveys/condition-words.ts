@@ -1,4 +1,4 @@
-import type { Condition, Question } from "@plenary/contract/survey-fields";
+import type { Condition, Question } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 import { textIn } from "./survey-words.ts";

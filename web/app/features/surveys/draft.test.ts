@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import {
   asType,
   bodyOf,

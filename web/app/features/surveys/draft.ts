@@ -1,6 +1,6 @@
-import type { Choice, Question, Questionnaire, Texts } from "@plenary/contract/survey-fields";
-import { type Problems, problemsOf } from "@plenary/contract/survey-questionnaire";
-import { type Survey, UpdateSurveyBody } from "@plenary/contract/surveys";
+import type { Choice, Question, Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
+import { type Problems, problemsOf } from "@plenary/contract/surveys/survey-questionnaire";
+import { type Survey, UpdateSurveyBody } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { toLocalInput } from "../../base/dates.ts";
 import { changedFields } from "../../base/forms.ts";

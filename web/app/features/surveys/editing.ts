@@ -1,5 +1,5 @@
-import type { Question, Questionnaire, Section } from "@plenary/contract/survey-fields";
-import type { Problems } from "@plenary/contract/survey-questionnaire";
+import type { Question, Questionnaire, Section } from "@plenary/contract/surveys/survey-fields";
+import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
 import { createContext, use } from "react";
 import type { Draft } from "./draft.ts";
 import type { Moved } from "./moves.ts";

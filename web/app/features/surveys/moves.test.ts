@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Question, Questionnaire, ShowIf } from "@plenary/contract/survey-fields";
+import type { Question, Questionnaire, ShowIf } from "@plenary/contract/surveys/survey-fields";
 import { moveQuestion, moveSection, nextPlace, placeOf } from "./moves.ts";
 
 const question = (questionId: string, showIf: ShowIf = null): Question => ({

@@ -1,4 +1,4 @@
-import type { Condition, Questionnaire } from "@plenary/contract/survey-fields";
+import type { Condition, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { questionsOf } from "./survey-words.ts";
 
 /** How the parts of a questionnaire change their places. */

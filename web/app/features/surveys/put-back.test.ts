@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Question, Questionnaire } from "@plenary/contract/survey-fields";
+import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { newQuestion, newSection } from "./draft.ts";
 import { withTakenAway } from "./put-back.ts";
 

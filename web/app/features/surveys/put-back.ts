@@ -1,4 +1,4 @@
-import type { Choice, Question, Questionnaire } from "@plenary/contract/survey-fields";
+import type { Choice, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 
 /**
  * What was taken away of a questionnaire before anybody had answered, and has been answered meanwhile, comes back as retired: nobody

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Question } from "@plenary/contract/survey-fields";
-import { openTally } from "@plenary/contract/survey-figures";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import { openTally } from "@plenary/contract/surveys/survey-figures";
 import { newQuestion } from "./draft.ts";
 import { captionOf, isWorthABar, saidOfEarlier, shareName } from "./result-captions.ts";
 

@@ -1,6 +1,6 @@
-import type { Question } from "@plenary/contract/survey-fields";
-import type { QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
-import { withUnit } from "@plenary/contract/survey-words";
+import type { Question } from "@plenary/contract/surveys/survey-fields";
+import type { QuestionResult, ShownFigures } from "@plenary/contract/surveys/survey-results";
+import { withUnit } from "@plenary/contract/surveys/survey-words";
 import { counted, list, text } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 import { formatAverage, formatCount, formatNumber, formatShare } from "../../base/figures.ts";

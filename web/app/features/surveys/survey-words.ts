@@ -1,5 +1,5 @@
-import type { Questionnaire, SurveyPhase, Texts } from "@plenary/contract/survey-fields";
-import type { SurveyState, SurveySummary, SurveyTemplate } from "@plenary/contract/surveys";
+import type { Questionnaire, SurveyPhase, Texts } from "@plenary/contract/surveys/survey-fields";
+import type { SurveyState, SurveySummary, SurveyTemplate } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { formatDay, formatTime, toLocalInput } from "../../base/dates.ts";
 import type { BadgeTone } from "../../ui/Badge.tsx";

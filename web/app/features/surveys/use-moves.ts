@@ -1,4 +1,4 @@
-import type { Questionnaire } from "@plenary/contract/survey-fields";
+import type { Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { saidOfCondition } from "./condition-words.ts";

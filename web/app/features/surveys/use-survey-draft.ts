@@ -1,5 +1,5 @@
-import type { Problems } from "@plenary/contract/survey-questionnaire";
-import type { Survey } from "@plenary/contract/surveys";
+import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
+import type { Survey } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";

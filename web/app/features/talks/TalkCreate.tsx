@@ -1,4 +1,4 @@
-import { createTalk } from "@plenary/contract/talks";
+import { createTalk } from "@plenary/contract/sessions/talks";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { NOBODY } from "@plenary/contract/fields";
-import { deleteTalk, getTalk, type Talk, updateTalk } from "@plenary/contract/talks";
+import { deleteTalk, getTalk, type Talk, updateTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import {

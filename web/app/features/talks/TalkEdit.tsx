@@ -1,4 +1,4 @@
-import { getTalk, updateTalk } from "@plenary/contract/talks";
+import { getTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

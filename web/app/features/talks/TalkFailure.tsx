@@ -1,4 +1,4 @@
-import { getTalk } from "@plenary/contract/talks";
+import { getTalk } from "@plenary/contract/sessions/talks";
 import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 

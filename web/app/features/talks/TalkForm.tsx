@@ -1,4 +1,4 @@
-import { type Talk, TalkBody } from "@plenary/contract/talks";
+import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
 import type { z } from "zod";
 import { useSchemaForm } from "../../base/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { listTalks, type Talk } from "@plenary/contract/talks";
+import { listTalks, type Talk } from "@plenary/contract/sessions/talks";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";

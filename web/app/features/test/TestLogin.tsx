@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import type { MetaFunction } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { adminEntries } from "../../base/signed-in-navigation.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 

@@ -1,6 +1,6 @@
+import { searchUsers } from "@plenary/contract/accounts/profiles";
+import type { Role, User } from "@plenary/contract/accounts/users";
 import { ApiError } from "@plenary/contract/client";
-import { searchUsers } from "@plenary/contract/profiles";
-import type { Role, User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call, errorText } from "../../base/api.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@plenary/contract/users";
+import type { Role } from "@plenary/contract/accounts/users";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** What a role is called (docs/product/profiles.md#other-people). */

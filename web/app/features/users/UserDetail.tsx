@@ -1,6 +1,6 @@
-import { getUser } from "@plenary/contract/profiles";
+import { getUser } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import ExternalLink from "lucide-react/icons/external-link";
 import Send from "lucide-react/icons/send";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";

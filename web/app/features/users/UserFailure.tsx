@@ -1,4 +1,4 @@
-import { getUser } from "@plenary/contract/profiles";
+import { getUser } from "@plenary/contract/accounts/profiles";
 import { useRouteError } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { isRefusedAs } from "../../base/refusals.ts";

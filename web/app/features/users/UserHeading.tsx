@@ -1,4 +1,4 @@
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
 import type { ReactNode } from "react";
 import { formatInstantDay } from "../../base/dates.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { Link } from "react-router";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";

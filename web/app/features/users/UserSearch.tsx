@@ -1,6 +1,6 @@
+import { UserSort } from "@plenary/contract/accounts/profiles";
+import { Role } from "@plenary/contract/accounts/users";
 import { limits } from "@plenary/contract/limits";
-import { UserSort } from "@plenary/contract/profiles";
-import { Role } from "@plenary/contract/users";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useSearchText } from "../../base/use-search-text.ts";
 import { Button } from "../../ui/Button.tsx";

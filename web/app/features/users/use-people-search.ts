@@ -1,7 +1,7 @@
+import { searchUsers } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
 import { fold, isLongEnough } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import { searchUsers } from "@plenary/contract/profiles";
-import type { User } from "@plenary/contract/users";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 

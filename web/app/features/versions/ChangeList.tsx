@@ -1,5 +1,5 @@
-import { changeKinds, kindWords } from "@plenary/contract/version-words";
-import type { VersionChange } from "@plenary/contract/versions";
+import { changeKinds, kindWords } from "@plenary/contract/programme/version-words";
+import type { VersionChange } from "@plenary/contract/programme/versions";
 import { formatCount } from "../../base/figures.ts";
 import { rich } from "../../base/rich.ts";
 import { useShown } from "../../ui/use-shown.tsx";

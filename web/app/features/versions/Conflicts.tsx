@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { previewVersion, VersionConflict } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import type { previewVersion, VersionConflict } from "@plenary/contract/versions";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";

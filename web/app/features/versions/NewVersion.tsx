@@ -1,7 +1,7 @@
-import { getEvent } from "@plenary/contract/events";
-import { getProgramme } from "@plenary/contract/programme";
+import { getEvent } from "@plenary/contract/events/events";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import { previewVersion, ReleaseBody } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import { previewVersion, ReleaseBody } from "@plenary/contract/versions";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";

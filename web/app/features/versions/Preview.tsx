@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import type { previewVersion } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import type { previewVersion } from "@plenary/contract/versions";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { countWords } from "./words.ts";

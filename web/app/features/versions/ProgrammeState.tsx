@@ -1,5 +1,5 @@
-import type { Event } from "@plenary/contract/events";
-import type { Programme } from "@plenary/contract/programme";
+import type { Event } from "@plenary/contract/events/events";
+import type { Programme } from "@plenary/contract/programme/programme";
 import { counted, text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { organizerPaths } from "../../base/organizer-paths.ts";

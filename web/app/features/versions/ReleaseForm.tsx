@@ -1,9 +1,9 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Event } from "@plenary/contract/events";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Event } from "@plenary/contract/events/events";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { calledAs } from "@plenary/contract/programme/version-words";
+import { type previewVersion, releaseVersion, type Version } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs } from "@plenary/contract/version-words";
-import { type previewVersion, releaseVersion, type Version } from "@plenary/contract/versions";
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

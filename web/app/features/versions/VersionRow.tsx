@@ -1,6 +1,6 @@
+import { calledAs } from "@plenary/contract/programme/version-words";
+import { getVersion, type Version, type VersionChange } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs } from "@plenary/contract/version-words";
-import { getVersion, type Version, type VersionChange } from "@plenary/contract/versions";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { formatInstant } from "../../base/moments.ts";

@@ -1,6 +1,6 @@
+import { whereAndWhen } from "@plenary/contract/programme/version-words";
+import type { VersionCounts, VersionPlace } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { whereAndWhen } from "@plenary/contract/version-words";
-import type { VersionCounts, VersionPlace } from "@plenary/contract/versions";
 import { formatTimeRange } from "../../base/dates.ts";
 
 /** How organizers read of versions and of what they change. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
-import * as accounts from "@plenary/contract/accounts";
-import { isMadeOf, passwordStrength } from "@plenary/contract/easy-passwords";
-import { login } from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import { isMadeOf, passwordStrength } from "@plenary/contract/accounts/easy-passwords";
+import { login } from "@plenary/contract/accounts/sign-ins";
 import { makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { mailsOf } from "../../../../test/mails.ts";

@@ -1,4 +1,4 @@
-import { isMadeOf, type Owner } from "@plenary/contract/easy-passwords";
+import { isMadeOf, type Owner } from "@plenary/contract/accounts/easy-passwords";
 import { Refusal } from "../../../base/refusals.ts";
 
 /** All in lower case. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { enableTotp, finishLogin, startTotp } from "@plenary/contract/accounts/second-factors";
+import { listSecurityLog } from "@plenary/contract/accounts/security-log";
+import { confirmIdentity, login } from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
-import { enableTotp, finishLogin, startTotp } from "@plenary/contract/second-factors";
-import { listSecurityLog } from "@plenary/contract/security-log";
-import { confirmIdentity, login } from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { codeOf, stepAt } from "../../second-factors/totp.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hash } from "@node-rs/argon2";
-import { register } from "@plenary/contract/accounts";
-import { confirmIdentity, login } from "@plenary/contract/sign-ins";
+import { register } from "@plenary/contract/accounts/accounts";
+import { confirmIdentity, login } from "@plenary/contract/accounts/sign-ins";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

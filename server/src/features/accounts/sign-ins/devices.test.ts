@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { announcedBy } from "../../../../test/announced.ts";
 import { outcomeOf } from "../../../../test/cast.ts";
 import { makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { forgotPassword } from "@plenary/contract/accounts";
-import { login, me } from "@plenary/contract/sign-ins";
+import { forgotPassword } from "@plenary/contract/accounts/accounts";
+import { login, me } from "@plenary/contract/accounts/sign-ins";
 import { makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { sweepExpired } from "./housekeeping.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import * as accounts from "@plenary/contract/accounts";
-import * as signIns from "@plenary/contract/sign-ins";
+import * as accounts from "@plenary/contract/accounts/accounts";
+import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { dear } from "../../../../test/database.ts";
 import { makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { SignIn, SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
-import type { SignIn, SignInMethod } from "@plenary/contract/sign-ins";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { AccountData } from "@plenary/contract/account-data";
+import type { AccountData } from "@plenary/contract/accounts/account-data";
 import type { Actor, Ctx } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
 import { eventKey } from "../passes/passes.ts";

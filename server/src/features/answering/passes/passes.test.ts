@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { lockUser } from "@plenary/contract/admin-users";
-import * as contract from "@plenary/contract/feedback";
-import { endLinks, makeLinks } from "@plenary/contract/feedback-settings";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { lockUser } from "@plenary/contract/admin/admin-users";
+import * as contract from "@plenary/contract/feedback/feedback";
+import { endLinks, makeLinks } from "@plenary/contract/feedback/feedback-settings";
 import { makeAdmin, makeUser } from "../../../../test/factories.ts";
 import {
   answer,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { PassKind } from "@plenary/contract/feedback-fields";
-import { serialWithin } from "@plenary/contract/feedback-limits";
+import { PassKind } from "@plenary/contract/feedback/feedback-fields";
+import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 
 /**
  * Passes: what lets one device or person answer at one event (docs/product/feedback.md#passes). They are signed with a key made

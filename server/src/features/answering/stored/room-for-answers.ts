@@ -1,4 +1,4 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Ctx } from "../../../core/context.ts";
 import { megabytes } from "../../../db/embedded/disk.ts";
 import { bytesOfOwner } from "./taken-room.queries.ts";

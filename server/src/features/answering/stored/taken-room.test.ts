@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideOrigin, listOrigins } from "@plenary/contract/feedback-origins";
-import { getFeedback } from "@plenary/contract/feedback-results";
-import { getQuotas, setQuotas } from "@plenary/contract/quotas";
-import { login } from "@plenary/contract/sign-ins";
-import { deleteSurvey } from "@plenary/contract/surveys";
+import { login } from "@plenary/contract/accounts/sign-ins";
+import { getQuotas, setQuotas } from "@plenary/contract/admin/quotas";
+import { decideOrigin, listOrigins } from "@plenary/contract/feedback/feedback-origins";
+import { getFeedback } from "@plenary/contract/feedback/feedback-results";
+import { deleteSurvey } from "@plenary/contract/surveys/surveys";
 import { sql } from "kysely";
 import {
   makeAdmin,

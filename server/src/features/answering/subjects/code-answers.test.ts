@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getCode, listFeedbackSessions } from "@plenary/contract/feedback";
-import { listFeedbackCodes, updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { createRoom, deleteRoom, mergeRoom } from "@plenary/contract/rooms";
-import { updateSession } from "@plenary/contract/sessions";
-import { updateStage } from "@plenary/contract/stage";
+import { getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { listFeedbackCodes, updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { createRoom, deleteRoom, mergeRoom } from "@plenary/contract/programme/rooms";
+import { updateSession } from "@plenary/contract/sessions/sessions";
+import { updateStage } from "@plenary/contract/stage/stage";
 import { makeEvent, makeSession } from "../../../../test/factories.ts";
 import { makeDay, setUp } from "../../../../test/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

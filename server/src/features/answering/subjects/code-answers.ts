@@ -1,8 +1,8 @@
-import type { CodeAnswer } from "@plenary/contract/feedback";
-import * as rooms from "@plenary/contract/feedback-rooms";
-import { stateNow } from "@plenary/contract/state-now";
-import type { ListedSurvey, Texts } from "@plenary/contract/survey-fields";
-import { withoutRetired } from "@plenary/contract/survey-logic";
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import * as rooms from "@plenary/contract/feedback/feedback-rooms";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import type { ListedSurvey, Texts } from "@plenary/contract/surveys/survey-fields";
+import { withoutRetired } from "@plenary/contract/surveys/survey-logic";
 import type { EventState, OpenState } from "./states.ts";
 import type { Subject } from "./subjects.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Db, Tx } from "../../../db/db.ts";
 import * as queries from "./subjects.queries.ts";
 

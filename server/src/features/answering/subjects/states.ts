@@ -1,4 +1,4 @@
-import type { FeedbackForm } from "@plenary/contract/feedback-fields";
+import type { FeedbackForm } from "@plenary/contract/feedback/feedback-fields";
 import { Refusal } from "../../../base/refusals.ts";
 import { isPublic } from "../../../core/access.ts";
 import type { Ctx } from "../../../core/context.ts";

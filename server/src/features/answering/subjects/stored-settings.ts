@@ -1,4 +1,4 @@
-import type { FeedbackForm, Reaction, Scale } from "@plenary/contract/feedback-fields";
+import type { FeedbackForm, Reaction, Scale } from "@plenary/contract/feedback/feedback-fields";
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import { Refusal } from "../../../base/refusals.ts";

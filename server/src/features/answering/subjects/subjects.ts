@@ -1,4 +1,4 @@
-import type { FeedbackSession, PlannedSession } from "@plenary/contract/feedback-fields";
+import type { FeedbackSession, PlannedSession } from "@plenary/contract/feedback/feedback-fields";
 import { mostAnswersIn } from "../stored/room-for-answers.ts";
 import type { SessionRow, SettingsRow } from "./subjects.queries.ts";
 import { type EventDays, endOf, stageWindowOf, type Window } from "./windows.ts";

@@ -1,5 +1,5 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { Questionnaire, Texts } from "@plenary/contract/survey-fields";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import type { Tables } from "../../../db/tables.ts";

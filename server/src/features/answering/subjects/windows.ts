@@ -1,7 +1,7 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { isTimeZone } from "@plenary/contract/fields";
-import { programmeDay } from "@plenary/contract/programme-days";
-import { stageLimits } from "@plenary/contract/stage-limits";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
 
 /** When a session takes answers (docs/product/feedback.md#windows): pure functions of its public place and the event's settings. */
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@plenary/contract/feedback-exports";
+import type { ExportFormat } from "@plenary/contract/feedback/feedback-exports";
 
 /** How files of feedback are written: piece by piece, as CSV or as JSON. */
 

@@ -1,5 +1,5 @@
-import type { ExportedSession, ExportFormat } from "@plenary/contract/feedback-exports";
-import type { Figures, ResultRow } from "@plenary/contract/feedback-results";
+import type { ExportedSession, ExportFormat } from "@plenary/contract/feedback/feedback-exports";
+import type { Figures, ResultRow } from "@plenary/contract/feedback/feedback-results";
 import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import type { Ctx } from "../../../core/context.ts";

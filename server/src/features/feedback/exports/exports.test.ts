@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/feedback-exports";
-import { getSessionFeedback, listComments, releaseFeedback } from "@plenary/contract/feedback-results";
-import { updateFeedbackSettings } from "@plenary/contract/feedback-settings";
-import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
+import * as contract from "@plenary/contract/feedback/feedback-exports";
+import {
+  getSessionFeedback,
+  listComments,
+  releaseFeedback,
+} from "@plenary/contract/feedback/feedback-results";
+import { updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
+import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";

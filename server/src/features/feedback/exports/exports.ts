@@ -4,8 +4,8 @@ import type {
   ExportedFigures,
   ExportFormat,
   ExportWhat,
-} from "@plenary/contract/feedback-exports";
-import type { FeedbackComment, ResultsBy } from "@plenary/contract/feedback-results";
+} from "@plenary/contract/feedback/feedback-exports";
+import type { FeedbackComment, ResultsBy } from "@plenary/contract/feedback/feedback-results";
 import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";

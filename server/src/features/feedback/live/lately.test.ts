@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
+import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
 import { arrivedLately, isPast } from "./lately.ts";
 
 const minute = 60_000;

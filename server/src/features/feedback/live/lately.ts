@@ -1,4 +1,4 @@
-import { type Sample, SPAN } from "@plenary/contract/feedback-arrivals";
+import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals";
 
 /** How many answers came lately, as far as this process has counted, on a clock that nobody sets. */
 

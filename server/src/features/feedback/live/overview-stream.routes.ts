@@ -1,5 +1,5 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import { streamFeedback } from "@plenary/contract/feedback-results";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import { streamFeedback } from "@plenary/contract/feedback/feedback-results";
 import { tags } from "../../../core/tags.ts";
 import { whoIsCalling } from "../../../http/caller.ts";
 import { readable, type Served } from "../../../http/serve.ts";

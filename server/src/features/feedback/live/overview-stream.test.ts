@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it, mock } from "node:test";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { FeedbackNews } from "@plenary/contract/feedback-results";
-import { logout } from "@plenary/contract/sign-ins";
+import { logout } from "@plenary/contract/accounts/sign-ins";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { FeedbackNews } from "@plenary/contract/feedback/feedback-results";
 import { openEvents } from "../../../../test/event-stream.ts";
 import { makeCoOrganizer, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { answer, fetchPass, makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";

@@ -1,5 +1,5 @@
-import { type Sample, withSample } from "@plenary/contract/feedback-arrivals";
-import type { FeedbackNews } from "@plenary/contract/feedback-results";
+import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
+import type { FeedbackNews } from "@plenary/contract/feedback/feedback-results";
 import type { Ctx } from "../../../core/context.ts";
 import type { Connection } from "../../../http/streams/event-streams.ts";
 import type { Reader } from "../../../http/streams/hub.ts";

@@ -1,4 +1,4 @@
-import type { FeedbackComment } from "@plenary/contract/feedback-results";
+import type { FeedbackComment } from "@plenary/contract/feedback/feedback-results";
 import { sql } from "kysely";
 import { organizersOf } from "../../../core/access.ts";
 import type { Db, Tx } from "../../../db/db.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/feedback-results";
+import * as contract from "@plenary/contract/feedback/feedback-results";
 import { sql } from "kysely";
 import {
   makeAdmin,

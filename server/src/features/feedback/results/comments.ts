@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/feedback-results";
+import type * as contract from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";

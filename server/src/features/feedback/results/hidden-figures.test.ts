@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { exportFeedback, exportSessionFeedback } from "@plenary/contract/feedback-exports";
+import { exportFeedback, exportSessionFeedback } from "@plenary/contract/feedback/feedback-exports";
 import {
   type Figures,
   getFeedback,
@@ -8,12 +8,12 @@ import {
   listComments,
   listOwnFeedback,
   ResultsBy,
-} from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { shareFeedback } from "@plenary/contract/feedback-shared";
-import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
-import { listPublicSessions } from "@plenary/contract/public";
-import { getPublicSession } from "@plenary/contract/public-programme";
+} from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { shareFeedback } from "@plenary/contract/feedback/feedback-shared";
+import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
+import { getPublicSession } from "@plenary/contract/programme/public-programme";
+import { listPublicSessions } from "@plenary/contract/public/public";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import * as contract from "@plenary/contract/feedback-origins";
-import { getFeedback, getSessionFeedback, listComments } from "@plenary/contract/feedback-results";
-import { createRoom } from "@plenary/contract/rooms";
-import { updateSession } from "@plenary/contract/sessions";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import * as contract from "@plenary/contract/feedback/feedback-origins";
+import { getFeedback, getSessionFeedback, listComments } from "@plenary/contract/feedback/feedback-results";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
 import { CrowdOfAnswers } from "../../../../test/crowd-of-answers.ts";
 import {

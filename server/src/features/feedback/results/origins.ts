@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { LeftOut, listOrigins as listCall, Origin } from "@plenary/contract/feedback-origins";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { LeftOut, listOrigins as listCall, Origin } from "@plenary/contract/feedback/feedback-origins";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";
 import type { Db, Tx } from "../../../db/db.ts";

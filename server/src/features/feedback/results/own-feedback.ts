@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { listOwnFeedback as endpoint } from "@plenary/contract/feedback-results";
+import type { listOwnFeedback as endpoint } from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import * as contract from "@plenary/contract/feedback-results";
+import * as contract from "@plenary/contract/feedback/feedback-results";
 import { makeSession, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";

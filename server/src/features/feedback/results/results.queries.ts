@@ -1,5 +1,5 @@
-import type { Distribution } from "@plenary/contract/feedback-figures";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import type { Distribution } from "@plenary/contract/feedback/feedback-figures";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
 import { organizedBy, speaksIn } from "../../../core/access.ts";
 import { publicPlace } from "../../../core/public-place.ts";

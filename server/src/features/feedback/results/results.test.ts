@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/feedback-results";
-import { updateSession } from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/feedback/feedback-results";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

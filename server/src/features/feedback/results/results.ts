@@ -1,7 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { averageOf, type Distribution, rankingOf, sumOf } from "@plenary/contract/feedback-figures";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type * as contract from "@plenary/contract/feedback-results";
+import { averageOf, type Distribution, rankingOf, sumOf } from "@plenary/contract/feedback/feedback-figures";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type * as contract from "@plenary/contract/feedback/feedback-results";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";

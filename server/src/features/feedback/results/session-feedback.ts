@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/feedback-settings";
+import type * as contract from "@plenary/contract/feedback/feedback-settings";
 import type { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";

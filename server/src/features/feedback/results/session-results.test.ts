@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { exportSessionFeedback } from "@plenary/contract/feedback-exports";
-import * as contract from "@plenary/contract/feedback-results";
-import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback-speaker-links";
+import { exportSessionFeedback } from "@plenary/contract/feedback/feedback-exports";
+import * as contract from "@plenary/contract/feedback/feedback-results";
+import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import type { TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

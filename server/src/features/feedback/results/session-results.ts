@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { averageOf, type Distribution, noRatings } from "@plenary/contract/feedback-figures";
-import type * as contract from "@plenary/contract/feedback-results";
+import { averageOf, type Distribution, noRatings } from "@plenary/contract/feedback/feedback-figures";
+import type * as contract from "@plenary/contract/feedback/feedback-results";
 import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";

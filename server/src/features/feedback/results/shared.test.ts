@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getSessionFeedback } from "@plenary/contract/feedback-results";
-import { updateSessionFeedback } from "@plenary/contract/feedback-settings";
-import { endSharing, readShared, shareFeedback } from "@plenary/contract/feedback-shared";
+import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { endSharing, readShared, shareFeedback } from "@plenary/contract/feedback/feedback-shared";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type { readShared as endpoint } from "@plenary/contract/feedback-shared";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { readShared as endpoint } from "@plenary/contract/feedback/feedback-shared";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { isPublic } from "../../../core/access.ts";

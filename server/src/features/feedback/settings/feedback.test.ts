@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { isCode } from "@plenary/contract/feedback-limits";
-import { getSessionFeedback } from "@plenary/contract/feedback-results";
-import * as contract from "@plenary/contract/feedback-settings";
-import { createRoom, updateRoom } from "@plenary/contract/rooms";
-import { closeSurvey } from "@plenary/contract/surveys";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { isCode } from "@plenary/contract/feedback/feedback-limits";
+import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
+import * as contract from "@plenary/contract/feedback/feedback-settings";
+import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import { closeSurvey } from "@plenary/contract/surveys/surveys";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { answer, fetchPass, makeCollecting, removeAnswer, setUp } from "../../../../test/feedback.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { isCode } from "@plenary/contract/feedback-limits";
-import type * as contract from "@plenary/contract/feedback-settings";
+import { isCode } from "@plenary/contract/feedback/feedback-limits";
+import type * as contract from "@plenary/contract/feedback/feedback-settings";
 import type { z } from "zod";
 import { qrImage } from "../../../base/qr.ts";
 import { Refusal } from "../../../base/refusals.ts";

@@ -1,4 +1,4 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { csvLine } from "../../../base/csv.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
-import { updateSurvey } from "@plenary/contract/surveys";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import { updateSurvey } from "@plenary/contract/surveys/surveys";
 import { answer, answersStored, fetchPass, makeCollecting, setUp } from "../../../../test/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { asking, makeSurvey, ratingOf } from "../../../../test/surveys.ts";

@@ -1,4 +1,4 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
 import { publicPlace } from "../../../core/public-place.ts";
 import type { Db, Tx } from "../../../db/db.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { readMailSwitch } from "@plenary/contract/feedback-mails";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { readMailSwitch } from "@plenary/contract/feedback/feedback-mails";
+import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import type { ReceivedMail } from "@plenary/testing/mail-server";
 import { makeSession } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { readMailSwitch as endpoint } from "@plenary/contract/feedback-mails";
+import type { readMailSwitch as endpoint } from "@plenary/contract/feedback/feedback-mails";
 import { pathOf } from "@plenary/contract/paths";
 import type { ScreenPath } from "@plenary/contract/screens";
 import { Refusal } from "../../../base/refusals.ts";

@@ -1,6 +1,6 @@
-import { readMailSwitch as mailSwitch } from "@plenary/contract/feedback-mails";
-import * as shared from "@plenary/contract/feedback-shared";
-import * as contract from "@plenary/contract/feedback-speaker-links";
+import { readMailSwitch as mailSwitch } from "@plenary/contract/feedback/feedback-mails";
+import * as shared from "@plenary/contract/feedback/feedback-shared";
+import * as contract from "@plenary/contract/feedback/feedback-speaker-links";
 import { type Served, serve } from "../../../http/serve.ts";
 import type { Collecting } from "../../answering/collecting.ts";
 import { tagsOf } from "../../answering/subjects/states.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { releaseFeedback } from "@plenary/contract/feedback-results";
+import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import {
   endSpeakerLinks,
   makeSpeakerLink,
   makeSpeakerLinks,
   readSpeakerLink,
-} from "@plenary/contract/feedback-speaker-links";
+} from "@plenary/contract/feedback/feedback-speaker-links";
 import { parse } from "csv-parse/sync";
 import { makeCoOrganizer, makeSession, makeUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
-import type * as contract from "@plenary/contract/feedback-speaker-links";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
+import type * as contract from "@plenary/contract/feedback/feedback-speaker-links";
 import { csvLine } from "../../../base/csv.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";

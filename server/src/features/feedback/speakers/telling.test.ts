@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideComment, releaseFeedback } from "@plenary/contract/feedback-results";
+import { decideComment, releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import { makeSession, makeUser } from "../../../../test/factories.ts";
 import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";

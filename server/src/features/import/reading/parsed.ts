@@ -1,5 +1,5 @@
-import type { Feature, SessionLink } from "@plenary/contract/programme-fields";
-import type { RoomKind } from "@plenary/contract/rooms";
+import type { Feature, SessionLink } from "@plenary/contract/programme/programme-fields";
+import type { RoomKind } from "@plenary/contract/programme/rooms";
 import type { Counted } from "./event-description.ts";
 
 /**

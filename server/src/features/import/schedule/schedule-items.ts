@@ -1,6 +1,6 @@
 import { isWebAddress } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { ParsedItem } from "../reading/parsed.ts";
 import { cut, oneLine } from "../reading/plain-text.ts";
 import { isGuid } from "../storing/provenance.ts";

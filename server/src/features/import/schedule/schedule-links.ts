@@ -1,7 +1,7 @@
 import { isWebAddress } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
-import type { SessionLink } from "@plenary/contract/programme-fields";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { SessionLink } from "@plenary/contract/programme/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { strictAddress } from "../../../base/web-addresses.ts";
 import type { Attachment, ParsedSession, Unread } from "../reading/parsed.ts";
 import { cut, oneLine } from "../reading/plain-text.ts";

@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import { nameKey } from "@plenary/contract/names";
-import { Feature } from "@plenary/contract/programme-fields";
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type { RoomKind } from "@plenary/contract/rooms";
+import { Feature } from "@plenary/contract/programme/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { RoomKind } from "@plenary/contract/programme/rooms";
 import { listPlain } from "../../../base/formats.ts";
 import { recordingEquipment, roomTypes } from "../../../base/own-files.ts";
 import { htmlToText } from "../reading/html-text.ts";

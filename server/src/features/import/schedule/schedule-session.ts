@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
-import { languageTag } from "@plenary/contract/programme-fields";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { languageTag } from "@plenary/contract/programme/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { ParsedPerson, ParsedSession, Unread, Unreadable } from "../reading/parsed.ts";
 import { personKey } from "../reading/person-keys.ts";
 import { cut, fitting, oneLine, slug } from "../reading/plain-text.ts";

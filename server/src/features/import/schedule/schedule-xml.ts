@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { formatZone } from "@plenary/contract/zone-names";
 import { listPlain } from "../../../base/formats.ts";
 import type { Counted } from "../reading/event-description.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { Tx } from "../../../db/db.ts";
 import { changedValues } from "../../../db/rows/changed.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";

@@ -1,4 +1,4 @@
-import type { RoomKind } from "@plenary/contract/rooms";
+import type { RoomKind } from "@plenary/contract/programme/rooms";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/db.ts";
 

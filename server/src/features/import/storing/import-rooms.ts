@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { Tx } from "../../../db/db.ts";
 import { insertRows, updateRows } from "../../../db/rows/rows.ts";
 import { adopt, lockProgramme } from "../../programme/places/rooms-and-tracks.ts";

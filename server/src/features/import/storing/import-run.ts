@@ -1,4 +1,4 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { Visibility } from "@plenary/contract/events/events";
 
 /** How a file is imported. */
 export interface ImportOptions {

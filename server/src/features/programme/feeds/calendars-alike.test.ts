@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { addFavourite, makeCalendarLink } from "@plenary/contract/favourites";
-import { updateProgramme } from "@plenary/contract/programme";
-import { createRoom, mergeRoom } from "@plenary/contract/rooms";
-import { setNotice } from "@plenary/contract/session-notices";
-import { rejectSession, updateSession } from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { addFavourite, makeCalendarLink } from "@plenary/contract/programme/favourites";
+import { updateProgramme } from "@plenary/contract/programme/programme";
+import { createRoom, mergeRoom } from "@plenary/contract/programme/rooms";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
+import { rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { mailedEntries, readProperties } from "../../../../test/calendars.ts";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeConf } from "../../../../test/conf.ts";

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { addFavourite, makeCalendarLink } from "@plenary/contract/favourites";
-import { createItem } from "@plenary/contract/programme";
-import { createRoom, updateRoom } from "@plenary/contract/rooms";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
+import { updateEvent } from "@plenary/contract/events/events";
+import { addFavourite, makeCalendarLink } from "@plenary/contract/programme/favourites";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
 import { readProperties } from "../../../../test/calendars.ts";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { rejectSession, updateSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
-import { listPublicVersions, previewVersion, ReleaseBody, releaseVersion } from "@plenary/contract/versions";
+import {
+  listPublicVersions,
+  previewVersion,
+  ReleaseBody,
+  releaseVersion,
+} from "@plenary/contract/programme/versions";
+import { rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { parseAtomFeed } from "feedsmith";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,7 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
+import { calledAs, changeKinds, kindWords, whereAndWhen } from "@plenary/contract/programme/version-words";
+import type { VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 import { counted, text } from "@plenary/contract/text";
-import { calledAs, changeKinds, kindWords, whereAndWhen } from "@plenary/contract/version-words";
-import type { VersionChange, VersionPlace } from "@plenary/contract/versions";
 import { formatInstantIn, formatSpanIn } from "../../../base/formats.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { element, textElement, XML_DECLARATION } from "../../../base/xml.ts";

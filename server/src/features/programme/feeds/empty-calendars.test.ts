@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { makeCalendarLink } from "@plenary/contract/favourites";
-import { getSessionCalendar } from "@plenary/contract/feeds";
+import { makeCalendarLink } from "@plenary/contract/programme/favourites";
+import { getSessionCalendar } from "@plenary/contract/programme/feeds";
 import ICAL from "ical.js";
 import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { pathOf } from "@plenary/contract/paths";
-import type { SessionLink } from "@plenary/contract/programme-fields";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type { SessionLink } from "@plenary/contract/programme/programme-fields";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../../base/refusals.ts";
 import type { Ctx } from "../../../core/context.ts";

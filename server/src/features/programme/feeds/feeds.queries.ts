@@ -1,4 +1,4 @@
-import type { SessionLink } from "@plenary/contract/programme-fields";
+import type { SessionLink } from "@plenary/contract/programme/programme-fields";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../../core/access.ts";
 import type { Db } from "../../../db/db.ts";

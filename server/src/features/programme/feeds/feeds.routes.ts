@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/feeds";
+import * as contract from "@plenary/contract/programme/feeds";
 import type { Ctx } from "../../../core/context.ts";
 import { tags } from "../../../core/tags.ts";
 import type { Served } from "../../../http/serve.ts";

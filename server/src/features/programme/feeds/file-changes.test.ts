@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { rejectSession } from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeAdmin } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 

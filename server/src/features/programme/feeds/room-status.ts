@@ -1,4 +1,4 @@
-import type { PublicProgramme } from "@plenary/contract/public-programme";
+import type { PublicProgramme } from "@plenary/contract/programme/public-programme";
 
 const states = { open: 0, full: 1, closed: 2 } as const;
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createItem, listItems } from "@plenary/contract/programme";
-import type { Feature } from "@plenary/contract/programme-fields";
+import { createItem, listItems } from "@plenary/contract/programme/programme";
+import type { Feature } from "@plenary/contract/programme/programme-fields";
 import {
   getPublicProgramme,
   getPublicSession,
   type PublicProgramme,
   type PublicSlot,
-} from "@plenary/contract/public-programme";
-import { updateRoom } from "@plenary/contract/rooms";
-import { updateSession } from "@plenary/contract/sessions";
+} from "@plenary/contract/programme/public-programme";
+import { updateRoom } from "@plenary/contract/programme/rooms";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { parseDocument } from "htmlparser2";
 import { sql } from "kysely";
 import { emptyTables } from "../../../../test/database.ts";

@@ -1,5 +1,5 @@
 import { slugOf } from "@plenary/contract/names";
-import { programmeDay } from "@plenary/contract/programme-days";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { strictAddress } from "../../../base/web-addresses.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 

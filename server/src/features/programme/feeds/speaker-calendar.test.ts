@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { updateProfile } from "@plenary/contract/profiles";
-import { approveSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
+import { updateProfile } from "@plenary/contract/accounts/profiles";
+import { updateEvent } from "@plenary/contract/events/events";
+import {
+  approveSession,
+  getSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";

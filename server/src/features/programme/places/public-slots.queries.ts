@@ -1,4 +1,4 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../../core/access.ts";
 import { inCalendar } from "../../../core/public-place.ts";

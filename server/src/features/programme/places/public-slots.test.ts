@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { updateEvent } from "@plenary/contract/events";
-import { createItem, deleteItem, updateItem } from "@plenary/contract/programme";
-import { getPublicSession } from "@plenary/contract/public-programme";
-import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/rooms";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { deleteTalk, updateTalk } from "@plenary/contract/talks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createItem, deleteItem, updateItem } from "@plenary/contract/programme/programme";
+import { getPublicSession } from "@plenary/contract/programme/public-programme";
+import { createRoom, deleteRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
+import { deleteTalk, updateTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";

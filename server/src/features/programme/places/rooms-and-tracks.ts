@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { nameKey, slugOf, uniqueSlug } from "@plenary/contract/names";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { Refusal } from "../../../base/refusals.ts";
 import type { Tell } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";

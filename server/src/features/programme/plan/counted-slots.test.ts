@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { listPublicRooms } from "@plenary/contract/public-lists";
-import * as rooms from "@plenary/contract/rooms";
-import * as sessions from "@plenary/contract/sessions";
-import * as tracks from "@plenary/contract/tracks";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as rooms from "@plenary/contract/programme/rooms";
+import * as tracks from "@plenary/contract/programme/tracks";
+import { listPublicRooms } from "@plenary/contract/public/public-lists";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { listNotices } from "@plenary/contract/notices";
-import { createItem, getProgramme, listItems } from "@plenary/contract/programme";
-import { getSession } from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { createItem, getProgramme, listItems } from "@plenary/contract/programme/programme";
+import { getSession } from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

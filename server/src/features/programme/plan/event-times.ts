@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/events";
+import type * as contract from "@plenary/contract/events/events";
 import type { z } from "zod";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
-import { createTrack, setTrackManagers } from "@plenary/contract/tracks";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack, setTrackManagers } from "@plenary/contract/programme/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import type { z } from "zod";
 import {
   makeCoOrganizer,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type * as contract from "@plenary/contract/programme";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import type * as contract from "@plenary/contract/programme/programme";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/programme";
+import type * as contract from "@plenary/contract/programme/programme";
 import type { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../../core/access.ts";

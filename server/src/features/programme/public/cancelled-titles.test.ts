@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { listCancelledSessions } from "@plenary/contract/public-lists";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
-import { updateTalk } from "@plenary/contract/talks";
+import { listCancelledSessions } from "@plenary/contract/public/public-lists";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeConf } from "../../../../test/conf.ts";
 import { useApp } from "../../../../test/harness.ts";
 

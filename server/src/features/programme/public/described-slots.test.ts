@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createItem, updateItem } from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
-import { updateTalk } from "@plenary/contract/talks";
+import { createItem, updateItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { makeConf } from "../../../../test/conf.ts";
 import { describedOn } from "../../../../test/described.ts";
 import { useApp } from "../../../../test/harness.ts";

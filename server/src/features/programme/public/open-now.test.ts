@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { getOpenNow } from "@plenary/contract/open-now";
-import { updateStage } from "@plenary/contract/stage";
-import { closeSurvey, openSurvey } from "@plenary/contract/surveys";
+import { getOpenNow } from "@plenary/contract/public/open-now";
+import { updateStage } from "@plenary/contract/stage/stage";
+import { closeSurvey, openSurvey } from "@plenary/contract/surveys/surveys";
 import { makeDay, setUp } from "../../../../test/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { asking, makeSurvey, ratingOf } from "../../../../test/surveys.ts";

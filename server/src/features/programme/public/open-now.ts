@@ -1,4 +1,4 @@
-import type { OpenNow } from "@plenary/contract/open-now";
+import type { OpenNow } from "@plenary/contract/public/open-now";
 import type { Collecting } from "../../answering/collecting.ts";
 import { openSurveysOf, surveyTimes } from "../../answering/subjects/code-answers.ts";
 import { nextInstant, stateAt } from "../../answering/subjects/windows.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { createItem } from "@plenary/contract/programme";
-import { createRoom } from "@plenary/contract/rooms";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { createItem } from "@plenary/contract/programme";
-import { getPublicProgramme, type ProgrammePart } from "@plenary/contract/public-programme";
-import { createRoom } from "@plenary/contract/rooms";
-import { createTrack } from "@plenary/contract/tracks";
+import { createItem } from "@plenary/contract/programme/programme";
+import { getPublicProgramme, type ProgrammePart } from "@plenary/contract/programme/public-programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { searchProgramme } from "@plenary/contract/public-programme";
-import { rejectSession } from "@plenary/contract/sessions";
-import { updateTalk } from "@plenary/contract/talks";
+import { updateEvent } from "@plenary/contract/events/events";
+import { searchProgramme } from "@plenary/contract/programme/public-programme";
+import { rejectSession } from "@plenary/contract/sessions/sessions";
+import { updateTalk } from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { fold, isLongEnough } from "@plenary/contract/fold";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { Ctx } from "../../../core/context.ts";
 import { tags } from "../../../core/tags.ts";

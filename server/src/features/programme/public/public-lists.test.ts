@@ -1,17 +1,22 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { createItem } from "@plenary/contract/programme";
+import { updateEvent } from "@plenary/contract/events/events";
+import { createItem } from "@plenary/contract/programme/programme";
+import { createRoom, setRoomState } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import {
   listCancelledSessions,
   listPublicRooms,
   listPublicSpeakers,
   listPublicTracks,
-} from "@plenary/contract/public-lists";
-import { createRoom, setRoomState } from "@plenary/contract/rooms";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+} from "@plenary/contract/public/public-lists";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 

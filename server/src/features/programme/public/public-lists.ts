@@ -1,6 +1,6 @@
 import { fold } from "@plenary/contract/fold";
-import type { PublicSpeaker } from "@plenary/contract/public-lists";
-import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/public-programme";
+import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
+import type { PublicSpeaker } from "@plenary/contract/public/public-lists";
 import { text } from "@plenary/contract/text";
 import type { Ctx } from "../../../core/context.ts";
 import { findPublicEvent } from "../../public/public.ts";

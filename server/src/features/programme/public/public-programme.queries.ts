@@ -1,4 +1,4 @@
-import type { ProgrammePart } from "@plenary/contract/public-programme";
+import type { ProgrammePart } from "@plenary/contract/programme/public-programme";
 import { type RawBuilder, sql } from "kysely";
 import { publiclyVisible } from "../../../core/access.ts";
 import { currentVersion } from "../../../core/current-version.ts";

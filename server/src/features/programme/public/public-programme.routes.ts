@@ -1,6 +1,6 @@
-import { getOpenNow } from "@plenary/contract/open-now";
-import * as lists from "@plenary/contract/public-lists";
-import * as contract from "@plenary/contract/public-programme";
+import * as contract from "@plenary/contract/programme/public-programme";
+import { getOpenNow } from "@plenary/contract/public/open-now";
+import * as lists from "@plenary/contract/public/public-lists";
 import { tags } from "../../../core/tags.ts";
 import { type Served, serve } from "../../../http/serve.ts";
 import type { Collecting } from "../../answering/collecting.ts";

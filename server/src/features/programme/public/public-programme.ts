@@ -1,13 +1,13 @@
-import { programmeDay } from "@plenary/contract/programme-days";
-import type { Feature } from "@plenary/contract/programme-fields";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeDay } from "@plenary/contract/programme/programme-days";
+import type { Feature } from "@plenary/contract/programme/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type {
   ProgrammePart,
   PublicProgramme,
   PublicRoom,
   PublicSlot,
   PublicTrack,
-} from "@plenary/contract/public-programme";
+} from "@plenary/contract/programme/public-programme";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../../base/refusals.ts";
 import type { Ctx } from "../../../core/context.ts";

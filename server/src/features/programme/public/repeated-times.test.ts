@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { updateSession } from "@plenary/contract/sessions";
-import { previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listNotices } from "@plenary/contract/notices";
-import { createItem } from "@plenary/contract/programme";
-import * as contract from "@plenary/contract/rooms";
-import { approveSession } from "@plenary/contract/sessions";
-import { createTrack, listTracks, updateTrack } from "@plenary/contract/tracks";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { createItem } from "@plenary/contract/programme/programme";
+import * as contract from "@plenary/contract/programme/rooms";
+import { createTrack, listTracks, updateTrack } from "@plenary/contract/programme/tracks";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { mailedEntries } from "../../../../test/calendars.ts";
 import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

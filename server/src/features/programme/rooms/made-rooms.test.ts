@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getProgramme } from "@plenary/contract/programme";
-import { getPublicProfile } from "@plenary/contract/public";
-import { listPublicRooms, listPublicTracks } from "@plenary/contract/public-lists";
-import { createRoom } from "@plenary/contract/rooms";
-import { approveSession, createSession, updateSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { getPublicProfile } from "@plenary/contract/public/public";
+import { listPublicRooms, listPublicTracks } from "@plenary/contract/public/public-lists";
+import { approveSession, createSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/rooms";
-import * as sessions from "@plenary/contract/sessions";
+import * as contract from "@plenary/contract/programme/rooms";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

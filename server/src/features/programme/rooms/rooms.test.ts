@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listNotices } from "@plenary/contract/notices";
-import { createItem } from "@plenary/contract/programme";
-import { listPublicSessions } from "@plenary/contract/public";
-import * as contract from "@plenary/contract/rooms";
-import * as sessions from "@plenary/contract/sessions";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { createItem } from "@plenary/contract/programme/programme";
+import * as contract from "@plenary/contract/programme/rooms";
+import { listPublicSessions } from "@plenary/contract/public/public";
+import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { invalid, notFound } from "../../../../test/refusals.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Feature } from "@plenary/contract/programme-fields";
-import type * as contract from "@plenary/contract/rooms";
+import type { Feature } from "@plenary/contract/programme/programme-fields";
+import type * as contract from "@plenary/contract/programme/rooms";
 import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";

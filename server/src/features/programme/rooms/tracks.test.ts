@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as events from "@plenary/contract/events";
-import { createRoom } from "@plenary/contract/rooms";
-import * as contract from "@plenary/contract/tracks";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import * as events from "@plenary/contract/events/events";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import * as contract from "@plenary/contract/programme/tracks";
 import { makeEvent, makeSession, makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { invalid, notFound } from "../../../../test/refusals.ts";

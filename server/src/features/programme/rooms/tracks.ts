@@ -1,5 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/tracks";
+import type * as contract from "@plenary/contract/programme/tracks";
 import type { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";

@@ -1,6 +1,6 @@
 import { nameKey } from "@plenary/contract/names";
-import { type ChangeKind, changeKinds } from "@plenary/contract/version-words";
-import type { VersionCounts } from "@plenary/contract/versions";
+import { type ChangeKind, changeKinds } from "@plenary/contract/programme/version-words";
+import type { VersionCounts } from "@plenary/contract/programme/versions";
 
 /** How two states of all places differ (docs/product/programme.md#versions). Knows no database. */
 

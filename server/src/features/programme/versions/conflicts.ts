@@ -1,6 +1,6 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { VersionConflict } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import type { VersionConflict } from "@plenary/contract/versions";
 import { formatSpanIn } from "../../../base/formats.ts";
 import type { Placed } from "./changes.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getDashboard } from "@plenary/contract/dashboard";
-import { updateEvent } from "@plenary/contract/events";
-import * as rooms from "@plenary/contract/rooms";
-import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions";
-import { getPublicVersion, releaseVersion } from "@plenary/contract/versions";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as rooms from "@plenary/contract/programme/rooms";
+import { getPublicVersion, releaseVersion } from "@plenary/contract/programme/versions";
+import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { mailed } from "../../../../test/mailed.ts";

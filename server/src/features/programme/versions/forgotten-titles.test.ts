@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import * as claims from "@plenary/contract/claims";
-import { updateEvent } from "@plenary/contract/events";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
-import { getPublicVersion } from "@plenary/contract/versions";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as claims from "@plenary/contract/invitations/claims";
+import { getPublicVersion } from "@plenary/contract/programme/versions";
+import {
+  approveSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

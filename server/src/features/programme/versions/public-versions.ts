@@ -1,6 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type * as contract from "@plenary/contract/versions";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type * as contract from "@plenary/contract/programme/versions";
 import { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { publiclyVisible } from "../../../core/access.ts";

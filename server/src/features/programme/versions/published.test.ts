@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { getProgramme } from "@plenary/contract/programme";
-import { rejectSession, updateSession } from "@plenary/contract/sessions";
-import * as contract from "@plenary/contract/versions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import * as contract from "@plenary/contract/programme/versions";
+import { rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { mailed } from "../../../../test/mailed.ts";

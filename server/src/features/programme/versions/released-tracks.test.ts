@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { getProgramme } from "@plenary/contract/programme";
-import { getPublicProfile } from "@plenary/contract/public";
-import { deleteTrack, listTracks } from "@plenary/contract/tracks";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import { deleteTrack, listTracks } from "@plenary/contract/programme/tracks";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeUser } from "../../../../test/factories.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession } from "@plenary/contract/sessions/sessions";
 import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/versions";
+import * as contract from "@plenary/contract/programme/versions";
 import { tags } from "../../../core/tags.ts";
 import { type Served, serve } from "../../../http/serve.ts";
 import { getPublicVersion, listPublicVersions } from "./public-versions.ts";

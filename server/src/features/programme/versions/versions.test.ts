@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { listAuditLogs } from "@plenary/contract/audit";
-import { createItem, deleteItem, getProgramme } from "@plenary/contract/programme";
-import { updateRoom } from "@plenary/contract/rooms";
-import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions";
-import { deleteTalk } from "@plenary/contract/talks";
-import * as contract from "@plenary/contract/versions";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import { createItem, deleteItem, getProgramme } from "@plenary/contract/programme/programme";
+import { updateRoom } from "@plenary/contract/programme/rooms";
+import * as contract from "@plenary/contract/programme/versions";
+import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
+import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeAdmin, makeSession, makeUser } from "../../../../test/factories.ts";

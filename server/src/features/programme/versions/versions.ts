@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import { programmeLimits } from "@plenary/contract/programme-limits";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type * as contract from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import type * as contract from "@plenary/contract/versions";
 import type { z } from "zod";
 import { plainMomentIn } from "../../../base/formats.ts";
 import { Refusal } from "../../../base/refusals.ts";

@@ -1,5 +1,5 @@
+import type * as contract from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import type * as contract from "@plenary/contract/versions";
 import { type Change, placeOf } from "./changes.ts";
 import type { selectChanges, VersionRow } from "./versions.queries.ts";
 

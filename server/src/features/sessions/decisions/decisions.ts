@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Answer } from "@plenary/contract/endpoint";
-import type * as contract from "@plenary/contract/sessions";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";
 import { readSettings } from "../../../core/settings/settings.ts";

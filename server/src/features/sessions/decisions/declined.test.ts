@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
-import * as contract from "@plenary/contract/sessions";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoSpeaker } from "../../../../test/cast.ts";
 import {
   makeAdmin,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import { getPublicProgramme } from "@plenary/contract/public-programme";
-import { createRoom, type RoomState, setRoomState } from "@plenary/contract/rooms";
-import { setNotice } from "@plenary/contract/session-notices";
-import { approveSession, getSession, undoDecision, updateSession } from "@plenary/contract/sessions";
-import { releaseVersion } from "@plenary/contract/versions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { createRoom, type RoomState, setRoomState } from "@plenary/contract/programme/rooms";
+import { releaseVersion } from "@plenary/contract/programme/versions";
+import { setNotice } from "@plenary/contract/sessions/session-notices";
+import { approveSession, getSession, undoDecision, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { secondProcess } from "../../../../test/second-process.ts";

@@ -1,5 +1,5 @@
-import { programmeLimits } from "@plenary/contract/programme-limits";
-import type * as contract from "@plenary/contract/sessions";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { view } from "../session/session-view.ts";

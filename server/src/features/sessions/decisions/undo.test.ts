@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateSettings } from "@plenary/contract/admin-settings";
-import { listAuditLogs } from "@plenary/contract/audit";
-import * as contract from "@plenary/contract/sessions";
+import { updateSettings } from "@plenary/contract/admin/admin-settings";
+import { listAuditLogs } from "@plenary/contract/admin/audit";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCast } from "../../../../test/cast.ts";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

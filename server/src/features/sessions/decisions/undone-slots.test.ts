@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/sessions";
-import { getPublicVersion } from "@plenary/contract/versions";
+import { updateEvent } from "@plenary/contract/events/events";
+import { getPublicVersion } from "@plenary/contract/programme/versions";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

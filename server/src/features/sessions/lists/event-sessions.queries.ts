@@ -1,6 +1,6 @@
-import type { SessionSort, Unset } from "@plenary/contract/event-sessions";
 import { fold } from "@plenary/contract/fold";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { anywhere } from "../../../db/rows/fold.ts";

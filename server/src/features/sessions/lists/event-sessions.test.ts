@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
-import * as contract from "@plenary/contract/event-sessions";
-import { createRoom, updateRoom } from "@plenary/contract/rooms";
-import type { SessionStatus } from "@plenary/contract/sessions";
+import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
+import * as contract from "@plenary/contract/sessions/event-sessions";
+import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 import { makeCast, makeCoSpeaker, outcomes } from "../../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

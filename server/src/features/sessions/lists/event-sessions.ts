@@ -1,5 +1,5 @@
-import type * as contract from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/sessions/event-sessions";
 import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";

@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/event-sessions";
+import type * as contract from "@plenary/contract/sessions/event-sessions";
 import { Refusal } from "../../../base/refusals.ts";
 import { mayOrganize } from "../../../core/access.ts";
 import type { Actor, Ctx } from "../../../core/context.ts";

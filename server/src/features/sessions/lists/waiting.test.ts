@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/sessions";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCast, makeSubmission } from "../../../../test/cast.ts";
 import {
   makeAdmin,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { answerInvitation } from "@plenary/contract/invitations";
-import { listNotices } from "@plenary/contract/notices";
-import { getPublicProfile } from "@plenary/contract/public";
+import { answerInvitation } from "@plenary/contract/invitations/invitations";
+import { listNotices } from "@plenary/contract/messages/notices";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import { serverLimits } from "@plenary/contract/server-limits";
-import * as contract from "@plenary/contract/sessions";
-import { createTalk, deleteTalk, getTalk, listTalks, updateTalk } from "@plenary/contract/talks";
+import * as contract from "@plenary/contract/sessions/sessions";
+import { createTalk, deleteTalk, getTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
 import { makeCoSpeaker, makeSessionInvitation } from "../../../../test/cast.ts";
 import {
   makeAdmin,

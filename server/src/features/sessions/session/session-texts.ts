@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { serverLimits } from "@plenary/contract/server-limits";
-import type * as contract from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { countUse, type Limit } from "../../../core/limits/rate-limits.ts";

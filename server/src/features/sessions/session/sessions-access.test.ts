@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { updateEvent } from "@plenary/contract/events";
-import * as contract from "@plenary/contract/sessions";
+import { updateEvent } from "@plenary/contract/events/events";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { announcedBy } from "../../../../test/announced.ts";
 import { type Cast, makeCast, makeCoSpeaker, outcomeOf, outcomes } from "../../../../test/cast.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { getDashboard } from "@plenary/contract/dashboard";
-import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
-import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
-import * as contract from "@plenary/contract/sessions";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { getDashboard } from "@plenary/contract/admin/dashboard";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
+import * as contract from "@plenary/contract/sessions/sessions";
 import { announcedBy } from "../../../../test/announced.ts";
 import { outcomeOf } from "../../../../test/cast.ts";
 import * as factories from "../../../../test/factories.ts";

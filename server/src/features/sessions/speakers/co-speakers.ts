@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitationAnswer } from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../core/context.ts";

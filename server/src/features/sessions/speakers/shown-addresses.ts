@@ -1,4 +1,4 @@
-import type * as contract from "@plenary/contract/sessions";
+import type * as contract from "@plenary/contract/sessions/sessions";
 import type { Ctx } from "../../../core/context.ts";
 import { listedIds } from "../../../db/rows/rows.ts";
 import { sharedAddress, sharedColumns } from "../../users/users.ts";

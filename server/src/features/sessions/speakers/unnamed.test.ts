@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { deleteAccount } from "@plenary/contract/accounts";
-import { transferEvent } from "@plenary/contract/admin-events";
-import { getPublicProfile } from "@plenary/contract/public";
-import { deleteSession } from "@plenary/contract/sessions";
+import { deleteAccount } from "@plenary/contract/accounts/accounts";
+import { transferEvent } from "@plenary/contract/admin/admin-events";
+import { getPublicProfile } from "@plenary/contract/public/public";
+import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { outcomeOf } from "../../../../test/cast.ts";
 import {
   makeAdmin,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { downloadData } from "@plenary/contract/account-data";
-import { makePass } from "@plenary/contract/feedback";
-import { putSurveyAnswer } from "@plenary/contract/survey-public";
-import * as contract from "@plenary/contract/surveys";
+import { downloadData } from "@plenary/contract/accounts/account-data";
+import { makePass } from "@plenary/contract/feedback/feedback";
+import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import * as contract from "@plenary/contract/surveys/surveys";
 import { sql } from "kysely";
 import { makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";

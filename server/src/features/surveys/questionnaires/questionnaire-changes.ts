@@ -1,4 +1,4 @@
-import type { Choice, Question, Questionnaire } from "@plenary/contract/survey-fields";
+import type { Choice, Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { Refusal } from "../../../base/refusals.ts";
 import type { Tx } from "../../../db/db.ts";
 import { isAnswered } from "./surveys.queries.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as contract from "@plenary/contract/surveys";
+import * as contract from "@plenary/contract/surveys/surveys";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import {
   asking,

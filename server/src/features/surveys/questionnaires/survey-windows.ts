@@ -1,7 +1,7 @@
 import { isTimeZone } from "@plenary/contract/fields";
-import type { SurveyPhase } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import type { SurveyState } from "@plenary/contract/surveys";
+import type { SurveyPhase } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import type { SurveyState } from "@plenary/contract/surveys/surveys";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../../db/tables.ts";
 

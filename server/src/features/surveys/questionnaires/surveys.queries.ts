@@ -1,4 +1,4 @@
-import type { Question, Questionnaire } from "@plenary/contract/survey-fields";
+import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";

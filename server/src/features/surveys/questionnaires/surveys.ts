@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Questionnaire, Texts } from "@plenary/contract/survey-fields";
-import { surveyLimits as limits } from "@plenary/contract/survey-limits";
-import { problemsOf } from "@plenary/contract/survey-questionnaire";
-import type * as contract from "@plenary/contract/surveys";
+import type { Questionnaire, Texts } from "@plenary/contract/surveys/survey-fields";
+import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
+import { problemsOf } from "@plenary/contract/surveys/survey-questionnaire";
+import type * as contract from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Choice, Question, Questionnaire, Section, Texts } from "@plenary/contract/survey-fields";
-import type { SurveyTemplate } from "@plenary/contract/surveys";
+import type {
+  Choice,
+  Question,
+  Questionnaire,
+  Section,
+  Texts,
+} from "@plenary/contract/surveys/survey-fields";
+import type { SurveyTemplate } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 
 /** What surveys can begin with (docs/product/surveys.md#templates). */

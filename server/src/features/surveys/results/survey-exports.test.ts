@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { ExportedSurvey, exportSurvey } from "@plenary/contract/survey-results";
+import { ExportedSurvey, exportSurvey } from "@plenary/contract/surveys/survey-results";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";

@@ -1,7 +1,14 @@
-import type { ExportFormat } from "@plenary/contract/feedback-exports";
-import type { Choice, Question, Questionnaire, Texts, Value, Values } from "@plenary/contract/survey-fields";
-import { chosenIn, rowsIn, takesOther } from "@plenary/contract/survey-logic";
-import type { ExportedSurvey } from "@plenary/contract/survey-results";
+import type { ExportFormat } from "@plenary/contract/feedback/feedback-exports";
+import type {
+  Choice,
+  Question,
+  Questionnaire,
+  Texts,
+  Value,
+  Values,
+} from "@plenary/contract/surveys/survey-fields";
+import { chosenIn, rowsIn, takesOther } from "@plenary/contract/surveys/survey-logic";
+import type { ExportedSurvey } from "@plenary/contract/surveys/survey-results";
 import type { z } from "zod";
 import { csvLine } from "../../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../../core/context.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { Value, Values } from "@plenary/contract/survey-fields";
-import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
-import { createSurvey } from "@plenary/contract/surveys";
+import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
+import { createSurvey } from "@plenary/contract/surveys/surveys";
 import { parse } from "csv-parse/sync";
 import type { TestUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";

@@ -1,5 +1,5 @@
-import type { Value, Values } from "@plenary/contract/survey-fields";
-import { rowsIn } from "@plenary/contract/survey-logic";
+import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { hiddenParts } from "../../answering/subjects/hiding.ts";
 
 /** What too few answers hide of a survey (docs/product/surveys.md#too-few-answers): pure functions of how many have answered. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Value, Values } from "@plenary/contract/survey-fields";
-import { exportSurvey, getSurveyResults } from "@plenary/contract/survey-results";
-import { createSurvey, getSurvey, updateSurvey } from "@plenary/contract/surveys";
+import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, getSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import {
   answerSurvey,

@@ -1,4 +1,4 @@
-import type { Question, Values } from "@plenary/contract/survey-fields";
+import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
 import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { GONE } from "./survey-texts.queries.ts";

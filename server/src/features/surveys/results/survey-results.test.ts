@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Value, Values } from "@plenary/contract/survey-fields";
-import { getSurveyResults, listSurveyTexts } from "@plenary/contract/survey-results";
-import { createSurvey, updateSurvey } from "@plenary/contract/surveys";
+import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
+import { getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
+import { createSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import {

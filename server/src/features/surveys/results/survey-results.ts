@@ -1,8 +1,12 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import type { Question, Questionnaire, Values } from "@plenary/contract/survey-fields";
-import { openTally, type QuestionFigures } from "@plenary/contract/survey-figures";
-import { askedOf, chosenIn } from "@plenary/contract/survey-logic";
-import type { getSurveyResults, QuestionResult, ShownFigures } from "@plenary/contract/survey-results";
+import type { Question, Questionnaire, Values } from "@plenary/contract/surveys/survey-fields";
+import { openTally, type QuestionFigures } from "@plenary/contract/surveys/survey-figures";
+import { askedOf, chosenIn } from "@plenary/contract/surveys/survey-logic";
+import type {
+  getSurveyResults,
+  QuestionResult,
+  ShownFigures,
+} from "@plenary/contract/surveys/survey-results";
 import { isRefusal, Refusal } from "../../../base/refusals.ts";
 import type { Actor, Ctx } from "../../../core/context.ts";
 import { organizersAnswers } from "../../answering/accounts/organizers-answers.ts";

@@ -1,4 +1,4 @@
-import { feedbackLimits } from "@plenary/contract/feedback-limits";
+import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { listed } from "../../../db/rows/rows.ts";

@@ -1,8 +1,8 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import type { Question, Questionnaire } from "@plenary/contract/survey-fields";
-import { takesOther } from "@plenary/contract/survey-logic";
-import type { listSurveyTexts } from "@plenary/contract/survey-results";
+import type { Question, Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import { takesOther } from "@plenary/contract/surveys/survey-logic";
+import type { listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { z } from "zod";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";

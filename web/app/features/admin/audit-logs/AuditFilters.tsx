@@ -1,4 +1,4 @@
-import { AuditAction } from "@plenary/contract/audit";
+import { AuditAction } from "@plenary/contract/admin/audit";
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { Ref } from "react";

@@ -1,4 +1,4 @@
-import { type AuditEntry, listAuditLogs } from "@plenary/contract/audit";
+import { type AuditEntry, listAuditLogs } from "@plenary/contract/admin/audit";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

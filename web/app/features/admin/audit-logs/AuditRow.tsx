@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@plenary/contract/audit";
+import type { AuditEntry } from "@plenary/contract/admin/audit";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { formatDay } from "../../../base/dates.ts";

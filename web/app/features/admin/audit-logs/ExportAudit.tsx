@@ -1,4 +1,4 @@
-import { type AuditAction, exportAuditLogs } from "@plenary/contract/audit";
+import { type AuditAction, exportAuditLogs } from "@plenary/contract/admin/audit";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { saveFile } from "../../../base/save-file.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@plenary/contract/audit";
+import type { AuditAction } from "@plenary/contract/admin/audit";
 import { text } from "@plenary/contract/text";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import CalendarCog from "lucide-react/icons/calendar-cog";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@plenary/contract/audit";
+import type { AuditEntry } from "@plenary/contract/admin/audit";
 import { beside, isolated } from "@plenary/contract/text";
 
 type Details = AuditEntry["details"];

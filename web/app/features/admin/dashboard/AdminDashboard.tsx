@@ -1,4 +1,4 @@
-import { readStats, readStatus } from "@plenary/contract/admin-status";
+import { readStats, readStatus } from "@plenary/contract/admin/admin-status";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";

@@ -1,4 +1,4 @@
-import type { readStats } from "@plenary/contract/admin-status";
+import type { readStats } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { formatCount } from "../../../base/figures.ts";
 

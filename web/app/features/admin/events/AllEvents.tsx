@@ -1,5 +1,5 @@
-import { listAllEvents } from "@plenary/contract/admin-events";
-import { Visibility } from "@plenary/contract/events";
+import { listAllEvents } from "@plenary/contract/admin/admin-events";
+import { Visibility } from "@plenary/contract/events/events";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";

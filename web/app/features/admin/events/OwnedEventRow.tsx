@@ -1,4 +1,4 @@
-import type { OwnedEvent } from "@plenary/contract/admin-events";
+import type { OwnedEvent } from "@plenary/contract/admin/admin-events";
 import { Link } from "react-router";
 import { formatDayRange, formatInstantDay } from "../../../base/dates.ts";
 import { paths } from "../../../base/paths.ts";

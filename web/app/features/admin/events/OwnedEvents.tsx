@@ -1,5 +1,5 @@
-import type { OwnedEvent } from "@plenary/contract/admin-events";
-import { deleteEvent } from "@plenary/contract/events";
+import type { OwnedEvent } from "@plenary/contract/admin/admin-events";
+import { deleteEvent } from "@plenary/contract/events/events";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";

@@ -1,4 +1,4 @@
-import { type OwnedEvent, transferEvent } from "@plenary/contract/admin-events";
+import { type OwnedEvent, transferEvent } from "@plenary/contract/admin/admin-events";
 import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";

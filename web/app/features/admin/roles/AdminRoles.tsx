@@ -1,4 +1,4 @@
-import { listAdminInvitations } from "@plenary/contract/admin-users";
+import { listAdminInvitations } from "@plenary/contract/admin/admin-users";
 import { limits } from "@plenary/contract/limits";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";

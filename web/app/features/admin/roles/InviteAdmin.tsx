@@ -1,9 +1,9 @@
-import { inviteAdmin } from "@plenary/contract/admin-users";
+import { searchUsers } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
+import { inviteAdmin } from "@plenary/contract/admin/admin-users";
 import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
-import { searchUsers } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { useRef, useState } from "react";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";

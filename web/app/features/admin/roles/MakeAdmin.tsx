@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import type { ReactNode, RefObject } from "react";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { formatInstantDay } from "../../../base/dates.ts";

@@ -1,5 +1,5 @@
-import { removeAdmin } from "@plenary/contract/admin-users";
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
+import { removeAdmin } from "@plenary/contract/admin/admin-users";
 import Check from "lucide-react/icons/check";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/api.ts";

@@ -1,4 +1,4 @@
-import { type AdminInvitation, answerAdminInvitation } from "@plenary/contract/admin-users";
+import { type AdminInvitation, answerAdminInvitation } from "@plenary/contract/admin/admin-users";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/api.ts";

@@ -1,5 +1,5 @@
-import type { HeldMail } from "@plenary/contract/admin-settings";
-import { releaseMail } from "@plenary/contract/admin-status";
+import type { HeldMail } from "@plenary/contract/admin/admin-settings";
+import { releaseMail } from "@plenary/contract/admin/admin-status";
 import { counted, text } from "@plenary/contract/text";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { type RefObject, useRef } from "react";

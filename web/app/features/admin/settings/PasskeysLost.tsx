@@ -1,4 +1,4 @@
-import { originIn, type readSettings } from "@plenary/contract/admin-settings";
+import { originIn, type readSettings } from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { counted } from "@plenary/contract/text";
 

@@ -1,4 +1,4 @@
-import { type readSettings, updateSettings } from "@plenary/contract/admin-settings";
+import { type readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";

@@ -1,4 +1,8 @@
-import { type readSettings, type SystemSettings, updateSettings } from "@plenary/contract/admin-settings";
+import {
+  type readSettings,
+  type SystemSettings,
+  updateSettings,
+} from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import { failureAndReason } from "../../../base/refusals.ts";

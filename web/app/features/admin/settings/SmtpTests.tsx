@@ -4,7 +4,7 @@ import {
   smtpIncomplete,
   ValidateSmtpBody,
   validateSmtp,
-} from "@plenary/contract/admin-settings";
+} from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";

@@ -1,4 +1,4 @@
-import { readSettings } from "@plenary/contract/admin-settings";
+import { readSettings } from "@plenary/contract/admin/admin-settings";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";

@@ -1,5 +1,5 @@
-import { placeholders } from "@plenary/contract/first-admin";
-import type { User } from "@plenary/contract/users";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
+import type { User } from "@plenary/contract/accounts/users";
 
 /**
  * Where mails to the user go: as long as the account has the address that the setup gave it, to the one that its owner has given

@@ -1,4 +1,4 @@
-import { type SystemSettings, UpdateSettingsBody } from "@plenary/contract/admin-settings";
+import { type SystemSettings, UpdateSettingsBody } from "@plenary/contract/admin/admin-settings";
 import { z } from "zod";
 import type { SchemaForm } from "../../../base/forms.ts";
 

@@ -1,4 +1,4 @@
-import { dismissMail, type FailedMail, retryMails } from "@plenary/contract/admin-status";
+import { dismissMail, type FailedMail, retryMails } from "@plenary/contract/admin/admin-status";
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";

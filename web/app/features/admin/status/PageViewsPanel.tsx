@@ -1,6 +1,6 @@
-import type { readStatus } from "@plenary/contract/admin-status";
+import type { readStatus } from "@plenary/contract/admin/admin-status";
+import { pageName } from "@plenary/contract/admin/page-views";
 import type { Answer } from "@plenary/contract/endpoint";
-import { pageName } from "@plenary/contract/page-views";
 import { formatCount } from "../../../base/figures.ts";
 import { Detail, Details } from "../../../ui/Details.tsx";
 import { Panel } from "../parts/Panel.tsx";

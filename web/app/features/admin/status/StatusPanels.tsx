@@ -1,4 +1,4 @@
-import type { readStatus } from "@plenary/contract/admin-status";
+import type { readStatus } from "@plenary/contract/admin/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";

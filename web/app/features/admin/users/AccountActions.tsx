@@ -1,5 +1,5 @@
+import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { type ReactNode, useRef } from "react";
 import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";

@@ -1,5 +1,5 @@
-import { lockUser, unlockUser } from "@plenary/contract/admin-users";
-import type { User } from "@plenary/contract/users";
+import type { User } from "@plenary/contract/accounts/users";
+import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { endUserSignIns, removeAdmin, removeUserFactors } from "@plenary/contract/admin-users";
+import type { User } from "@plenary/contract/accounts/users";
+import { endUserSignIns, removeAdmin, removeUserFactors } from "@plenary/contract/admin/admin-users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import LogOut from "lucide-react/icons/log-out";
 import ShieldMinus from "lucide-react/icons/shield-minus";
 import ShieldOff from "lucide-react/icons/shield-off";

@@ -1,7 +1,7 @@
+import type { User } from "@plenary/contract/accounts/users";
+import { getQuotas, setQuotas } from "@plenary/contract/admin/quotas";
 import type { Answer } from "@plenary/contract/endpoint";
-import { getQuotas, setQuotas } from "@plenary/contract/quotas";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import Gauge from "lucide-react/icons/gauge";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";

@@ -1,5 +1,5 @@
-import { getUser } from "@plenary/contract/profiles";
-import { listUserSecurityLog } from "@plenary/contract/security-log";
+import { getUser } from "@plenary/contract/accounts/profiles";
+import { listUserSecurityLog } from "@plenary/contract/accounts/security-log";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";

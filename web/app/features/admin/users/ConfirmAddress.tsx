@@ -1,6 +1,6 @@
-import { confirmUserEmail } from "@plenary/contract/admin-users";
+import type { User } from "@plenary/contract/accounts/users";
+import { confirmUserEmail } from "@plenary/contract/admin/admin-users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import MailCheck from "lucide-react/icons/mail-check";
 import { type RefObject, useRef, useState } from "react";
 import { call } from "../../../base/api.ts";

@@ -1,4 +1,4 @@
-import { lockUser } from "@plenary/contract/admin-users";
+import { lockUser } from "@plenary/contract/admin/admin-users";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";

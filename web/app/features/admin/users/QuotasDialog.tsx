@@ -1,11 +1,11 @@
-import type { Answer } from "@plenary/contract/endpoint";
 import {
   defaultQuotas,
   type getQuotas,
   type Quotas,
   type SetQuotasBody,
   setQuotas,
-} from "@plenary/contract/quotas";
+} from "@plenary/contract/admin/quotas";
+import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import type { z } from "zod";

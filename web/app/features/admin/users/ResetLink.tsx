@@ -1,6 +1,6 @@
-import { makeResetLink } from "@plenary/contract/admin-users";
+import type { User } from "@plenary/contract/accounts/users";
+import { makeResetLink } from "@plenary/contract/admin/admin-users";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";

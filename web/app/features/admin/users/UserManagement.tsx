@@ -1,8 +1,8 @@
-import { listNewestUsers } from "@plenary/contract/admin-users";
+import { searchUsers } from "@plenary/contract/accounts/profiles";
+import type { User } from "@plenary/contract/accounts/users";
+import { listNewestUsers } from "@plenary/contract/admin/admin-users";
 import { ApiError } from "@plenary/contract/client";
-import { searchUsers } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";

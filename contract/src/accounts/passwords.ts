@@ -1,0 +1,30 @@
+import { limits } from "../limits.ts";
+
+/** One requirement of a password, and whether it is met. */
+export interface PasswordCheck {
+  label: string;
+  met: boolean;
+}
+
+/** The five checks, length and the four classes, in the order shown (docs/product/accounts.md#passwords). */
+export function passwordChecks(password: string): PasswordCheck[] {
+  return [
+    { label: "At least 8 characters", met: password.length >= limits.passwordMin },
+    { label: "An uppercase letter", met: /\p{Lu}/u.test(password) },
+    { label: "A lowercase letter", met: /\p{Ll}/u.test(password) },
+    { label: "A digit", met: /\p{Nd}/u.test(password) },
+    { label: "A special character", met: /[^\p{Lu}\p{Ll}\p{Nd}]/u.test(password) },
+  ];
+}
+
+/** How many of the five checks pass, 0 to 5. */
+export function passwordScore(password: string): number {
+  return passwordChecks(password).filter((check) => check.met).length;
+}
+
+/** How many of the four classes (lowercase, uppercase, number, special) appear. */
+export function passwordClasses(password: string): number {
+  return passwordChecks(password)
+    .slice(1)
+    .filter((check) => check.met).length;
+}

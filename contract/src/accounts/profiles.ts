@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { profileNotLoaded } from "../failures.ts";
+import { id, nextCursor, page, searched } from "../fields.ts";
+import { text } from "../text.ts";
+import { bio, email, fullName, showsEmail } from "./accounts.ts";
+import { Role, User } from "./users.ts";
+
+/** How found users are ordered; `relevance` puts those first whose name, username or e-mail begins with the query. */
+export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
+export type UserSort = z.infer<typeof UserSort>;
+
+/**
+ * One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications`,
+ * `showsEmail`, `sharesEmail` and `description` stay as they are when absent.
+ */
+export const ProfileBody = z.object({
+  name: fullName,
+  email: email("Email is required"),
+  description: bio,
+  emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
+  showsEmail,
+  /** Added: whether the organizers of events where one speaks see the address. */
+  sharesEmail: showsEmail,
+});
+
+export const NotificationSettingsBody = z.object({
+  emailNotifications: z.boolean({ error: "Must be true or false" }),
+});
+
+const params = z.object({ userId: id });
+const invalidParams = "Invalid user ID";
+const response = z.object({ user: User });
+
+export const searchUsers = endpoint({
+  method: "GET",
+  path: "/users/search",
+  access: "user",
+  summary: "Users whose name, username or e-mail contains the query, whatever its case and accents",
+  query: z.object({
+    ...page,
+    // Long, because it holds the sort key of the last user found.
+    cursor: z.string().max(3000).optional(),
+    q: searched.trim().min(1),
+    role: Role.optional(),
+    sort: UserSort.optional(),
+  }),
+  missingQuery: { q: "Please enter a name or email to search" },
+  response: z.object({
+    users: z.array(User),
+    /** Added: whose address the query is; null where it is no address that an account has confirmed. */
+    holderId: id.nullable(),
+    nextCursor,
+  }),
+  get failure() {
+    return text("Failed to search users. Please try again.");
+  },
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/users/:userId",
+  access: "user",
+  summary: "One user, as the caller may see them",
+  params,
+  invalidParams,
+  response: response.extend({
+    /** Added: whether visitors find a page of theirs: who speaks in public, or shows a talk. */
+    hasPublicPage: z.boolean(),
+  }),
+  get failure() {
+    return profileNotLoaded();
+  },
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/users/:userId/profile",
+  access: "user",
+  summary: "Change one's own profile",
+  params,
+  invalidParams,
+  body: ProfileBody,
+  response: z.object({
+    user: User,
+    /** Added: whether another address has just got its link by mail; false where no mail server is set. */
+    linkSent: z.boolean().optional(),
+  }),
+  get failure() {
+    return text("Failed to update profile. Please try again.");
+  },
+});
+
+export const updateNotificationSettings = endpoint({
+  method: "PUT",
+  path: "/users/notification-settings",
+  access: "user",
+  summary: "Switch one's own e-mail notifications on or off",
+  body: NotificationSettingsBody,
+  response,
+  get failure() {
+    return text("Failed to update settings");
+  },
+});

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { eventNotLoaded, eventsNotLoaded } from "../failures.ts";
+import {
+  day,
+  descriptionCut,
+  id,
+  instant,
+  nextCursor,
+  optionalWebsite,
+  page,
+  requiredText,
+  searched,
+  timezone,
+} from "../fields.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
+
+export const Visibility = z.enum(["draft", "public"]);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const EventTime = z.enum(["upcoming", "past"]);
+export type EventTime = z.infer<typeof EventTime>;
+
+export const Event = z.object({
+  eventId: id,
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  location: z.string(),
+  description: z.string(),
+  timezone: z.string(),
+  visibility: Visibility,
+  /** Added: where the event tells more about itself, http or https. */
+  website: z.string().nullable(),
+  /** Added: whether the organizers take submissions. */
+  submissionsOpen: z.boolean(),
+  /** Added: whether talks can be submitted now: they are taken, and the last day is not past in the event's zone. */
+  takesSubmissions: z.boolean(),
+  creatorId: id,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Added: what the caller may do. `edit` is an organizer's right, `manage` the creator's and the admins'. */
+  permissions: z.object({ edit: z.boolean(), manage: z.boolean() }),
+});
+export type Event = z.infer<typeof Event>;
+
+const fields = {
+  name: requiredText("Event name is required", limits.eventNameMax),
+  startDate: day("Start date is required"),
+  endDate: day("End date is required"),
+  location: requiredText("Location is required", limits.locationMax),
+  description: requiredText("Description is required", limits.eventDescriptionMax),
+  timezone: timezone.optional(),
+  website: optionalWebsite(),
+  submissionsOpen: z.boolean().optional(),
+};
+
+const ordered = {
+  error: "End date cannot be before start date",
+  path: ["endDate"],
+  // Both dates are compared even while other fields are still missing.
+  when: ({ value }: { value: unknown }) => {
+    const dates = value as { startDate?: unknown; endDate?: unknown } | null;
+    return typeof dates?.startDate === "string" && typeof dates.endDate === "string";
+  },
+};
+const inOrder = (event: { startDate: string; endDate: string }) =>
+  !event.startDate || !event.endDate || event.startDate <= event.endDate;
+
+/** `visibility` is `draft`, `timezone` UTC, `submissionsOpen` true unless given. */
+export const CreateEventBody = z
+  .object({ ...fields, visibility: Visibility.optional() })
+  .refine(inOrder, ordered);
+/** Absent fields stay as they are. */
+export const UpdateEventBody = z
+  .object({
+    ...fields,
+    visibility: Visibility,
+    /** Added: what stays of the places that are arranged when the time zone changes, `instant` unless given. */
+    keep: z.enum(["instant", "clock"]),
+    /** Added: whether they move along, by as many days, when the start date changes. */
+    shiftProgramme: z.boolean(),
+  })
+  .partial()
+  .refine((event) => !event.startDate || !event.endDate || event.startDate <= event.endDate, ordered);
+
+const params = z.object({ eventId: id });
+const response = z.object({ event: Event });
+
+export const listEvents = endpoint({
+  method: "GET",
+  path: "/events",
+  access: "user",
+  packed: true,
+  summary:
+    "The events that the caller may see: those the caller organizes first, each newest first, or by their dates",
+  query: z.object({
+    ...page,
+    visibility: Visibility.optional(),
+    /** Added: only those that end today or later, or that are over; by the day in UTC. */
+    when: EventTime.optional(),
+    /** Added: by the first day, soonest first; with `when=past` by the last day, latest first. */
+    sort: z.enum(["date", "added"]).optional(),
+    q: searched.optional(),
+  }),
+  response: z.object({
+    events: z.array(Event.extend({ descriptionCut })),
+    nextCursor,
+    /** Added: totals over all pages, whatever visibility was requested. */
+    counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
+    /** Added: with `when`, how many there are of each, of the visibility requested; else null. */
+    times: z.object({ upcoming: z.int(), past: z.int() }).nullable(),
+  }),
+  get failure() {
+    return eventsNotLoaded();
+  },
+});
+
+export const createEvent = endpoint({
+  method: "POST",
+  path: "/events",
+  access: "user",
+  summary: "Create an event",
+  status: 201,
+  body: CreateEventBody,
+  response,
+  get failure() {
+    return text("Failed to save event");
+  },
+});
+
+export const getEvent = endpoint({
+  method: "GET",
+  path: "/events/:eventId",
+  access: "user",
+  summary: "One event, its description as HTML, and whether an invitation to it waits for the caller",
+  params,
+  response: response.extend({
+    /** Added: whether the caller has a pending invitation to speak or to help organize. */
+    invited: z.boolean(),
+    /** Added: the description, which is Markdown, as HTML. */
+    descriptionHtml: z.string(),
+  }),
+  get failure() {
+    return eventNotLoaded();
+  },
+});
+
+export const updateEvent = endpoint({
+  method: "PUT",
+  path: "/events/:eventId",
+  access: "user",
+  summary:
+    "Change an event, and with `keep` and `shiftProgramme` when its sessions begin; `visibility` only for its creator and admins",
+  params,
+  body: UpdateEventBody,
+  response,
+  get failure() {
+    return text("Failed to save event");
+  },
+});
+
+export const deleteEvent = endpoint({
+  method: "DELETE",
+  path: "/events/:eventId",
+  access: "user",
+  summary: "Delete an event with its sessions",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to delete event");
+  },
+});

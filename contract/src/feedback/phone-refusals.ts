@@ -1,0 +1,11 @@
+import { at, forbidden, gone, invalid, unauthenticated } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** Of what is refused about feedback (feedback-refusals.ts), what phones say before they ask the server, and so load. */
+export const phoneRefusals = {
+  NothingGiven: at(invalid, "rating", () => text("Please give a rating, a reaction or a comment")),
+  SignInToAnswer: unauthenticated(() => text("Please sign in to answer")),
+  AccessCodeAsked: forbidden(() => text("Please enter the code shown in the room")),
+  WrongAccessCode: forbidden(() => text("That code is not right")),
+  FeedbackClosed: gone(() => text("Feedback for this session is closed")),
+};

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant } from "../fields.ts";
+import { Poll, PollCounts, StageQuestion } from "../stage/stage-fields.ts";
+import { text } from "../text.ts";
+import { feedbackNotLoaded } from "./feedback-failures.ts";
+import { CodeKind } from "./feedback-fields.ts";
+
+/** Walls: pages for big screens, each opened by a secret address (docs/product/walls.md). */
+
+/** Whose code is on it: the event's, a room's, a session's or a survey's. */
+export const WallKind = CodeKind;
+export type WallKind = z.infer<typeof WallKind>;
+
+/** What stands beside the code. */
+export const WallShows = z.object({
+  /** What is on now and next. */
+  now: z.boolean(),
+  /** How many have answered, once enough have. */
+  answers: z.boolean(),
+  /** The top questions of the stage of what is on, and its polls; neither unless somebody wants it. */
+  questions: z.boolean().default(false),
+  polls: z.boolean().default(false),
+});
+export type WallShows = z.infer<typeof WallShows>;
+
+/** A wall, for those who set it up. */
+export const Wall = z.object({
+  wallId: id,
+  kind: WallKind,
+  /** Of the event, the room, the session or the survey. */
+  name: z.string(),
+  shows: WallShows,
+  createdAt: instant,
+});
+export type Wall = z.infer<typeof Wall>;
+
+const ofEvent = z.object({ eventId: id });
+const ofWall = z.object({ wallId: id });
+const wallNotSaved = () => text("Failed to save the wall");
+
+export const listWalls = endpoint({
+  method: "GET",
+  path: "/events/:eventId/walls",
+  access: "user",
+  summary: "The walls of an event that were not ended, for its organizers; their addresses are not in it",
+  params: ofEvent,
+  response: z.object({ walls: z.array(Wall) }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
+export const createWall = endpoint({
+  method: "POST",
+  path: "/events/:eventId/walls",
+  access: "user",
+  summary: "Make a wall, as an organizer; its address is in this answer alone",
+  params: ofEvent,
+  status: 201,
+  body: z.object({
+    kind: WallKind,
+    /** Of the kind that it is. */
+    roomId: id.optional(),
+    sessionId: id.optional(),
+    surveyId: id.optional(),
+    /** All of it unless told otherwise. */
+    shows: WallShows.optional(),
+  }),
+  response: z.object({ wall: Wall, url: z.string() }),
+  get failure() {
+    return wallNotSaved();
+  },
+});
+
+export const updateWall = endpoint({
+  method: "PUT",
+  path: "/walls/:wallId",
+  access: "user",
+  summary: "Change what a wall shows, as an organizer; open ones follow at once",
+  params: ofWall,
+  body: z.object({ shows: WallShows }),
+  response: z.object({ wall: Wall }),
+  get failure() {
+    return wallNotSaved();
+  },
+});
+
+export const endWall = endpoint({
+  method: "DELETE",
+  path: "/walls/:wallId",
+  access: "user",
+  summary: "End a wall, as an organizer: its address opens nothing any more",
+  params: ofWall,
+  status: 204,
+  get failure() {
+    return text("Failed to end the wall");
+  },
+});
+
+const WallSession = z.object({
+  sessionId: id,
+  title: z.string(),
+  /** Names; nobody's where an imported file names nobody. */
+  speakers: z.array(z.string()),
+  room: z.string().nullable(),
+  startTime: instant,
+  endTime: instant,
+});
+export type WallSession = z.infer<typeof WallSession>;
+
+/** What a wall shows at some moment. */
+export const WallShown = z.object({
+  wall: z.object({ kind: WallKind, name: z.string(), shows: WallShows }),
+  event: z.object({ eventId: id, name: z.string(), timezone: z.string() }),
+  /** Of what it is for; while an event's wall shows the stage of a session, that session's. */
+  code: z.string(),
+  /** What its QR code holds. */
+  url: z.string(),
+  /** The same as people type it, without what browsers add by themselves. */
+  address: z.string(),
+  /** Of the event or the room; of a session only that one, and of a survey none. Empty where that isn't shown. */
+  now: z.array(WallSession),
+  next: z.array(WallSession),
+  /** Of the session that is on, where its moderators have its stage open and the wall shows it. */
+  stage: z
+    .object({
+      sessionId: id,
+      title: z.string(),
+      /** The first of them; none while a poll is shown. */
+      questions: z.array(StageQuestion),
+      /** How many more there are, and how many wait or were hidden. */
+      moreCount: z.int(),
+      hiddenCount: z.int(),
+      /** Whether anything was asked so far, be it answered, waiting or hidden. */
+      hasQuestions: z.boolean(),
+      /** The one that is open, else for some minutes the one that was closed last. */
+      poll: Poll.nullable(),
+      /** From 5 answers on, if phones may see them then. */
+      results: PollCounts.nullable(),
+    })
+    .nullable(),
+  counts: z.object({
+    /** Those that count; null below the threshold, and where they aren't shown. */
+    answers: z.int().nullable(),
+  }),
+});
+export type WallShown = z.infer<typeof WallShown>;
+
+const byToken = z.object({ token: z.string().max(100) });
+
+export const getWall = endpoint({
+  method: "GET",
+  path: "/public/walls/:token",
+  access: "public",
+  summary: "What a wall shows now, by its secret address",
+  params: byToken,
+  response: WallShown.extend({
+    /** The address as a QR code: its size in modules, and the outline of the dark ones. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});
+
+export const streamWall = endpoint({
+  method: "GET",
+  path: "/public/walls/:token/stream",
+  access: "public",
+  summary:
+    "What a wall shows, at once and when that changes, at most once a second; every ten seconds that it is still there; it ends with the wall",
+  params: byToken,
+  events: { wall: WallShown, here: z.object({}) },
+  get failure() {
+    return feedbackNotLoaded();
+  },
+});

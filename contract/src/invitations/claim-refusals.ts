@@ -1,0 +1,17 @@
+import { conflict, notFound } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** What is refused about imported speakers, and who takes over from them. */
+export const claimRefusals = {
+  ClaimNotFound: notFound(() => text("Nothing was taken over like that")),
+  ClaimTakenBack: conflict(() => text("This was taken back already")),
+  ClaimNotRecorded: conflict(() =>
+    text(
+      "This was taken over before Plenary wrote down which sessions it was about, so it can't be taken back here.",
+    ),
+  ),
+  NothingToTakeBack: conflict(() =>
+    text("Nothing is left to take back: these sessions are gone, or somebody else speaks there now."),
+  ),
+  SpeakerHasAccount: conflict(() => text("This speaker has an account already")),
+};

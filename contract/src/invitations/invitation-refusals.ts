@@ -1,0 +1,18 @@
+import { at, conflict, gone, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+
+/** What is refused about invitations (refusals.ts). */
+export const invitationRefusals = {
+  InvitationNotFound: notFound(() => text("Invitation not found")),
+  AlreadyAnswered: conflict(() => text("This invitation has already been answered")),
+  InvitationTaken: conflict(() => text("An account has this invitation already; it needs no link")),
+  InvitationMailed: rateLimited(() =>
+    text(
+      "This address has had enough mails that invite it for today. Pass a link on yourself, or try again tomorrow.",
+    ),
+  ),
+  InvitationExpired: gone(() => text("This invitation has expired")),
+  InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
+  AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),
+  NoTalkChosen: at(invalid, "talkId", () => text("Please select a talk")),
+};

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
+
+/** What people hear of events that they organize or speak at (docs/product/notices.md). */
+export const NoticeKind = z.enum([
+  "session_submitted",
+  "session_withdrawn",
+  "change_waiting",
+  "session_moved",
+  "speaker_claimed",
+  "claim_taken_back",
+  "session_approved",
+  "session_rejected",
+  "texts_changed",
+]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** Those that mails collect, and whose mails can be switched off; the others are told by mails of their own. */
+export const MailedNoticeKind = NoticeKind.exclude([
+  "speaker_claimed",
+  "claim_taken_back",
+  "session_approved",
+  "session_rejected",
+]);
+export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
+
+/** What was decided about a session, which is told once that can't be undone any more. */
+export const DecisionNoticeKind = NoticeKind.extract(["session_approved", "session_rejected"]);
+export type DecisionNoticeKind = z.infer<typeof DecisionNoticeKind>;
+
+/** When and where a session takes place, as far as it was set. */
+const Whereabouts = z.object({
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+});
+
+export const Notice = z.object({
+  noticeId: id,
+  kind: NoticeKind,
+  eventId: id,
+  eventName: z.string(),
+  /** Null once the session is deleted, or in another event. */
+  sessionId: id.nullable(),
+  /** Empty where it is about a speaker. */
+  talkTitle: z.string(),
+  /** Added: the imported speaker whose sessions were taken over; null for what is about a session. */
+  speakerName: z.string().nullable(),
+  /** Who did it; null once the account is gone. */
+  actorName: z.string().nullable(),
+  /** Whether what was withdrawn had been confirmed, or what was rejected had been public, and so was cancelled. */
+  wasConfirmed: z.boolean(),
+  /** Added: whether it was the recipient's own: a session that an organizer deleted, or somebody changed, or what an administrator took back. */
+  wasOwn: z.boolean(),
+  /** Added: whether the recipient was taken off a session, which goes on. */
+  wasTakenOff: z.boolean(),
+  /** Of one that was moved: where it was, and is; in the event's time zone. */
+  moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
+  /** Added: what a session was called whose title was changed; null for any other. */
+  formerTitle: z.string().nullable(),
+  /** Added: why it was rejected; null where nobody said, and for any other kind. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/notices",
+  access: "user",
+  summary: "What concerns the caller and was not seen yet, the newest first",
+  response: z.object({
+    /** All of them. */
+    count: z.int(),
+    /** At most 100. */
+    notices: z.array(Notice),
+  }),
+  get failure() {
+    return text("Failed to load the notices");
+  },
+});
+
+export const markNoticesSeen = endpoint({
+  method: "PUT",
+  path: "/notices/seen",
+  access: "user",
+  summary: "Mark these notices as seen",
+  status: 204,
+  body: z.object({
+    /** Never simply all: who asks has to know of them. */
+    noticeIds: z.array(id).max(limits.listMax),
+  }),
+  get failure() {
+    return text("Failed to mark the notices as seen");
+  },
+});
+
+const kinds = z.object({
+  /** The kinds of which the caller gets no mail. They are on the dashboard in any case. */
+  muted: z.array(MailedNoticeKind),
+});
+
+export const readMutedNotices = endpoint({
+  method: "GET",
+  path: "/notices/muted",
+  access: "user",
+  summary: "Of which kinds of notices the caller gets no mail",
+  response: kinds,
+  get failure() {
+    return text("Failed to load the kinds of mail");
+  },
+});
+
+export const muteNotices = endpoint({
+  method: "PUT",
+  path: "/notices/muted",
+  access: "user",
+  summary: "Switch the mails of one kind of notices on or off",
+  body: z.object({
+    kind: MailedNoticeKind,
+    muted: z.boolean({ error: () => text("Must be true or false") }),
+  }),
+  response: kinds,
+  get failure() {
+    return text("Failed to update settings");
+  },
+});

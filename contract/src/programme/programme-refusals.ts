@@ -1,0 +1,85 @@
+import { at, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
+import { counted, text } from "../text.ts";
+import { programmeLimits } from "./programme-limits.ts";
+
+/** What is refused about rooms, tracks, items and the programme (refusals.ts; docs/product/programme.md). */
+
+type Of = { of: "room" | "track" };
+
+const roomInUse = ({ slots }: { slots: number }) =>
+  counted(
+    slots,
+    "This room has {count} session. Choose where it goes first.",
+    "This room has {count} sessions. Choose where they go first.",
+  );
+
+const trackInUse = ({ slots }: { slots: number }) =>
+  counted(
+    slots,
+    "This track has {count} session. Choose where it goes first.",
+    "This track has {count} sessions. Choose where they go first.",
+  );
+
+export const programmeRefusals = {
+  RoomNotFound: notFound(() => text("Room not found")),
+  TrackNotFound: notFound(() => text("Track not found")),
+  ItemNotFound: notFound(() => text("Item not found")),
+  /** The title is that of the talk, unless somebody has deleted it. */
+  SessionCancelled: gone((_: { title: string | null }) => text("This session was cancelled."), {
+    details: ({ title }) => ({ title: title ?? text("Deleted session") }),
+  }),
+  /** An id that a session of another event may have. */
+  UnknownRoomOrTrack: at(
+    invalid,
+    ({ of }: Of) => `${of}Id`,
+    ({ of }) => (of === "room" ? text("Room not found") : text("Track not found")),
+  ),
+  OtherName: at(
+    invalid,
+    ({ of }: Of) => `${of}Id`,
+    ({ of }) =>
+      of === "room" ? text("Room and room name do not match") : text("Track and track name do not match"),
+  ),
+  SameRoomName: at(conflict, "name", () => text("A room with this name exists already")),
+  SameTrackName: at(conflict, "name", () => text("A track with this name exists already")),
+  TooManyRooms: conflict(() =>
+    text("This event has {most} rooms, which is the most.", { most: programmeLimits.roomsMax }),
+  ),
+  TooManyTracks: conflict(() =>
+    text("This event has {most} tracks, which is the most.", { most: programmeLimits.roomsMax }),
+  ),
+  TooManyItems: conflict(() =>
+    text("This event has {most} items, which is the most.", { most: programmeLimits.itemsMax }),
+  ),
+  VersionNotFound: notFound(() => text("Version not found")),
+  SameVersionName: at(conflict, "name", () => text("A version with this name exists already")),
+  PlanChanged: conflict(() => text("The schedule was changed meanwhile. Please look at it again.")),
+  NothingChanged: conflict(({ name }: { name: string }) =>
+    text("Nothing has changed since {name}", { name }),
+  ),
+  TooManyVersions: conflict(() =>
+    text("This event has {most} versions, which is the most.", { most: programmeLimits.versionsMax }),
+  ),
+  ProgrammePublished: forbidden(() =>
+    text("The programme is published. Ask the organizers to move this session."),
+  ),
+  TooManyFavourites: conflict(({ most }: { most: "event" | "all" }) =>
+    most === "event"
+      ? text("You can mark at most {most} sessions of one event", {
+          most: String(programmeLimits.favouritesMax),
+        })
+      : text("You can mark at most {most} sessions in all", {
+          most: String(programmeLimits.favouritesInAll),
+        }),
+  ),
+  CalendarNotFound: notFound(() => text("Calendar not found")),
+  RoomInUse: conflict(roomInUse),
+  TrackInUse: conflict(trackInUse),
+  NoTrackRoom: at(invalid, "roomIds", () => text("Please choose at least one room")),
+  UnknownRoom: at(invalid, "roomIds", () => text("Room not found")),
+  UnknownManager: at(invalid, "userIds", () => text("User not found")),
+  StartWithoutDuration: at(invalid, "durationMinutes", () => text("Please enter a duration")),
+  OnlyCreatorFrames: forbidden(() =>
+    text("Only the creator of this event can choose which websites may show its programme."),
+  ),
+};

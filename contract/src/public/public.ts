@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { Role } from "../accounts/users.ts";
+import { endpoint } from "../endpoint.ts";
+import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "../failures.ts";
+import { descriptionCut, flag, id, instant, nextCursor, page, searched } from "../fields.ts";
+import { AttendanceMode } from "../programme/programme.ts";
+
+export const PublicEvent = z.object({
+  eventId: id,
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** Added: the beginning of the description in plain text, on one line. */
+const descriptionPreview = z.string();
+
+/** An event on its own, not in a list. */
+export const SinglePublicEvent = PublicEvent.extend({
+  descriptionPreview,
+  /** Added: the description, which is Markdown, as HTML. */
+  descriptionHtml: z.string(),
+  /** Added: where the event tells more about itself, http or https. */
+  website: z.string().nullable(),
+  /** Added: whether people come there, or watch, or both. */
+  attendanceMode: AttendanceMode,
+  /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
+  submissionsUntil: instant.nullable(),
+  /** Added: the version of its programme that is public; null while that is live. */
+  version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
+});
+export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
+
+/** A confirmed session of a public event. */
+export const PublicSession = z.object({
+  sessionId: id,
+  eventId: id,
+  /** `NOBODY` where nobody speaks, or is to be announced. */
+  speakerId: id,
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+  track: z.string().nullable(),
+  /** Added: the rows whose names they are. */
+  roomId: id.nullable(),
+  trackId: id.nullable(),
+  /** Added: the same in every file and feed, whatever changes. */
+  guid: id,
+  type: z.string().nullable(),
+  languages: z.array(z.string()),
+  /** Added: what visitors are told of it at short notice. */
+  notice: z.string().nullable(),
+  talk: z.object({ title: z.string(), summary: z.string() }),
+  /** Of the first of `speakers`; empty where there is none. */
+  speaker: z.object({ name: z.string() }),
+  /**
+   * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Empty where nobody speaks, or is to be
+   * announced.
+   */
+  speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
+  /** Added, and there only where a speaker is to be announced. */
+  awaitsSpeaker: z.literal(true).optional(),
+  event: z.object({ name: z.string(), timezone: z.string() }),
+});
+export type PublicSession = z.infer<typeof PublicSession>;
+
+/** What the public sees of a session's feedback: once it is closed, from ten ratings on, where organizers and speakers want it. */
+export const PublicRatings = z.object({ average: z.number(), ratings: z.int() });
+export type PublicRatings = z.infer<typeof PublicRatings>;
+
+/** A session in the schedule of its event. */
+export const ScheduledSession = PublicSession.extend({
+  /** Added: the code under which it takes feedback; null where it takes none. */
+  feedbackCode: z.string().nullable(),
+  /** Added: null where they are not public. */
+  ratings: PublicRatings.nullable(),
+});
+export type ScheduledSession = z.infer<typeof ScheduledSession>;
+
+export const PublicProfile = z.object({
+  userId: id,
+  name: z.string(),
+  /** Null where the account has no address of its own yet, or its owner doesn't show it here. */
+  email: z.string().nullable(),
+  role: Role,
+  description: z.string().nullable(),
+  createdAt: instant,
+  talks: z.array(z.object({ talkId: id, title: z.string(), summary: z.string(), createdAt: instant })),
+  sessions: z.array(PublicSession),
+  /** Added: of all there are, also on other pages; `events` are those of the sessions. */
+  counts: z.object({ talks: z.int(), sessions: z.int(), events: z.int() }),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+/** In a list; `descriptionCut` says that the description goes on. */
+const ListedEvent = PublicEvent.extend({ descriptionCut, descriptionPreview });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
+const eventPage = z.object({ events: z.array(ListedEvent), total: z.int(), nextCursor });
+const eventParams = z.object({ eventId: id });
+
+export const listPublicEvents = endpoint({
+  method: "GET",
+  path: "/public/events",
+  access: "public",
+  summary: "Public events: upcoming ones first, soonest first, then past ones, newest first",
+  query: z.object(page),
+  response: eventPage,
+  get failure() {
+    return eventsNotLoaded();
+  },
+});
+
+export const searchPublicEvents = endpoint({
+  method: "GET",
+  path: "/public/events/search",
+  access: "public",
+  summary:
+    "Public events whose name, location or description contains the text, in the order of the list; with `takesSubmissions` those to which talks can be submitted now",
+  query: z.object({ ...page, q: searched.optional(), takesSubmissions: flag }),
+  response: eventPage,
+  get failure() {
+    return eventsNotLoaded();
+  },
+});
+
+export const getPublicEvent = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId",
+  access: "public",
+  summary: "One public event",
+  params: eventParams,
+  response: z.object({ event: SinglePublicEvent }),
+  get failure() {
+    return eventNotLoaded();
+  },
+});
+
+export const listPublicSessions = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/sessions",
+  access: "public",
+  summary:
+    "The schedule of a public event: its confirmed sessions by start, room and title, in pages if it is very long",
+  params: eventParams,
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({
+    sessions: z.array(ScheduledSession),
+    total: z.int(),
+    nextCursor,
+    /** Added: until when codes and ratings are these; null if nothing changes them by itself. */
+    feedbackUntil: instant.nullable(),
+  }),
+  get failure() {
+    return eventNotLoaded();
+  },
+});
+
+export const getPublicProfile = endpoint({
+  method: "GET",
+  path: "/public/users/:userId",
+  access: "public",
+  summary:
+    "The public profile of a speaker with the newest talks and sessions; a cursor leads to more of one of them",
+  params: z.object({ userId: id }),
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({
+    user: PublicProfile,
+    /** Added: the cursor of the next talks, and of the next sessions; null after the last. */
+    more: z.object({ talks: z.string().nullable(), sessions: z.string().nullable() }),
+  }),
+  get failure() {
+    return profileNotLoaded();
+  },
+});

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, optionalText, searched } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
+import { Session, SessionStatus } from "./sessions.ts";
+
+const params = z.object({ eventId: id });
+
+/** Newest first, by title, soonest first with those without a time last, or by the speaker's name. */
+export const SessionSort = z.enum(["submitted", "title", "time", "speaker"]);
+export type SessionSort = z.infer<typeof SessionSort>;
+
+/** What a session has not been given yet. */
+export const Unset = z.enum(["time", "room", "track"]);
+export type Unset = z.infer<typeof Unset>;
+
+export const listEventSessions = endpoint({
+  method: "GET",
+  path: "/events/:eventId/sessions",
+  access: "user",
+  packed: true,
+  summary:
+    "A page of an event's sessions, filtered and sorted: all of them for its organizers, else one's own",
+  params,
+  query: z.object({
+    /** In the title or a speaker's name. */
+    q: searched.optional(),
+    status: SessionStatus.optional(),
+    without: Unset.optional(),
+    /** A room and a track by their whole names, in any case. */
+    room: searched.optional(),
+    track: searched.optional(),
+    /** In the name of who speaks, or was asked to. */
+    speaker: searched.optional(),
+    sort: SessionSort.optional(),
+    /** Counted from 1; beyond the last, it is the last. */
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
+  }),
+  response: z.object({
+    sessions: z.array(Session),
+    /** Which page this is, and how many there are, at least one. */
+    page: z.int(),
+    pages: z.int(),
+    /** What the filters match by status, whatever `status` was asked for. */
+    counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
+    /** Without any filter. */
+    total: z.int(),
+    /** Rooms and tracks in use there, each in the spelling used most. */
+    rooms: z.array(z.string()),
+    tracks: z.array(z.string()),
+  }),
+  get failure() {
+    return text("Failed to load sessions");
+  },
+});
+
+/** What the form of a session compares it with (docs/product/sessions.md#what-looks-wrong). */
+export const OtherSessions = z.object({
+  /** The event's first and last day. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** Rooms and tracks in use there, each in the spelling used most. */
+  rooms: z.array(z.string()),
+  tracks: z.array(z.string()),
+  /** The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`. */
+  sessions: z.array(
+    z.object({
+      title: z.string(),
+      startTime: instant,
+      durationMinutes: z.int().nullable(),
+      room: z.string().nullable(),
+      /** Who speaks; who was only asked doesn't yet. */
+      speakerIds: z.array(id),
+    }),
+  ),
+});
+export type OtherSessions = z.infer<typeof OtherSessions>;
+
+export const listOtherSessions = endpoint({
+  method: "GET",
+  path: "/events/:eventId/other-sessions",
+  access: "user",
+  summary: "When and where an event's sessions are, and who speaks, for its organizers; without one of them",
+  params,
+  query: z.object({ sessionId: id.optional() }),
+  response: OtherSessions,
+  get failure() {
+    return text("The other sessions couldn't be loaded, so nothing is compared with them.");
+  },
+});
+
+const none = () => text("Please choose at least one session");
+const tooMany = () => text("Please choose at most {most} sessions", { most: limits.bulkSessionsMax });
+
+/**
+ * What becomes of one of several sessions: done; `unchanged` as it was so before; `changed` by somebody else since the caller looked, or
+ * too late to be undone, and left alone; `gone` for one that isn't in the event, or is deleted.
+ */
+export const BulkOutcome = z.enum(["done", "unchanged", "changed", "gone"]);
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+export const BulkSessionsBody = z.object({
+  action: z.enum(["approve", "reject", "undo", "set"], { error: () => text("Please choose what to do") }),
+  sessions: z
+    .array(
+      z.object({
+        sessionId: id,
+        /** The status that the caller has seen. If it has changed since, the session isn't decided. */
+        ifStatus: SessionStatus.optional(),
+        /** With `undo`: which decision is meant, by the `decidedAt` of the answer to it. */
+        decidedAt: z.iso.datetime().optional(),
+      }),
+      { error: none },
+    )
+    .min(1, { error: none })
+    .max(limits.bulkSessionsMax, { error: tooMany }),
+  /** With `reject`: for all of them. */
+  reason: optionalText(limits.reasonMax),
+  /** With `set`: absent ones stay as they are, null clears. */
+  room: optionalText(limits.roomMax),
+  track: optionalText(limits.trackMax),
+  /** Added: the same by its row. */
+  roomId: id.nullish(),
+  trackId: id.nullish(),
+});
+
+export const changeEventSessions = endpoint({
+  method: "POST",
+  path: "/events/:eventId/sessions/bulk",
+  access: "user",
+  summary:
+    "Approve or reject several sessions of an event, undo that, or set their room and track, as an organizer; each by itself, with its outcome",
+  params,
+  body: BulkSessionsBody,
+  response: z.object({
+    /** In the order of the body, each session once. */
+    outcomes: z.array(
+      z.object({
+        sessionId: id,
+        outcome: BulkOutcome,
+        /** For what was approved or rejected: when, and until when that can be undone; null where it can't. */
+        decidedAt: instant.nullable(),
+        undoUntil: instant.nullable(),
+      }),
+    ),
+  }),
+  get failure() {
+    return text("Failed to change the sessions");
+  },
+});

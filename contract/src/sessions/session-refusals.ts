@@ -1,0 +1,52 @@
+import { at, conflict, forbidden, invalid, notFound, rateLimited } from "../refusal-kinds.ts";
+import {
+  changedSinceDecidedText,
+  decidedMeanwhileText,
+  onlyTalkCreatorText,
+  submissionsText,
+  tooLateToUndoText,
+} from "../refusal-texts.ts";
+import { text } from "../text.ts";
+
+/** What is refused about talks and sessions (refusals.ts). */
+export const sessionRefusals = {
+  // Talks
+  TalkNotFound: notFound(() => text("Talk not found")),
+  OnlyTalkCreator: forbidden(onlyTalkCreatorText),
+  SessionsTalk: conflict(() => text("This belongs to a session. Change the session.")),
+  SpeakersTalk: conflict(() => text("This session says what its talk says. Change the talk.")),
+  ConfirmedTalk: conflict(() => text("This talk has a confirmed session and cannot be deleted")),
+
+  // Sessions
+  SessionNotFound: notFound(() => text("Session not found")),
+  SessionNotEditable: forbidden(() => text("Only the speaker and the organizers can edit this session.")),
+  SessionNotDeletable: forbidden(() => text("Only the speaker and the organizers can delete this session.")),
+  OnlySpeakerMoves: forbidden(() => text("Only the speaker can move this session to another talk or event.")),
+  OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
+  SpeakerAsCoSpeaker: at(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
+  CoSpeakerTwice: at(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
+  CoSpeakersChanged: at(conflict, "coSpeakerIds", () =>
+    text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
+  ),
+  SpeakersChanged: conflict(() =>
+    text("The speakers have changed meanwhile. Reload this page to see who is named now."),
+  ),
+  UnknownSpeaker: at(invalid, "userIds", () => text("Only who is named already can stay, each once")),
+  AlreadySpeaks: at(conflict, "userId", () => text("Already named in this session")),
+  TooManySpeakers: conflict(() => text("This session has as many speakers as it may have")),
+  SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),
+  NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
+  UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
+  InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
+  NoSubmissions: at(conflict, "eventId", () => text("This event takes no submissions")),
+  TooManySubmissions: rateLimited(submissionsText, { retryAfter: ({ seconds }) => seconds }),
+  AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
+  AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>
+    status === "confirmed"
+      ? text("This session is already confirmed")
+      : text("This session is already rejected"),
+  ),
+  DecidedMeanwhile: conflict(decidedMeanwhileText),
+  TooLateToUndo: conflict(tooLateToUndoText),
+  ChangedSinceDecided: conflict(changedSinceDecidedText),
+};

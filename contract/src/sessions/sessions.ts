@@ -1,0 +1,300 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "../fields.ts";
+import { limits } from "../limits.ts";
+import * as fields from "../programme/programme-fields.ts";
+import { programmeLimits } from "../programme/programme-limits.ts";
+import { text } from "../text.ts";
+import { AskedAddresses, Speakers, SpeakersTexts } from "./session-people.ts";
+import { SessionTextsBody, TalkBody } from "./talks.ts";
+import { Wishes } from "./wishes.ts";
+
+export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
+export type SessionStatus = z.infer<typeof SessionStatus>;
+
+export const Session = z.object({
+  sessionId: id,
+  talkId: id,
+  eventId: id,
+  /** `NOBODY` where nobody speaks, or is to be announced. */
+  speakerId: id,
+  status: SessionStatus,
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  ...{ room: z.string().nullable(), track: z.string().nullable() },
+  /** Added: the rows whose names they are; null for a text that names none. */
+  ...{ roomId: id.nullable(), trackId: id.nullable() },
+  /** Added, once there are versions: where the public sees it, unlike above where it is arranged; null if in none, or cancelled. */
+  released: z
+    .object({
+      startTime: instant.nullable(),
+      durationMinutes: z.int().nullable(),
+      room: z.string().nullable(),
+      track: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+  /** Added, for its speaker and the event's organizers; only if there are any. */
+  wishes: Wishes.optional(),
+  /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
+  type: z.string().nullable(),
+  languages: z.array(z.string()),
+  links: z.array(fields.SessionLink),
+  doNotRecord: z.boolean(),
+  ...{ streamUrl: z.string().nullable(), recordingUrl: z.string().nullable() },
+  expectedAudience: z.int().nullable(),
+  needs: z.array(fields.Feature),
+  /** Added: under which GUID, number and SEQUENCE files and calendars have it; whether its place is to stay, and its place's revision. */
+  ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
+  /** Added: what visitors are told of it at short notice. */
+  notice: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  /** Added: there where the public sees it, and where it was rejected after the public had seen it. */
+  ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
+  /** Added, and there only where it names nobody yet who has accepted: a speaker is to be announced. */
+  awaitsSpeaker: z.literal(true).optional(),
+  /** The speaker first, then the co-speakers, those who were only asked included; without the speaker where nobody speaks. */
+  speakers: Speakers,
+  /**
+   * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its
+   * speaker, and only if there are any.
+   */
+  declined: z
+    .array(
+      z.object({ userId: id, name: z.string(), deleted: z.boolean(), hasLeft: z.boolean(), at: instant }),
+    )
+    .optional(),
+  /** Added: only where one of the event's organizers asks for one session, and only if there are any. */
+  askedAddresses: AskedAddresses.optional(),
+  talk: z.object({ title: z.string(), summary: z.string() }),
+  /** Added, and there only where these texts are the session's own, and changed through it: a copy of a talk, or made for it. */
+  ownTalk: z.literal(true).optional(),
+  /** Added: what the speaker wrote last, if organizers have changed it since; the name is null once the account is gone. Only for one session. */
+  speakersTexts: SpeakersTexts.optional(),
+  /** `timezone` is added: session times are shown in the event's zone. */
+  event: z.object({ name: z.string(), timezone: z.string() }),
+  /** Empty where nobody speaks. */
+  speaker: z.object({ name: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Added: what the caller may do; `decide` is approving and rejecting. */
+  permissions: z.object({ edit: z.boolean(), decide: z.boolean(), delete: z.boolean() }),
+});
+export type Session = z.infer<typeof Session>;
+
+/** Unset optional fields of a form are empty strings; they become null. */
+const startTime = z
+  .string({ error: "Please enter a valid date and time" })
+  .trim()
+  .refine((value) => value === "" || isDateTime(value), "Please enter a valid date and time")
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+/** An id chosen from a list; `message` is for when none is. */
+export const chosen = (message: string) =>
+  z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
+
+const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
+
+const details = {
+  startTime,
+  durationMinutes: z
+    .int({ error: duration })
+    .min(1, duration)
+    .max(limits.durationMinutesMax, duration)
+    .nullish(),
+  room: optionalText(limits.roomMax),
+  track: optionalText(limits.trackMax),
+  /** Added: the same by its row. */
+  roomId: id.nullish(),
+  trackId: id.nullish(),
+  type: optionalText(programmeLimits.sessionTypeMax).optional(),
+  languages: fields.languages.optional(),
+  links: fields.SessionLinks.optional(),
+  doNotRecord: z.boolean().optional(),
+  streamUrl: fields.optionalLink().optional(),
+  recordingUrl: fields.optionalLink().optional(),
+  expectedAudience: fields.people.nullish(),
+  needs: fields.features.optional(),
+  /** Who is new is asked, and speaks there after accepting. */
+  coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
+};
+
+const submission = { eventId: chosen("Please select an event"), ...details };
+
+/** A `startTime` without offset is local to the event's zone (docs/product/sessions.md#sessions). */
+export const CreateSessionBody = z.object({ talkId: chosen("Please select a talk"), ...submission });
+
+/** The talk is written with its submission. */
+export const SubmitNewTalkBody = z.object({ ...TalkBody.shape, ...submission });
+
+/** Absent fields stay as they are; null clears. */
+export const UpdateSessionBody = z.object({
+  talkId: chosen("Please select a talk").optional(),
+  eventId: chosen("Please select an event").optional(),
+  ...details,
+  /** Added: who was named when the caller looked, in that order. If others are by now, nothing is changed. */
+  ifCoSpeakerIds: details.coSpeakerIds,
+  /** Added: what the session says of itself; organizers' first change of it gives the session a talk of its own, a copy. */
+  talk: SessionTextsBody.partial().optional(),
+});
+
+const params = z.object({ sessionId: id });
+const response = z.object({ session: Session });
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/sessions",
+  access: "user",
+  summary:
+    "The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its organizers; with `waiting` the drafts that the caller is to decide about",
+  query: z.object({
+    ...page,
+    eventId: id.optional(),
+    status: SessionStatus.optional(),
+    /** Added: `true` for the drafts of all events that the caller created or helps to organize; `status` is then ignored. */
+    waiting: flag,
+  }),
+  response: z.object({
+    sessions: z.array(Session),
+    nextCursor,
+    /** Added: totals by status, over all pages and whatever `status` was asked for. */
+    counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
+    /** Added: with `waiting`, how many wait in each event, by its name; else null. */
+    waiting: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })).nullable(),
+  }),
+  get failure() {
+    return text("Failed to load sessions");
+  },
+});
+
+export const createSession = endpoint({
+  method: "POST",
+  path: "/sessions",
+  access: "user",
+  summary: "Submit one's own talk to an event, as a draft; 409 where the event takes no submissions",
+  status: 201,
+  body: CreateSessionBody,
+  response,
+  get failure() {
+    return text("Failed to save session");
+  },
+});
+
+export const submitNewTalk = endpoint({
+  method: "POST",
+  path: "/sessions/with-new-talk",
+  access: "user",
+  summary:
+    "Write a talk and submit it to an event, as a draft, both or neither; a talk of the caller's that says the same is submitted instead of a second one",
+  status: 201,
+  body: SubmitNewTalkBody,
+  response,
+  get failure() {
+    return text("Failed to save session");
+  },
+});
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "One session, for its speakers and the event's organizers",
+  params,
+  response,
+  get failure() {
+    return text("Failed to load sessions");
+  },
+});
+
+export const updateSession = endpoint({
+  method: "PUT",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "Change a session; a speaker's change makes it a draft again",
+  params,
+  body: UpdateSessionBody,
+  response,
+  get failure() {
+    return text("Failed to save session");
+  },
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "Delete a session, as its speaker or an organizer",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to delete session");
+  },
+});
+
+export const leaveSession = endpoint({
+  method: "DELETE",
+  path: "/sessions/:sessionId/speakers/me",
+  access: "user",
+  summary: "Leave a session as one of its co-speakers; its status stays",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to leave the session");
+  },
+});
+
+const decidedResponse = z.object({
+  session: Session,
+  /** Added: until when the decision can be undone (`POST /sessions/:sessionId/undo-decision`); null where it can't. */
+  undoUntil: instant.nullable(),
+});
+
+const decided = z.object({
+  /** Added: the status the caller has seen. If it has changed since, nothing is decided. */
+  ifStatus: SessionStatus.optional(),
+});
+
+export const approveSession = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/approve",
+  access: "user",
+  summary: "Confirm a session, as an organizer; with `ifStatus` only as long as it has that status",
+  params,
+  query: decided,
+  response: decidedResponse,
+  get failure() {
+    return text("Failed to approve session");
+  },
+});
+
+export const rejectSession = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/reject",
+  access: "user",
+  summary: "Reject a session, as an organizer; with `ifStatus` only as long as it has that status",
+  params,
+  query: decided,
+  body: z.object({ reason: optionalText(limits.reasonMax) }),
+  response: decidedResponse,
+  get failure() {
+    return text("Failed to reject session");
+  },
+});
+
+export const undoDecision = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/undo-decision",
+  access: "user",
+  summary:
+    "Put a session back to how it was before it was approved or rejected, as an organizer, as long as its mail has not left and nothing was changed since",
+  params,
+  body: z.object({
+    /** The session's `updatedAt` in the answer to the decision, which says which decision is meant. */
+    decidedAt: z.iso.datetime({ error: () => text("Please enter a valid date and time") }),
+  }),
+  response,
+  get failure() {
+    return text("Failed to undo the decision");
+  },
+});

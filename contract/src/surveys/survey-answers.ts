@@ -1,0 +1,151 @@
+import { counted, text } from "../text.ts";
+import type { Choice, Chosen, Question, Questionnaire, Value, Values } from "./survey-fields.ts";
+import { keeping } from "./survey-kept.ts";
+import { surveyLimits as limits } from "./survey-limits.ts";
+import { askedOf, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { problemOfNumber } from "./survey-numbers.ts";
+
+/** Whether what was answered to a survey can be taken (docs/product/surveys.md#answers). Free of schemas: phones load it. */
+
+/** What is wrong with the answer to a question, in words. */
+export interface Problem {
+  questionId: string;
+  problem: string;
+}
+
+/**
+ * What is to be stored of the values, which is what was answered to questions that are asked, and what is wrong with it, in the order
+ * of the questions.
+ * @param values as they were sent, of any shape
+ * @param sayDay how a day is written
+ * @param stored the answer that is changed: who chose in it what is retired keeps that, and has answered with it
+ */
+export function checkAnswer(
+  questionnaire: Questionnaire,
+  values: Values,
+  sayDay: (day: string) => string,
+  stored: Values = {},
+): { values: Values; problems: Problem[] } {
+  const asked = askedOf(questionnaire, values);
+  const problems = asked.sections
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => {
+      const { questionId } = question;
+      const value = asked.values[questionId];
+      const problem = problemOf(
+        question,
+        { value, whole: keeping(question, stored[questionId], value) },
+        sayDay,
+      );
+      return problem ? [{ questionId, problem }] : [];
+    });
+  return { values: asked.values, problems };
+}
+
+interface Given {
+  /** What was sent. */
+  value: Value | undefined;
+  /** The same with what is kept of the former answer. */
+  whole: Value | undefined;
+}
+
+function problemOf(
+  question: Question,
+  { value, whole }: Given,
+  sayDay: (day: string) => string,
+): string | null {
+  if (value === undefined && !question.required) return null;
+  if (whole === undefined) return text("This question needs an answer");
+  switch (question.type) {
+    case "rating":
+      return isStep(whole, 1, question.steps) ? null : text("Unknown option");
+    case "nps":
+      return isStep(whole, 0, limits.npsMax) ? null : text("Unknown option");
+    case "single":
+    case "multiple":
+      return problemOfChoice(question, whole, countIn(chosenIn(value)));
+    case "short":
+      return problemOfText(whole, limits.shortMax, () => text("Answer must be 200 characters or less"));
+    case "long":
+      return problemOfText(whole, limits.longMax, () => text("Answer must be 5,000 characters or less"));
+    case "number":
+      return problemOfNumber(question, whole);
+    case "date":
+      return problemOfDay(question, whole, sayDay);
+    case "matrix":
+      return problemOfMatrix(question, whole);
+  }
+}
+
+const isStep = (value: Value, least: number, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+
+/** A retired choice is asked no longer, but who chose it while it was there may keep it. */
+const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
+  choices.some((choice) => choice.choiceId === choiceId);
+
+/** How many were chosen, what was written among them. */
+const countIn = (chosen: Chosen | undefined): number =>
+  chosen ? chosen.choiceIds.length + (chosen.other?.trim() ? 1 : 0) : 0;
+
+/** @param sent how many were chosen of what was sent: who can't take back what is kept may choose as many as others */
+function problemOfChoice(
+  question: Extract<Question, { type: "single" | "multiple" }>,
+  value: Value,
+  sent: number,
+): string | null {
+  const chosen = chosenIn(value);
+  if (!chosen) return text("Unknown option");
+  const { choiceIds } = chosen;
+  const other = chosen.other?.trim() ?? "";
+  const known = new Set(question.options.map((option) => option.choiceId));
+  const isKnown = choiceIds.every((choiceId) => known.has(choiceId));
+  if (!isKnown || new Set(choiceIds).size < choiceIds.length || (other && !takesOther(question)))
+    return text("Unknown option");
+  if (other.length > limits.shortMax) return text("Answer must be 200 characters or less");
+  const [min, max] = question.type === "single" ? [1, 1] : [question.min, question.max];
+  if (min !== null && countIn(chosen) < min)
+    return counted(min, "Please choose at least {count}", "Please choose at least {count}");
+  if (max !== null && sent > max)
+    return counted(max, "Please choose at most {count}", "Please choose at most {count}");
+  return null;
+}
+
+function problemOfText(value: Value, most: number, tooLong: () => string): string | null {
+  if (typeof value !== "string") return text("Unknown option");
+  return value.trim().length > most ? tooLong() : null;
+}
+
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+function problemOfDay(
+  question: Extract<Question, { type: "date" }>,
+  value: Value,
+  sayDay: (day: string) => string,
+): string | null {
+  const { from, to } = question;
+  if (typeof value !== "string" || !isDay(value)) return text("Please enter a valid date");
+  if ((from && value < from) || (to && value > to)) {
+    const said = { from: from ? sayDay(from) : "", to: to ? sayDay(to) : "" };
+    if (from && to) return text("Please choose a date from {from} to {to}", said);
+    return from
+      ? text("Please choose a date from {from} on", { from: said.from })
+      : text("Please choose a date until {to}", { to: said.to });
+  }
+  return null;
+}
+
+function problemOfMatrix(question: Extract<Question, { type: "matrix" }>, value: Value): string | null {
+  const chosen = rowsIn(value);
+  const pairs = Object.entries(chosen ?? {});
+  if (
+    !chosen ||
+    pairs.some(([rowId, columnId]) => !isOneOf(question.rows, rowId) || !isOneOf(question.columns, columnId))
+  )
+    return text("Unknown option");
+  const isWhole = question.rows.every(({ choiceId, isRetired }) => isRetired || chosen[choiceId]);
+  return question.required && !isWhole ? text("Please choose one option in each row") : null;
+}

@@ -1,0 +1,187 @@
+import { shareInterval } from "../feedback/feedback-figures.ts";
+import type { Question, Values } from "./survey-fields.ts";
+import { surveyLimits as limits } from "./survey-limits.ts";
+import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
+import { type Spread, spreadOf } from "./survey-spread.ts";
+
+/** What the answers to a survey come to (docs/product/surveys.md#results), one answer after the other, so that none has to be kept. */
+
+/** How many gave the same answer; of whom, and between which shares it lies with 95 %, from 0 to 1. */
+export interface Share {
+  /** A number, a choice's id, a day, or `other`; of `number` a span of them, `10/19`, `/9` or `20/`, its ends included. */
+  key: string;
+  count: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** The share of those who would recommend it less that of those who wouldn't, from -100 to 100. */
+export interface Nps {
+  promoters: number;
+  passives: number;
+  detractors: number;
+  score: number;
+  /** 1.96 standard errors; null below 10 answers. */
+  margin: number | null;
+}
+
+export interface QuestionFigures {
+  questionId: string;
+  /** How many answered it: the base of all shares. */
+  answered: number;
+  /** Of `rating` and `nps`, not rounded; null for others and without answers. */
+  average: number | null;
+  /** Of `number`. */
+  spread: Spread | null;
+  nps: Nps | null;
+  /** By step, option, or day; empty for texts. */
+  shares: Share[];
+  /** Of a `matrix`, by row; its base is who chose a column there. */
+  rows: { rowId: string; answered: number; shares: Share[] }[];
+}
+
+/** How many have been counted for a key. */
+type Counts = Map<string, number>;
+
+interface Tally {
+  question: Question;
+  answered: number;
+  counts: Counts;
+  rows: Map<string, Counts>;
+  /** Of `number`: eight bytes each, as their middle can't be told without all of them. */
+  numbers: number[];
+}
+
+/** Counts answers to the questions, retired ones among them. */
+export function openTally(questions: readonly Question[]) {
+  const tallies = questions.map(
+    (question): Tally => ({ question, answered: 0, counts: new Map(), rows: new Map(), numbers: [] }),
+  );
+  return {
+    /** @param values as checkAnswer returned them: nothing in them was not asked. */
+    add(values: Values): void {
+      for (const tally of tallies) {
+        const value = values[tally.question.questionId];
+        if (value === undefined) continue;
+        tally.answered += 1;
+        const chosen = chosenIn(value);
+        if (chosen) {
+          for (const choiceId of chosen.choiceIds) count(tally.counts, choiceId);
+          if (chosen.other) count(tally.counts, OTHER);
+        } else if (tally.question.type === "matrix")
+          for (const [rowId, columnId] of Object.entries(rowsIn(value) ?? {}))
+            count(countsOf(tally.rows, rowId), columnId);
+        else if (tally.question.type === "number") tally.numbers.push(Number(value));
+        else if (!isText(tally.question)) count(tally.counts, String(value));
+      }
+    },
+    figures: (): QuestionFigures[] => tallies.map(figuresOf),
+  };
+}
+
+/** The key of what was written where something else may be. */
+const OTHER = "other";
+
+const isText = ({ type }: Question): boolean => type === "short" || type === "long";
+
+function count(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function countsOf(rows: Map<string, Counts>, rowId: string): Counts {
+  const counts = rows.get(rowId) ?? new Map();
+  rows.set(rowId, counts);
+  return counts;
+}
+
+function figuresOf({ question, answered, counts, rows, numbers }: Tally): QuestionFigures {
+  const { questionId } = question;
+  if (question.type === "number") return figuresOfNumbers(questionId, numbers);
+  const shares = sharesOf(keysOf(question, counts), counts, answered);
+  return {
+    ...{ questionId, answered, shares },
+    average: question.type === "rating" || question.type === "nps" ? averageOf(counts) : null,
+    spread: null,
+    nps: question.type === "nps" && answered > 0 ? npsOf(counts, answered) : null,
+    rows:
+      question.type === "matrix"
+        ? question.rows.map(({ choiceId: rowId }) => {
+            const ofRow = rows.get(rowId) ?? new Map();
+            const inRow = [...ofRow.values()].reduce((sum, each) => sum + each, 0);
+            return {
+              ...{ rowId, answered: inRow },
+              shares: sharesOf(
+                question.columns.map(({ choiceId }) => choiceId),
+                ofRow,
+                inRow,
+              ),
+            };
+          })
+        : [],
+  };
+}
+
+function figuresOfNumbers(questionId: string, numbers: readonly number[]): QuestionFigures {
+  const answered = numbers.length;
+  const { spread, bins } = spreadOf(numbers);
+  return {
+    ...{ questionId, answered, spread, nps: null, rows: [] },
+    // One number that lies far out would be told by it.
+    average: null,
+    shares: bins.map(({ from, to, count: found }) => ({
+      ...{ key: `${from ?? ""}/${to ?? ""}`, count: found, share: found / answered },
+      ...shareInterval(found, answered),
+    })),
+  };
+}
+
+/** All that could be answered, in the order in which it was asked. */
+function keysOf(question: Question, counts: Counts): string[] {
+  switch (question.type) {
+    case "rating":
+      return Array.from({ length: question.steps }, (_, index) => String(index + 1));
+    case "nps":
+      return Array.from({ length: limits.npsMax + 1 }, (_, index) => String(index));
+    case "single":
+    case "multiple":
+      return [...question.options.map(({ choiceId }) => choiceId), ...(takesOther(question) ? [OTHER] : [])];
+    case "date":
+      return [...counts.keys()].sort();
+    default:
+      return [];
+  }
+}
+
+const sharesOf = (keys: readonly string[], counts: Counts, of: number): Share[] =>
+  keys.map((key) => {
+    const found = counts.get(key) ?? 0;
+    return { key, count: found, share: of === 0 ? 0 : found / of, ...shareInterval(found, of) };
+  });
+
+function averageOf(counts: Counts): number | null {
+  let [sum, all] = [0, 0];
+  for (const [key, found] of counts) {
+    sum += Number(key) * found;
+    all += found;
+  }
+  return all === 0 ? null : sum / all;
+}
+
+function npsOf(counts: Counts, answered: number): Nps {
+  const between = (least: number, most: number) =>
+    Array.from({ length: most - least + 1 }, (_, index) => counts.get(String(least + index)) ?? 0).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
+  const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
+  const mean = (promoters - detractors) / answered;
+  const variance = (promoters + detractors) / answered - mean * mean;
+  return {
+    ...{ promoters, passives, detractors, score: 100 * mean },
+    margin: answered < NPS_FROM ? null : 196 * Math.sqrt(variance / answered),
+  };
+}
+
+/** Answers from which on the uncertainty of a recommendation is told. */
+const NPS_FROM = 10;

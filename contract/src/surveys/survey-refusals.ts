@@ -1,0 +1,54 @@
+import { at, conflict, forbidden, invalid, notFound } from "../refusal-kinds.ts";
+import { text } from "../text.ts";
+import { phoneSurveyRefusals } from "./phone-survey-refusals.ts";
+import type { Problem } from "./survey-answers.ts";
+import type { Problems } from "./survey-questionnaire.ts";
+
+/** What is refused about surveys (refusals.ts; docs/product/surveys.md). */
+export const surveyRefusals = {
+  ...phoneSurveyRefusals,
+  SurveyNotFound: notFound(() => text("Survey not found")),
+  QuestionNotFound: notFound(() => text("Question not found")),
+  /** It was written before, when no name went along. */
+  NamedByNow: forbidden(() =>
+    text("By now your name and e-mail address go to the organizers with your answers"),
+  ),
+  AnswerTooLong: at(invalid, "values", () => text("All answers together must be 64 KB or less")),
+  /** At each question, what is wrong with its answer; all of them begin with the first. */
+  AnswerRefused: invalid((problems: Problem[]) => problems[0]?.problem ?? "", {
+    fields: (problems) =>
+      Object.fromEntries(problems.map(({ questionId, problem }) => [`values.${questionId}`, problem])),
+  }),
+  /** What is wrong with a questionnaire, by path. */
+  SurveyRefused: invalid((problems: Problems) => Object.values(problems)[0] ?? "", {
+    fields: (problems) => problems,
+  }),
+  ClosesBeforeOpening: at(invalid, "closesAt", () => text("Closing time cannot be before opening time")),
+  ClosesTooLate: at(invalid, "closesAt", () => text("Closing time must be 2 years after the event or less")),
+  ClosedAlready: at(invalid, "closesAt", () => text("Please choose a closing time that lies ahead")),
+  NamesTakeAccounts: at(invalid, "named", () =>
+    text("Only a survey that takes an account to answer can have names"),
+  ),
+  NamedIsSettled: at(conflict, "named", () =>
+    text("This survey has answers, so whether it has names can't change"),
+  ),
+  TypeIsSettled: at(
+    conflict,
+    ({ path }: { path: string }) => path,
+    () => text("This question has answers, so its type can't change"),
+  ),
+  AnsweredStays: at(conflict, "questionnaire", () =>
+    text("What was answered can't be taken away. It can be retired."),
+  ),
+  MailedLately: conflict(({ date }: { date: string }) =>
+    text("The next mail can be sent on {date}", { date }),
+  ),
+  MailedEnough: conflict(() => text("This survey was mailed three times already")),
+  LinksAreSent: conflict(() =>
+    text("This survey is answered with personal links. Please make some and send them yourself."),
+  ),
+  TooManySurveys: conflict(() => text("This event has 200 surveys, which is the most.")),
+  SurveysTooLarge: conflict(() =>
+    text("The surveys of an event can take up 40 MB together. Please delete some first."),
+  ),
+};

@@ -1,0 +1,47 @@
+import { list, text } from "../text.ts";
+import type { Choice, Question, Texts, Value } from "./survey-fields.ts";
+import { surveyLimits } from "./survey-limits.ts";
+import { chosenIn, rowsIn } from "./survey-logic.ts";
+
+/** How to say a text of a survey, and a day. */
+export interface Saying {
+  of(texts: Texts): string;
+  day(day: string): string;
+}
+
+/** What was answered to a question, in words, one a line. Free of schemas: phones load it. */
+export function answerLines(question: Question, value: Value, say: Saying): string[] {
+  const labelIn = (choices: readonly Choice[], id: string) =>
+    say.of(choices.find(({ choiceId }) => choiceId === id)?.label ?? {});
+  switch (question.type) {
+    case "rating":
+      return [text("{value} of {steps}", { value: Number(value), steps: question.steps })];
+    case "nps":
+      return [text("{value} of {steps}", { value: Number(value), steps: surveyLimits.npsMax })];
+    case "single":
+    case "multiple": {
+      const chosen = chosenIn(value);
+      const labels = chosen?.choiceIds.map((id) => labelIn(question.options, id)) ?? [];
+      return [list([...labels, chosen?.other ?? ""].filter(Boolean))];
+    }
+    case "matrix": {
+      const chosen = rowsIn(value) ?? {};
+      return question.rows.flatMap(({ choiceId, label }) => {
+        const column = chosen[choiceId];
+        if (!column) return [];
+        const answer = labelIn(question.columns, column);
+        return [text("{row}: {answer}", { row: say.of(label), answer })];
+      });
+    }
+    case "number":
+      return [withUnit(String(value), say.of(question.unit ?? {}))];
+    case "date":
+      return [say.day(String(value))];
+    default:
+      return [String(value)];
+  }
+}
+
+/** A number with what it counts: "12 km". */
+export const withUnit = (number: string, unit: string): string =>
+  unit ? text("{number} {unit}", { number, unit }) : number;
