@@ -47,7 +47,7 @@ describe("what a change can reach", () => {
   });
 
   it("is what shows it, for the web application", () => {
-    assert.equal(extent("web/app/features/sessions/status.ts"), "some some some all");
+    assert.equal(extent("web/app/features/sessions/decisions/status.ts"), "some some some all");
     const { unit, server } = reachedBy(["web/app/ui/notices.tsx"]).selected;
     assert.ok(unit.every((file) => file.startsWith("web/")));
     assert.ok(!server.includes("server/src/features/talks/talks.test.ts"));

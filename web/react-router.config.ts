@@ -53,12 +53,12 @@ export default {
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
     const client = join(buildDirectory, "client");
     const own = (path: string) => join(appDirectory, "features", path);
-    await buildNamedScript(own("feedback-phone/phone.ts"), buildDirectory, "feedback-phone");
-    await buildNamedScript(own("feedback-phone/survey.ts"), buildDirectory, "feedback-survey");
-    await buildNamedScript(own("feedback-wall/wall.ts"), buildDirectory, "feedback-wall");
+    await buildNamedScript(own("answering/phone.ts"), buildDirectory, "feedback-phone");
+    await buildNamedScript(own("answering/survey/survey.ts"), buildDirectory, "feedback-survey");
+    await buildNamedScript(own("walls/wall.ts"), buildDirectory, "feedback-wall");
     await alignRouteTable(join(client, "assets"));
     await compressAssets(join(client, "assets"));
-    const frame = join(appDirectory, "features/public-programme/embed-frame.ts");
+    const frame = join(appDirectory, "features/programme/public/embedded/embed-frame.ts");
     await buildOwnScript({ input: frame, folder: client, name: "embed-frame.js" });
     // In a process of its own, as the server will run it: here Vite would rewrite what is imported, scripts included.
     const program = join(appDirectory, "../bundling/script-hashes.ts");

@@ -1,24 +1,24 @@
 import type { Client } from "@plenary/contract/client";
 import { type DocumentPath, screenAt, screenPaths } from "@plenary/contract/screens";
-import { mailSwitchPage } from "./features/feedback/MailSwitchPage.server.tsx";
-import sheet from "./features/feedback/read.css?url";
-import { sharedPage } from "./features/feedback/SharedPage.server.tsx";
-import { speakerPage } from "./features/feedback/SpeakerPage.server.tsx";
 import {
   codeBoxPage,
   codePage,
   linkPage,
   minePage,
   rehearsalPage,
-} from "./features/feedback-phone/pages.server.ts";
-import { wallPage } from "./features/feedback-wall/wall-page.server.ts";
+} from "./features/answering/pages.server.ts";
+import { mailSwitchPage } from "./features/feedback/documents/MailSwitchPage.server.tsx";
+import { sharedPage } from "./features/feedback/documents/SharedPage.server.tsx";
+import { speakerPage } from "./features/feedback/documents/SpeakerPage.server.tsx";
+import sheet from "./features/feedback/read.css?url";
+import { embeddedProgramme } from "./features/programme/public/embedded/EmbeddedProgramme.server.tsx";
+import { printedProgramme } from "./features/programme/public/printed/PrintedProgramme.server.tsx";
 import {
   type DocumentMaker,
   documentHtml,
   refusedDocument,
 } from "./features/public/whole-document.server.tsx";
-import { embeddedProgramme } from "./features/public-programme/EmbeddedProgramme.server.tsx";
-import { printedProgramme } from "./features/public-programme/PrintedProgramme.server.tsx";
+import { wallPage } from "./features/walls/wall-page.server.ts";
 
 /** Who makes the screens that are documents of their own, and no routes (contract/src/screens.ts). */
 const makers: Record<DocumentPath, DocumentMaker> = {

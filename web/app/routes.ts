@@ -3,12 +3,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** They share the little that a browser needs of them. */
 const madeOnTheServer = {
-  "/public/events/:eventId/sessions/:sessionId": "features/public/PlainPage.tsx",
-  "/public/events/:eventId/speakers": "features/public/PlainPage.tsx",
-  "/public/events/:eventId/rooms": "features/public/PlainPage.tsx",
-  "/public/events/:eventId/rooms/:slug": "features/public/PlainPage.tsx",
-  "/public/events/:eventId/tracks/:slug": "features/public/PlainPage.tsx",
-  "/public/events/:eventId/changes": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/sessions/:sessionId": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/speakers": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/rooms": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/rooms/:slug": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/tracks/:slug": "features/public/made/PlainPage.tsx",
+  "/public/events/:eventId/changes": "features/public/made/PlainPage.tsx",
 };
 
 /** The file of every screen of the contract's table that is a route; the others are documents (documents.server.tsx). */
@@ -17,8 +17,8 @@ const files: Record<RoutePath, string> = {
   "/terms": "features/legal/Terms.tsx",
   "/privacy": "features/legal/Privacy.tsx",
   "/public/events": "features/public/EventBrowser.tsx",
-  "/public/events/:eventId": "features/public/EventPage.tsx",
-  "/public/events/:eventId/programme": "features/public-programme/PublicProgramme.tsx",
+  "/public/events/:eventId": "features/public/event/EventPage.tsx",
+  "/public/events/:eventId/programme": "features/programme/public/PublicProgramme.tsx",
   ...madeOnTheServer,
   "/public/users/:userId": "features/public/Profile.tsx",
 
@@ -47,20 +47,20 @@ const files: Record<RoutePath, string> = {
   "/events/:eventId/edit": "features/events/EventEdit.tsx",
   "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
   "/events/:eventId/speakers/write": "features/speakers/WriteToSpeakers.tsx",
-  "/events/:eventId/programme": "features/programme/OrganizedProgramme.tsx",
-  "/events/:eventId/rooms": "features/rooms-and-tracks/Rooms.tsx",
-  "/events/:eventId/tracks": "features/rooms-and-tracks/Tracks.tsx",
-  "/events/:eventId/versions": "features/versions/Versions.tsx",
-  "/events/:eventId/versions/new": "features/versions/NewVersion.tsx",
+  "/events/:eventId/programme": "features/programme/plan/OrganizedProgramme.tsx",
+  "/events/:eventId/rooms": "features/programme/rooms/Rooms.tsx",
+  "/events/:eventId/tracks": "features/programme/rooms/Tracks.tsx",
+  "/events/:eventId/versions": "features/programme/versions/Versions.tsx",
+  "/events/:eventId/versions/new": "features/programme/versions/NewVersion.tsx",
   "/events/:eventId/sessions/new": "features/sessions/SessionEnter.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
   "/events/:eventId/feedback": "features/feedback/EventFeedback.tsx",
-  "/events/:eventId/feedback/settings": "features/feedback/FeedbackSettings.tsx",
-  "/events/:eventId/feedback/codes": "features/feedback/Codes.tsx",
+  "/events/:eventId/feedback/settings": "features/feedback/settings/FeedbackSettings.tsx",
+  "/events/:eventId/feedback/codes": "features/feedback/codes/Codes.tsx",
   "/events/:eventId/feedback/comments": "features/feedback/Comments.tsx",
   "/events/:eventId/surveys": "features/surveys/Surveys.tsx",
-  "/events/:eventId/surveys/:surveyId": "features/surveys/SurveyResults.tsx",
-  "/events/:eventId/surveys/:surveyId/edit": "features/surveys/SurveyEdit.tsx",
+  "/events/:eventId/surveys/:surveyId": "features/surveys/results/SurveyResults.tsx",
+  "/events/:eventId/surveys/:surveyId/edit": "features/surveys/editor/SurveyEdit.tsx",
 
   "/talks": "features/talks/TalkList.tsx",
   "/talks/create": "features/talks/TalkCreate.tsx",
@@ -73,7 +73,7 @@ const files: Record<RoutePath, string> = {
   "/sessions/invitations": "features/invitations/Invitations.tsx",
   "/sessions/:sessionId": "features/sessions/SessionDetail.tsx",
   "/sessions/:sessionId/edit": "features/sessions/SessionEdit.tsx",
-  "/sessions/:sessionId/feedback": "features/feedback/SessionFeedback.tsx",
+  "/sessions/:sessionId/feedback": "features/feedback/session/SessionFeedback.tsx",
   "/sessions/:sessionId/stage": "features/stage/Stage.tsx",
 
   "/messages": "features/messages/Inbox.tsx",

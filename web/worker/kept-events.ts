@@ -96,7 +96,7 @@ async function fitting(sessions: Record<string, KeptSession>, most: number) {
   return { made: (await sizeOf(short)) <= most ? short : undefined, cut: true };
 }
 
-/** The address of what a page says goes on there (app/features/public/Programme.tsx). */
+/** The address of what a page says goes on there (app/features/public/event/Programme.tsx). */
 const nextPart = (html: string): string | undefined =>
   [...(/<div data-rest[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").matchAll(/href="([^"#]+)/g)]
     .at(-1)?.[1]

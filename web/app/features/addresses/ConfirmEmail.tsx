@@ -13,7 +13,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
-import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
+import { BegunSubmission } from "../sessions/form/BegunSubmission.tsx";
 
 /** The token is read in the browser only: the server renders one page for all queries. */
 export async function clientLoader({ request }: { request: Request }) {

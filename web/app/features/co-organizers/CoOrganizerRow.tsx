@@ -17,9 +17,9 @@ import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { hasExpired, sayExpiry } from "../invitations/expiry.ts";
-import { ResendInvitation } from "../invitations/ResendInvitation.tsx";
-import { states } from "../invitations/states.ts";
+import { hasExpired, sayExpiry } from "../invitations/sent/expiry.ts";
+import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
+import { states } from "../invitations/sent/states.ts";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = {

@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShown } from "../../ui/use-shown.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { hasExpired } from "../invitations/expiry.ts";
+import { hasExpired } from "../invitations/sent/expiry.ts";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
 import { OpenInvitationRow } from "./OpenInvitationRow.tsx";

@@ -10,9 +10,9 @@ import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/notices.ts";
-import { useFreshLink } from "../invitations/FreshLink.tsx";
-import { InviteForm } from "../invitations/InviteForm.tsx";
-import { sayInvited } from "../invitations/say-invited.tsx";
+import { useFreshLink } from "../invitations/sent/FreshLink.tsx";
+import { InviteForm } from "../invitations/sent/InviteForm.tsx";
+import { sayInvited } from "../invitations/sent/say-invited.tsx";
 
 /** Invites addresses to organize, one or many that were pasted; they are in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {

@@ -17,9 +17,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { CopyLink } from "../invitations/CopyLink.tsx";
-import { hasExpired, sayExpiry } from "../invitations/expiry.ts";
-import { ResendInvitation } from "../invitations/ResendInvitation.tsx";
+import { CopyLink } from "../invitations/sent/CopyLink.tsx";
+import { hasExpired, sayExpiry } from "../invitations/sent/expiry.ts";
+import { ResendInvitation } from "../invitations/sent/ResendInvitation.tsx";
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 

@@ -11,7 +11,7 @@ import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
-import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
+import { BegunSubmission } from "../sessions/form/BegunSubmission.tsx";
 import { AddressHidden } from "./AddressHidden.tsx";
 import { AddressShared } from "./AddressShared.tsx";
 import { Administration } from "./Administration.tsx";

@@ -2,7 +2,7 @@ import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
-import { Place } from "../sessions/Place.tsx";
+import { Place } from "../sessions/shown/Place.tsx";
 import { Section } from "./Section.tsx";
 
 /** Where the reader speaks next, soonest first; what has no time yet comes last. */

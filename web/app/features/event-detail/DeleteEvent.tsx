@@ -7,7 +7,7 @@ import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { AnswersGone } from "../feedback-answers/AnswersGone.tsx";
+import { AnswersGone } from "../answering/AnswersGone.tsx";
 
 export function DeleteEvent({ event }: { event: Event }) {
   const task = useTask(deleteEvent.failure);

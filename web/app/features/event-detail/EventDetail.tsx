@@ -19,7 +19,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
-import { loadSent } from "../invitations/sent.ts";
+import { loadSent } from "../invitations/sent/sent.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { EventParts } from "./EventParts.tsx";

@@ -7,9 +7,9 @@ import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
-import { InviteSpeaker } from "../invitations/InviteSpeaker.tsx";
-import { SentInvitations } from "../invitations/SentInvitations.tsx";
-import type { Sent } from "../invitations/sent.ts";
+import { InviteSpeaker } from "../invitations/sent/InviteSpeaker.tsx";
+import { SentInvitations } from "../invitations/sent/SentInvitations.tsx";
+import type { Sent } from "../invitations/sent/sent.ts";
 import { EventSessions } from "./EventSessions.tsx";
 
 interface EventPartsProps {

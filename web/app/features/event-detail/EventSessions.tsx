@@ -6,9 +6,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { askedSessions } from "../event-sessions/asked.ts";
 import { OrganizedSessions, type SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { Pages } from "../event-sessions/Pages.tsx";
+import { StatusTabs } from "../sessions/decisions/StatusTabs.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
-import { SpeakerNames } from "../sessions/SpeakerNames.tsx";
-import { StatusTabs } from "../sessions/StatusTabs.tsx";
+import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 
 interface EventSessionsProps {
   event: Event;

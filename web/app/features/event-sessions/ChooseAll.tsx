@@ -5,7 +5,7 @@ import { call } from "../../base/api.ts";
 import { formatCount } from "../../base/figures.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
-import { statusOf } from "../sessions/status.ts";
+import { statusOf } from "../sessions/decisions/status.ts";
 import type { Asked } from "./asked.ts";
 import type { Chosen } from "./use-chosen.ts";
 

@@ -5,10 +5,10 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { NameNote } from "../sessions/NameNote.tsx";
-import { byRows, namesOf, useRoomsAndTracks } from "../sessions/rooms-and-tracks.ts";
-import { Suggestions } from "../sessions/Suggestions.tsx";
-import { usual } from "../sessions/usual.ts";
+import { NameNote } from "../sessions/form/NameNote.tsx";
+import { byRows, namesOf, useRoomsAndTracks } from "../sessions/form/rooms-and-tracks.ts";
+import { Suggestions } from "../sessions/form/Suggestions.tsx";
+import { usual } from "../sessions/form/usual.ts";
 import type { RoomAndTrack } from "./several.ts";
 
 interface PlaceDialogProps {

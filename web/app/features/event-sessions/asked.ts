@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { SessionSort, Unset } from "@plenary/contract/sessions/event-sessions";
-import { askedStatus } from "../sessions/StatusTabs.tsx";
+import { askedStatus } from "../sessions/decisions/StatusTabs.tsx";
 
 /** What narrows the list, by the names in the address, which are those of the call. */
 const filters = ["q", "status", "without", "room", "track", "speaker"] as const;

@@ -4,7 +4,7 @@ import { type BulkOutcome, changeEventSessions } from "@plenary/contract/session
 import { counted, text } from "@plenary/contract/text";
 import { call, errorText } from "../../base/api.ts";
 import { type NoticeAction, notify } from "../../ui/notices.ts";
-import { sayUndone } from "../sessions/undo-decisions.ts";
+import { sayUndone } from "../sessions/decisions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 

@@ -16,8 +16,8 @@ import { useShown } from "../../ui/use-shown.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { askedComments } from "./asked-comments.ts";
 import { CommentRow } from "./CommentRow.tsx";
-import { FeedbackFrame } from "./FeedbackFrame.tsx";
-import { loadOrganized } from "./load-event.ts";
+import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
+import { loadOrganized } from "./frame/load-event.ts";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;

@@ -20,8 +20,8 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShown } from "../../ui/use-shown.tsx";
 import { type AskedResults, askedResults } from "./asked-results.ts";
-import { IntervalBar } from "./IntervalBar.tsx";
-import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./result-words.ts";
+import { IntervalBar } from "./figures/IntervalBar.tsx";
+import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./figures/result-words.ts";
 
 interface ResultsProps {
   event: Event;

@@ -12,7 +12,7 @@ import { useTask } from "../../base/task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { sayReleased } from "./say-released.ts";
+import { sayReleased } from "./frame/say-released.ts";
 
 interface WhatWaitsProps {
   eventId: string;

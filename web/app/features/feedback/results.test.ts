@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
 import type { Figures } from "@plenary/contract/feedback/feedback-results";
-import { saidOfArrivals } from "./arrivals.ts";
-import { mostOften, saidOfAnswers, saidOfRank, saidOfRatings, saidOfReactions } from "./result-words.ts";
+import { saidOfArrivals } from "./figures/arrivals.ts";
+import {
+  mostOften,
+  saidOfAnswers,
+  saidOfRank,
+  saidOfRatings,
+  saidOfReactions,
+} from "./figures/result-words.ts";
 
 // Proves feedback 2: Charts say their result in a sentence, and a rank its uncertainty
 test("a distribution is said in a sentence, with all ratings that are even", () => {

@@ -17,11 +17,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { answered } from "./load.server.ts";
 import { MoreEvents } from "./MoreEvents.tsx";
-import { PublicFailure } from "./PublicFailure.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { reached } from "./reached.ts";
+import { answered } from "./parts/load.server.ts";
+import { PublicFailure } from "./parts/PublicFailure.tsx";
+import { pageMeta } from "./parts/page-meta.ts";
+import { reached } from "./parts/reached.ts";
 import { type EventListData, useEventBrowser } from "./use-event-browser.ts";
 
 /** The list from its beginning or, without JavaScript, the next cards (`?cursor=`) and a search (`?q=`). */

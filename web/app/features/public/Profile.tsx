@@ -19,14 +19,14 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
-import { answered } from "./load.server.ts";
-import { PageLinks } from "./PageLinks.tsx";
-import { PublicFailure } from "./PublicFailure.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { reached } from "./reached.ts";
+import { answered } from "./parts/load.server.ts";
+import { PageLinks } from "./parts/PageLinks.tsx";
+import { PublicFailure } from "./parts/PublicFailure.tsx";
+import { pageMeta } from "./parts/page-meta.ts";
+import { reached } from "./parts/reached.ts";
+import { personData } from "./parts/structured-data.ts";
 import { SpeakerSessions } from "./SpeakerSessions.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { personData } from "./structured-data.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);

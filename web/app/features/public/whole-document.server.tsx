@@ -2,7 +2,7 @@ import type { Client } from "@plenary/contract/client";
 import { language, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { paths } from "../../base/paths.ts";
-import { htmlOf } from "./made-html.server.tsx";
+import { htmlOf } from "./parts/made-html.server.tsx";
 
 /** What a document is made from. */
 export interface DocumentRequest {

@@ -11,7 +11,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Folded } from "../../ui/Folded.tsx";
 import { notify } from "../../ui/notices.ts";
-import { statusOf } from "./status.ts";
+import { statusOf } from "./decisions/status.ts";
 
 /** What the speaker wrote, where organizers have changed that since; the speaker puts it back. */
 export function ChangedTexts({ session }: { session: Session }) {

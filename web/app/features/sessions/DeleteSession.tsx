@@ -8,8 +8,8 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { AnswersGone } from "../feedback-answers/AnswersGone.tsx";
-import { leavesAtOnce } from "./published.ts";
+import { AnswersGone } from "../answering/AnswersGone.tsx";
+import { leavesAtOnce } from "./decisions/published.ts";
 import { useWayBack } from "./way-back.ts";
 
 /** For the speaker, who is then led to their sessions, and for organizers, who are led back to the event. */

@@ -11,12 +11,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { submissionDraft } from "./BegunSubmission.tsx";
-import { loadChoices } from "./choices.ts";
-import { noMore } from "./more-values.ts";
-import { SubmissionForm } from "./SubmissionForm.tsx";
-import { newTalk, type SessionInput } from "./session-values.ts";
-import { findSubmitted, type SubmissionDraft } from "./submit.ts";
+import { submissionDraft } from "./form/BegunSubmission.tsx";
+import { loadChoices } from "./form/choices.ts";
+import { noMore } from "./form/more-values.ts";
+import { SubmissionForm } from "./form/SubmissionForm.tsx";
+import { newTalk, type SessionInput } from "./form/session-values.ts";
+import { findSubmitted, type SubmissionDraft } from "./form/submit.ts";
 
 /** `?talkId=` and `?eventId=` are preselected, unless the user may not choose them. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -9,15 +9,15 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChangedTexts } from "./ChangedTexts.tsx";
-import { Decision } from "./Decision.tsx";
 import { DeleteSession } from "./DeleteSession.tsx";
+import { Decision } from "./decisions/Decision.tsx";
+import { RejectReason } from "./decisions/RejectReason.tsx";
+import { StatusBadge } from "./decisions/StatusBadge.tsx";
+import { StatusNote } from "./decisions/StatusNote.tsx";
 import { LeaveSession } from "./LeaveSession.tsx";
-import { RejectReason } from "./RejectReason.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
-import { StatusNote } from "./StatusNote.tsx";
 import { useWayBack } from "./way-back.ts";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

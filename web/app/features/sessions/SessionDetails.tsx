@@ -9,12 +9,12 @@ import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
-import { AskedAddresses } from "./AskedAddresses.tsx";
-import { MoreDetails } from "./MoreDetails.tsx";
-import { isElsewhere } from "./published.ts";
-import { NoSpeaker } from "./SpeakerNames.tsx";
-import { Speakers } from "./Speakers.tsx";
-import { WishesDetail } from "./Wishes.tsx";
+import { isElsewhere } from "./decisions/published.ts";
+import { AskedAddresses } from "./shown/AskedAddresses.tsx";
+import { MoreDetails } from "./shown/MoreDetails.tsx";
+import { NoSpeaker } from "./shown/SpeakerNames.tsx";
+import { Speakers } from "./shown/Speakers.tsx";
+import { WishesDetail } from "./shown/Wishes.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
 export function SessionDetails({ session }: { session: Session }) {

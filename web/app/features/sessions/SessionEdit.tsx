@@ -16,12 +16,11 @@ import { signInKnown } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { loadChoices } from "./choices.ts";
-import { leavesProgramme } from "./published.ts";
-import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
-import { SessionFailure } from "./SessionFailure.tsx";
-import { SessionForm } from "./SessionForm.tsx";
-import { SpeakerNames } from "./SpeakerNames.tsx";
+import { leavesProgramme } from "./decisions/published.ts";
+import { statusOf } from "./decisions/status.ts";
+import { loadChoices } from "./form/choices.ts";
+import { byRows, type RoomsAndTracks } from "./form/rooms-and-tracks.ts";
+import { SessionForm } from "./form/SessionForm.tsx";
 import {
   changedOnly,
   fieldsFor,
@@ -31,9 +30,10 @@ import {
   type SessionValues,
   valuesOf,
   WithTexts,
-} from "./session-values.ts";
-import { statusOf } from "./status.ts";
-import { useProgrammeQuestion } from "./use-programme-question.tsx";
+} from "./form/session-values.ts";
+import { useProgrammeQuestion } from "./form/use-programme-question.tsx";
+import { SessionFailure } from "./SessionFailure.tsx";
+import { SpeakerNames } from "./shown/SpeakerNames.tsx";
 import { useWayBack } from "./way-back.ts";
 
 /**

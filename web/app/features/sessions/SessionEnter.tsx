@@ -17,12 +17,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { FreshLinks } from "../invitations/FreshLink.tsx";
-import { sayInvited } from "../invitations/say-invited.tsx";
-import { noMore } from "./more-values.ts";
-import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
-import { SessionForm } from "./SessionForm.tsx";
-import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
+import { FreshLinks } from "../invitations/sent/FreshLink.tsx";
+import { sayInvited } from "../invitations/sent/say-invited.tsx";
+import { noMore } from "./form/more-values.ts";
+import { byRows, type RoomsAndTracks } from "./form/rooms-and-tracks.ts";
+import { SessionForm } from "./form/SessionForm.tsx";
 import {
   filledOnly,
   newTalk,
@@ -30,7 +29,8 @@ import {
   type SessionInput,
   type SessionValues,
   WithTexts,
-} from "./session-values.ts";
+} from "./form/session-values.ts";
+import { type NewSpeaker, SpeakerForm } from "./shown/SpeakerChoice.tsx";
 
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

@@ -14,9 +14,9 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { askedStatus, StatusTabs } from "./decisions/StatusTabs.tsx";
 import { SessionRow } from "./SessionRow.tsx";
-import { AskedNames } from "./SpeakerNames.tsx";
-import { askedStatus, StatusTabs } from "./StatusTabs.tsx";
+import { AskedNames } from "./shown/SpeakerNames.tsx";
 import { WaitingLink } from "./WaitingLink.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

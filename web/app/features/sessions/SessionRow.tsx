@@ -2,10 +2,10 @@ import type { Session } from "@plenary/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../base/paths.ts";
-import { Place } from "./Place.tsx";
-import { RejectReason } from "./RejectReason.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
-import { isOtherwise, WishesLine } from "./Wishes.tsx";
+import { RejectReason } from "./decisions/RejectReason.tsx";
+import { StatusBadge } from "./decisions/StatusBadge.tsx";
+import { Place } from "./shown/Place.tsx";
+import { isOtherwise, WishesLine } from "./shown/Wishes.tsx";
 import type { FromList } from "./way-back.ts";
 
 interface SessionRowProps {

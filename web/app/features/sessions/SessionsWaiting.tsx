@@ -14,10 +14,10 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { Decision } from "./Decision.tsx";
+import { Decision } from "./decisions/Decision.tsx";
 import { SessionRow } from "./SessionRow.tsx";
-import { SpeakerNames } from "./SpeakerNames.tsx";
-import { TalkSummary } from "./TalkSummary.tsx";
+import { SpeakerNames } from "./shown/SpeakerNames.tsx";
+import { TalkSummary } from "./shown/TalkSummary.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 
 /** The drafts waiting for the reader's decision; with `?eventId=`, those of one event. */

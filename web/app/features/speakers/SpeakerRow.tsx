@@ -8,7 +8,7 @@ import { Breakable } from "../../ui/Breakable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
-import { StatusWord } from "../sessions/StatusBadge.tsx";
+import { StatusWord } from "../sessions/decisions/StatusBadge.tsx";
 import { NotConfirmed } from "../users/NotConfirmed.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
-import { BarChart } from "../feedback/BarChart.tsx";
+import { BarChart } from "../feedback/figures/BarChart.tsx";
 import { PollForm } from "./PollForm.tsx";
 import { labelsOf, saidOfPoll, saidOfResults } from "./stage-words.ts";
 

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepScreenOn } from "../../base/screen-on.ts";
 import { QrDrawing } from "../../ui/QrDrawing.tsx";
-import { imageAddress, loadImage } from "../feedback/code-images.ts";
+import { imageAddress, loadImage } from "../feedback/codes/code-images.ts";
 import { PresentPoll } from "./PresentPoll.tsx";
 import { beginWith, follow, leaf, slideAt, slidesOf } from "./slides.ts";
 import { useFitted } from "./use-fitted.ts";

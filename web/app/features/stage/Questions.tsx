@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Folded } from "../../ui/Folded.tsx";
-import { useSaidAtMost } from "../feedback/use-said-at-most.ts";
+import { useSaidAtMost } from "../feedback/figures/use-said-at-most.ts";
 import { HideWaiting } from "./HideWaiting.tsx";
 import { idsIn } from "./held-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";

@@ -5,7 +5,7 @@ import { useTask } from "../../base/task.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
-import { CodeRow } from "../feedback/CodeRow.tsx";
+import { CodeRow } from "../feedback/codes/CodeRow.tsx";
 import { ExportStage } from "./ExportStage.tsx";
 
 interface StageSetupProps {

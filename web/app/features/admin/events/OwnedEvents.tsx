@@ -6,7 +6,7 @@ import { call } from "../../../base/api.ts";
 import { useTask } from "../../../base/task.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notices.ts";
-import { AnswersGone } from "../../feedback-answers/AnswersGone.tsx";
+import { AnswersGone } from "../../answering/AnswersGone.tsx";
 import { OwnedEventRow } from "./OwnedEventRow.tsx";
 import { TransferDialog } from "./TransferDialog.tsx";
 

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { TextField } from "../../../ui/TextField.tsx";
-import { useFreshLink } from "../../invitations/FreshLink.tsx";
+import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { MakeAdmin } from "./MakeAdmin.tsx";
 

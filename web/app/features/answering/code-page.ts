@@ -1,0 +1,253 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { text } from "@plenary/contract/text";
+import { contentOf } from "./content.ts";
+import { codeHere } from "./event/addresses.ts";
+import { type EventList, listView } from "./event/event-view.ts";
+import { filledIn, isAnything } from "./event/filled.ts";
+import { chosenLine } from "./event/form-view.ts";
+import { keptCode, readCode, readList } from "./event/lists.ts";
+import { asDom } from "./phone/as-dom.ts";
+import { becameOf } from "./phone/became-view.ts";
+import { asksFirst, enterCode } from "./phone/before-answering.ts";
+import { keepToSend, learnStored, ownAnswers, ownOf, subjectOf } from "./phone/device.ts";
+import type { Known } from "./phone/known.ts";
+import { focusOn, say, showContent, showProblem } from "./phone/page.ts";
+import { meaningOf } from "./phone/queue.ts";
+import { askStored, getPass, type Sender } from "./phone/sender.ts";
+import { openTimer } from "./phone/timer.ts";
+import { openTabs } from "./stage/stage-loader.ts";
+
+/** How often it is asked whether a stage was opened, in milliseconds; a fifth more or less. */
+const STAGE = 60_000;
+
+/**
+ * The page of what is under a code, in the browser: shows what this device knows, and does what is pressed. Returns what is done for
+ * each press, and what for a change in the background.
+ */
+export function openCodePage(first: CodeAnswer, sender: Sender) {
+  let answer = first;
+  let list: EventList | "failed" | undefined;
+  let isChanging = false;
+  let isForgetful = false;
+  let needsSignIn = false;
+  const timer = openTimer(() => void lookAgain());
+  /** What was shown of the answer. */
+  let told = "";
+
+  const own = () => (answer.session ? ownOf(answer.session.sessionId) : undefined);
+  const form = () => document.querySelector<HTMLFormElement>("form#answer");
+  /** The session that takes answers now, as far as is known. */
+  const opened = () => answer.state === "open" && answer.session?.sessionId;
+  /** Whether somebody fills it in. */
+  const isBegun = () => {
+    const given = form();
+    return given !== null && isAnything(filledIn(given));
+  };
+
+  const isAsking = () => Boolean(document.querySelector<HTMLTextAreaElement>("#question")?.value.trim());
+
+  function known(): Known {
+    const given = form();
+    const mine = own();
+    return {
+      own: mine,
+      ...{ isChanging, forgets: isForgetful, isSending: sender.isSending() },
+      asks: asksFirst(answer.event, needsSignIn),
+      draft: given && (!mine || isChanging) ? filledIn(given) : undefined,
+    };
+  }
+
+  /** What there is to show of the answer, to tell whether it has changed. */
+  function became(): string {
+    const mine = own();
+    return mine ? JSON.stringify([mine.edition, mine.state, mine.needsSignIn, sender.isSending()]) : "";
+  }
+
+  function show(...focus: string[]): void {
+    told = became();
+    showContent(contentOf(answer, known(), list));
+    if (answer.kind === "event") showList();
+    tabs.show();
+    if (focus.length > 0) focusOn(...focus);
+    timer.wait(answer.until);
+  }
+
+  function showList(): void {
+    if (typeof list !== "object") return;
+    const search = document.querySelector<HTMLInputElement>("#search")?.value ?? "";
+    const mine = new Map(ownAnswers().map((each) => [each.sessionId, each]));
+    const pieces = listView(list, { search, own: mine, time: Date.now() });
+    document.getElementById("list")?.replaceChildren(...asDom(pieces));
+  }
+
+  /** Not while somebody fills the form in: what was begun in time is taken. */
+  async function lookAgain(): Promise<void> {
+    if (isBegun()) return stay();
+    if (answer.kind === "event") return showList();
+    const { session, kind, room } = answer;
+    const former = opened();
+    const news = await readNews();
+    // What was begun is about the session that stands there.
+    if (isBegun()) return stay();
+    // So is a question that is half written: of another session's stage it would be gone.
+    if (news && news.session?.sessionId !== session?.sessionId && isAsking()) return stay();
+    if (news) answer = news;
+    else if (room) answer = (await keptCode(codeHere() ?? "")) ?? answer;
+    else if (kind === "session" && session) answer = { ...answer, state: stateNow(session) };
+    show();
+    // Once for each form that opens, not each time the page looks again.
+    if (opened() !== former) void prepare();
+  }
+
+  /** Only tabs come and go then, beside what is filled in. */
+  function stay(): void {
+    tabs.show();
+    timer.wait(answer.until);
+  }
+
+  const readNews = () => readCode(codeHere() ?? answer.session?.code ?? answer.eventCode);
+
+  /** Moderators open a stage when they like: no time is told before. */
+  async function lookForStage(): Promise<void> {
+    const isAwaited = answer.session && !answer.stage && answer.state !== "closed";
+    if (!isAwaited || document.visibilityState !== "visible") return;
+    const stage = (await readNews())?.stage;
+    if (!stage) return;
+    answer = { ...answer, stage };
+    void lookAgain();
+  }
+
+  /** Once at most, where the server answers and nothing is filled in. */
+  async function beginAnew(): Promise<void> {
+    const [came] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (came?.type !== "reload" && (await readNews()) && !isBegun()) location.reload();
+  }
+
+  /** A new pass for those who will answer, as what is written without a network later counts from its day on. */
+  async function prepare(): Promise<void> {
+    const { access, eventId } = answer.event;
+    const { session } = answer;
+    if (!session || answer.state !== "open" || asksFirst(answer.event, needsSignIn)) return;
+    const pass = await getPass({ eventId, access, sessionId: session.sessionId });
+    if (typeof pass !== "string") {
+      const meaning = meaningOf(pass);
+      needsSignIn ||= meaning === "sign-in";
+      // The access code may be another one by now.
+      return meaning === "sign-in" || meaning === "dropped" ? show() : undefined;
+    }
+    const isOfDevice = access === "open" || access === "code";
+    if (isOfDevice) return;
+    // What somebody has given with an account is shown once the pass says that it is theirs.
+    changed();
+    if (own()?.state === "waiting") return;
+    // Another device of the same person may have answered, or another person with this one.
+    const stored = await askStored({ sessionId: session.sessionId, access }, pass);
+    if (stored !== undefined && learnStored(subjectOf(answer, session), stored) && !isBegun()) show();
+  }
+
+  /** Something became of an answer. */
+  function changed(): void {
+    if (answer.kind === "event") {
+      showList();
+      return;
+    }
+    tabs.changed();
+    const mine = own();
+    // In another window of the same device, say: sent from here it takes the place of that.
+    if (!mine || isChanging || isBegun() || told === became()) return;
+    show();
+    if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
+  }
+
+  function send(given: HTMLFormElement) {
+    const { session } = answer;
+    if (!session) return;
+    const filled = filledIn(given);
+    if (!isAnything(filled)) return fail(phoneRefusals.NothingGiven.text());
+    const kept = keepToSend(subjectOf(answer, session), filled);
+    if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
+    isForgetful = !kept;
+    go();
+  }
+
+  function fail(words: string): void {
+    showProblem(words, "input[name=rating], input[name=reaction], #comment");
+  }
+
+  /** What was kept is sent, and the page says what becomes of it. */
+  function go(): void {
+    isChanging = false;
+    void sender.run();
+    show("#became");
+    scrollTo(0, 0);
+  }
+
+  async function enter(given: HTMLFormElement): Promise<void> {
+    if (!(await enterCode(given, answer.event))) return;
+    void sender.reopen();
+    show("input[name=rating], #comment");
+  }
+
+  const does: Record<string, (element: HTMLFormElement) => void> = {
+    send,
+    change,
+    "enter-code": enter,
+    leave() {
+      isChanging = false;
+      show("#became");
+    },
+    delete() {
+      const { session } = answer;
+      if (!session) return;
+      isForgetful = keepToSend(subjectOf(answer, session), null) === false;
+      go();
+    },
+  };
+  const tabs = openTabs({ of: () => answer, does, reload: beginAnew });
+  show();
+  void prepare();
+  setInterval(lookForStage, STAGE * (0.8 + Math.random() * 0.4));
+  // It was kept, and is another one by now.
+  if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
+  if (location.hash === "#change" && own() && answer.state === "open") {
+    history.replaceState(null, "", location.pathname);
+    change();
+  }
+  if (answer.kind === "event")
+    void readList(answer.event.eventId).then((found) => {
+      list = found;
+      show();
+    });
+
+  function change(): void {
+    isChanging = true;
+    show("input[name=rating]:checked", "input[name=rating]", "#comment");
+  }
+
+  return {
+    does,
+    /** Something was typed or chosen. */
+    typed(target: Element) {
+      if (target.id === "search") return showList();
+      tabs.typed(target);
+      const anyway = document.getElementById("anyway");
+      if (target.id === "comment" && target instanceof HTMLTextAreaElement && anyway)
+        anyway.hidden = target.value.trim() === "";
+      if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
+      const line = document.querySelector(`.chosen[data-of="${target.name}"]`);
+      if (line) line.textContent = chosenLine(Number(target.value));
+    },
+    changed,
+    signedOut() {
+      if (answer.event.access !== "account") return;
+      isChanging = false;
+      show();
+    },
+    lookAgain() {
+      tabs.seen();
+      return lookAgain();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { type EventList, eventView } from "./event/event-view.ts";
+import { roomView, tellsStage } from "./event/room-view.ts";
+import { sessionView } from "./event/session-view.ts";
+import type { Known } from "./phone/known.ts";
+import type { Piece } from "./phone/made.ts";
+import { otherStage } from "./stage/stage-tabs.ts";
+
+/** What is shown of what is under a code; without `known` and `list` as the server makes it, for everybody. */
+export function contentOf(answer: CodeAnswer, known?: Known, list?: EventList | "failed"): Piece[] {
+  if (answer.kind === "event") return eventView(answer, list);
+  const { kind, session } = answer;
+  const here = kind !== "room" && session ? sessionView(answer, session, known) : roomView(answer, known);
+  const [title, ...others] = here;
+  return [title, !tellsStage(answer) && otherStage(answer), ...others];
+}

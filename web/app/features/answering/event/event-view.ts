@@ -1,0 +1,92 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { CodeAnswer, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import { feedbackNotLoaded } from "@plenary/contract/feedback/feedback-failures";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { counted, isolated, list, text } from "@plenary/contract/text";
+import { formatDay, formatTime, formatWeekday } from "../../../base/dates.ts";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import type { Own } from "../phone/device.ts";
+import { el, type Piece } from "../phone/made.ts";
+import { needsScript } from "../phone/whole.ts";
+import { matching, sectionsOf } from "./sections.ts";
+import { surveyLinks } from "./survey-links.ts";
+
+/** An event's sessions that take answers. */
+export type EventList = Answer<typeof listFeedbackSessions>;
+
+/** The page of an event; without a list as the server makes it. */
+export function eventView({ event }: Pick<CodeAnswer, "event">, list?: EventList | "failed"): Piece[] {
+  return [
+    el("h1", { tabindex: "-1" }, isolated(event.name)),
+    el("p", {}, text("Choose a session to give feedback about.")),
+    needsScript(),
+    list === "failed" && el("p", { class: "state", role: "alert" }, feedbackNotLoaded()),
+    typeof list === "object" && el("label", { for: "search" }, text("Search sessions")),
+    typeof list === "object" && el("input", { id: "search", type: "search", autocomplete: "off" }),
+    typeof list === "object" && el("div", { id: "list" }),
+  ];
+}
+
+/** What the list shows of a search. */
+export function listView(
+  { event, sessions, surveys }: EventList,
+  { search, own, time }: { search: string; own: ReadonlyMap<string, Own>; time: number },
+): Piece[] {
+  const found = matching(sessions, search);
+  const { now, earlier, later, others } = sectionsOf(found, event.timezone, time);
+  const row = rowOf(event.timezone, own);
+  const section = (title: string, part: readonly FeedbackSession[]): Piece =>
+    part.length > 0 && el("section", {}, el("h2", {}, title), el("ul", { class: "sessions" }, part.map(row)));
+  const open = search.trim() === "" ? (surveys ?? []).filter((each) => stateNow(each, time) === "open") : [];
+  return [
+    ...surveyLinks(open, ({ surveyId }) => markOf(own.get(surveyId))),
+    search.trim() !== "" &&
+      el(
+        "p",
+        { role: "status", class: "found" },
+        counted(found.length, "{count} session", "{count} sessions"),
+      ),
+    found.length === 0 && search.trim() === "" && el("p", {}, text("No sessions yet")),
+    section(text("Now"), now),
+    section(text("Earlier today"), earlier),
+    section(text("Later today"), later),
+    others.length > 0 && el("h2", {}, text("Other days")),
+    ...others.map(({ day, sessions: part }) =>
+      el(
+        "section",
+        {},
+        el(
+          "h3",
+          {},
+          day
+            ? text("{weekday}, {day}", { weekday: formatWeekday(day), day: formatDay(day) })
+            : text("Not scheduled yet"),
+        ),
+        el("ul", { class: "sessions" }, part.map(row)),
+      ),
+    ),
+  ];
+}
+
+const rowOf =
+  (zone: string, own: ReadonlyMap<string, Own>) =>
+  ({ sessionId, code, title, speakers, room, startTime }: FeedbackSession): Piece => {
+    const mark = markOf(own.get(sessionId));
+    const facts = [startTime ? formatTime(startTime, zone) : "", room ?? "", ...speakers].filter(Boolean);
+    return el(
+      "li",
+      {},
+      el("a", { href: phonePaths.code(code), dir: "auto" }, title),
+      mark && el("span", { class: "mark" }, mark),
+      facts.length > 0 && el("span", { class: "soft" }, list(facts)),
+    );
+  };
+
+/** What this device knows of its answer to a session. */
+function markOf(own: Own | undefined): string | undefined {
+  if (!own) return undefined;
+  if (own.state === "waiting") return text("Waiting");
+  if (own.state === "refused") return text("Not taken");
+  return own.given ? text("Answered") : undefined;
+}

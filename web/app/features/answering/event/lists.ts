@@ -1,0 +1,140 @@
+import type { CodeAnswer, getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
+import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
+import { doorNow, roomNow } from "@plenary/contract/feedback/feedback-rooms";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { clockIn } from "../../../base/dates.ts";
+import type { EventList } from "./event-view.ts";
+
+/** What the server says to everybody, and what of it is kept for times without a network. */
+
+/** In it the events' lists are kept; the worker (worker/feedback-sw.ts) looks there too. */
+const LISTS = "plenary-feedback-lists";
+/** When an event's list is fetched after a visit, in milliseconds: at random, so that a hall doesn't do it at once. */
+const soonest = 30_000;
+const latest = 300_000;
+
+const codeCall: (typeof getCode)["path"] = "/public/f/:code";
+const listCall: (typeof listFeedbackSessions)["path"] = "/public/events/:eventId/feedback";
+const listOf = (eventId: string) => `/api${listCall.replace(":eventId", eventId)}`;
+
+async function read<T>(address: string): Promise<T | undefined> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is under a code now; undefined where that can't be told. */
+export const readCode = (code: string): Promise<CodeAnswer | undefined> =>
+  read(`/api${codeCall.replace(":code", code)}`);
+
+/** The event's sessions, from the server or as they were kept. */
+export async function readList(eventId: string): Promise<EventList | "failed"> {
+  const list = await read<EventList>(listOf(eventId));
+  if (list) await keep(list);
+  return list ?? (await keptLists()).find(({ event }) => event.eventId === eventId) ?? "failed";
+}
+
+async function keep(list: EventList): Promise<void> {
+  try {
+    const answer = new Response(JSON.stringify(list), { headers: { "content-type": "application/json" } });
+    await (await caches.open(LISTS)).put(listOf(list.event.eventId), answer);
+  } catch {
+    // Browsers have none without https, or no room.
+  }
+}
+
+async function keptLists(): Promise<EventList[]> {
+  try {
+    const kept = await caches.open(LISTS);
+    const answers = await Promise.all((await kept.keys()).map((key) => kept.match(key)));
+    return await Promise.all(answers.flatMap((answer) => (answer ? [answer.json()] : [])));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * When sessions and surveys close, as the server says it now or said it last, by their ids: since an answer was sent its session may
+ * have moved, and its survey have been closed. What is told is what was kept, and then what the server says.
+ * @param surveyCodes as a survey may be all that its event asks, each is asked for by itself
+ */
+export async function readCloses(
+  eventIds: Iterable<string>,
+  surveyCodes: readonly string[],
+  tell: (closes: Map<string, string>) => void,
+): Promise<void> {
+  const wanted = new Set(eventIds);
+  const closesOf = (lists: EventList[]) =>
+    new Map(
+      lists.flatMap(({ sessions }) => sessions.map(({ sessionId, closesAt }) => [sessionId, closesAt])),
+    );
+  const kept = (await keptLists()).filter(({ event }) => wanted.has(event.eventId));
+  tell(closesOf(kept));
+  if (savesData()) return;
+  const [fresh, answers] = await Promise.all([
+    Promise.all([...wanted].map(readList)),
+    Promise.all(surveyCodes.map(readCode)),
+  ]);
+  const closes = closesOf(fresh.filter((list) => list !== "failed"));
+  for (const answer of answers)
+    if (answer?.survey) closes.set(answer.survey.surveyId, answer.survey.closesAt);
+  tell(closes);
+}
+
+/** Keeps the event's list, a little later and not where data is saved. */
+export function keepListLater(eventId: string): void {
+  if (savesData() || !("caches" in globalThis)) return;
+  setTimeout(() => readList(eventId), soonest + Math.random() * (latest - soonest));
+}
+
+const savesData = (): boolean =>
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+
+/** Lets all lists go. */
+export async function forgetLists(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(LISTS).catch(() => false);
+}
+
+/** What is under a code now, by what was kept; undefined if nothing was. */
+export async function keptCode(code: string): Promise<CodeAnswer | undefined> {
+  const time = Date.now();
+  for (const list of await keptLists()) {
+    const { event, eventCode, sessions, form } = list;
+    const session = sessions.find((each) => each.code === code) ?? null;
+    // Lists of the version before have none.
+    const room = list.rooms?.find((each) => each.code === code) ?? null;
+    if (!session && !room && eventCode !== code) continue;
+    const here = sessions.filter((each) => each.room === room?.name);
+    const isToday = dayOf(list, time);
+    // Lists of the version before have none, or don't say whom they are for.
+    const surveys = (list.surveys ?? []).filter((each) => each.access && stateNow(each, time) === "open");
+    return {
+      ...{ event, eventCode, form, session, sessions: [], room, survey: null, stage: null, surveys },
+      ...{ kind: session ? "session" : room ? "room" : "event", state: session ? stateNow(session) : "open" },
+      ...(room && roomNow(here, time, isToday)),
+      door: room && doorNow(here, time, isToday),
+      until: room && nextOf(here, time),
+    };
+  }
+  return undefined;
+}
+
+/** Whether instants are on the same programme day as this one: on its date, where that begins with the day change. */
+function dayOf({ event, dayChange }: EventList, time: number): (other: number) => boolean {
+  const [hours = 0, minutes = 0] = dayChange.split(":").map(Number);
+  const clock = clockIn(event.timezone);
+  const date = (instant: number) =>
+    clock(new Date(instant - (hours * 60 + minutes) * 60_000).toISOString()).day;
+  return (other) => date(other) === date(time);
+}
+
+/** When a room's code next leads elsewhere. */
+function nextOf(here: readonly FeedbackSession[], time: number): string | null {
+  const times = here
+    .flatMap(({ opensAt, closesAt, startTime, endTime }) => [opensAt, closesAt, startTime, endTime])
+    .filter((each) => each !== null && Date.parse(each) > time);
+  return times.sort()[0] ?? null;
+}

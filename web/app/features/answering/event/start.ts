@@ -1,0 +1,84 @@
+import type { me } from "@plenary/contract/accounts/sign-ins";
+import { readItem } from "../../../base/storage.ts";
+import { themes } from "../../../base/themes.ts";
+import { readToken } from "../../../base/token.ts";
+import { ask, signInOver } from "../phone/calling.ts";
+import { isAnyOfAccounts } from "../phone/device.ts";
+import { dropOldDrafts } from "../phone/drafts.ts";
+import { hideProblem } from "../phone/page.ts";
+import { openSender, type Sender } from "../phone/sender.ts";
+import type { Shown } from "../phone/whole.ts";
+import { codeHere } from "./addresses.ts";
+import { keepListLater } from "./lists.ts";
+
+/** What the scripts of the phone's pages have in common: phone.ts, and survey.ts of surveys. */
+
+/** What a page does for presses, what is typed, and what changes in the background. */
+export interface Page {
+  does?: Record<string, (element: HTMLFormElement) => void>;
+  typed?: (target: Element) => void;
+  changed?: () => void;
+  lookAgain?: () => unknown;
+  /** Shows nothing of the account any more that was signed in. */
+  signedOut?: () => unknown;
+}
+
+/** Begins with what is shown; `pageOf` says what the page does. */
+export async function startPhone(
+  pageOf: (shown: Shown, sender: Sender, code: string | undefined) => Page | Promise<Page>,
+): Promise<void> {
+  let page: Page = {};
+  const sender = openSender(() => page.changed?.());
+  const theme = themes.find((each) => each === readItem("theme"));
+  if (theme) document.documentElement.className = theme;
+  listen(() => page, sender);
+  dropOldDrafts(Date.now());
+  const shown: Shown = JSON.parse(document.getElementById("shown")?.textContent ?? "");
+  page = await pageOf(shown, sender, codeHere());
+  void sender.run();
+  void askWhetherSignedIn();
+  if (shown.page === "code" && shown.answer.eventCode) keepListLater(shown.answer.event.eventId);
+  registerWorker();
+}
+
+/** An account's answers are shown only while its sign-in holds, which another device may have ended. Without a network nobody can tell. */
+async function askWhetherSignedIn(): Promise<void> {
+  const path: (typeof me)["path"] = "/auth/me";
+  const token = readToken();
+  if (token && isAnyOfAccounts()) await ask("GET", path, { token });
+}
+
+function listen(here: () => Page, sender: Sender): void {
+  for (const kind of ["submit", "click"]) {
+    document.addEventListener(kind, (event) => {
+      const found = (event.target as Element).closest<HTMLFormElement>("[data-do]");
+      // A form is sent, anything else is pressed.
+      if (!found || (found.tagName === "FORM") !== (kind === "submit")) return;
+      event.preventDefault();
+      here().does?.[found.getAttribute("data-do") ?? ""]?.(found);
+    });
+  }
+  document.addEventListener("input", ({ target }) => {
+    hideProblem();
+    here().typed?.(target as Element);
+  });
+  addEventListener("online", () => sender.run());
+  addEventListener(signInOver, () => here().signedOut?.());
+  // Another window has sent or written something.
+  addEventListener("storage", () => here().changed?.());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    void sender.run();
+    void askWhetherSignedIn();
+    void here().lookAgain?.();
+  });
+}
+
+/** Once for each way in which codes are written: the worker shows what it has kept without a network. */
+function registerWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  for (const scope of ["/f/", "/F/"])
+    navigator.serviceWorker.register("/feedback-sw.js", { scope }).catch(() => {
+      // Browsers have none without https, and in private windows.
+    });
+}

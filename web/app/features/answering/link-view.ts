@@ -1,0 +1,13 @@
+import { text } from "@plenary/contract/text";
+import { el, type Piece } from "./phone/made.ts";
+import { needsScript } from "./phone/whole.ts";
+
+/** What a personal link shows until the event's list is there; `state` says why it isn't. */
+export function linkView(state?: string): Piece[] {
+  return [
+    el("h1", { tabindex: "-1" }, text("Your personal link")),
+    needsScript(),
+    el("p", {}, text("With it you answer once about each session, on any device on which you open it.")),
+    state && el("p", { class: "state", role: "status" }, state),
+  ];
+}

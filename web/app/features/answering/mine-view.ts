@@ -1,0 +1,127 @@
+import { isolated, text } from "@plenary/contract/text";
+import { phonePaths } from "../../base/phone-paths.ts";
+import { ratingName } from "./event/ratings.ts";
+import { mayDelete } from "./phone/became-view.ts";
+import type { Own } from "./phone/device.ts";
+import { el, type Piece } from "./phone/made.ts";
+import { needsScript, problemLine } from "./phone/whole.ts";
+import type { OwnStage } from "./stage/stage-device.ts";
+
+/** What this device has answered; without answers as the server makes it. */
+export function mineView(
+  own?: readonly Own[],
+  { isForgetting = false, time = 0, closes = new Map<string, string>(), stages = [] as OwnStage[] } = {},
+): Piece[] {
+  const isAny = own !== undefined && (own.length > 0 || stages.length > 0);
+  return [
+    el("h1", { tabindex: "-1" }, text("My answers on this device")),
+    el("p", { class: "soft" }, text("Only this browser knows which answers are yours.")),
+    needsScript(),
+    own && !isAny && el("p", { class: "state" }, text("No answers yet")),
+    own &&
+      own.length > 0 &&
+      el(
+        "ul",
+        { class: "answers" },
+        own.map((each) =>
+          answerRow({ ...each, closesAt: closes.get(each.sessionId) ?? each.closesAt }, time),
+        ),
+      ),
+    ...questionsAsked(stages),
+    isAny && (isForgetting ? sureToForget(own) : forgetButton()),
+  ];
+}
+
+/** What was asked during sessions. */
+const questionsAsked = (stages: readonly OwnStage[]): Piece[] =>
+  stages.length === 0
+    ? []
+    : [
+        el("h2", {}, text("My questions")),
+        problemLine(),
+        el(
+          "ul",
+          { class: "answers" },
+          stages.flatMap(({ title, questions }) =>
+            questions.map(({ questionId, text: words }) =>
+              el(
+                "li",
+                {},
+                el("span", { dir: "auto", class: "written" }, words),
+                el("span", { dir: "auto", class: "soft" }, title),
+                el(
+                  "span",
+                  { class: "ways" },
+                  el(
+                    "button",
+                    { type: "button", class: "button", "data-do": "unask", "data-of": questionId },
+                    text("Delete"),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ];
+
+function answerRow(own: Own, time: number): Piece {
+  const { sessionId, code, title, eventName, given, closesAt } = own;
+  const isOpen = time < Date.parse(closesAt);
+  return el(
+    "li",
+    {},
+    el("a", { href: phonePaths.code(code), dir: "auto" }, title),
+    el("span", { class: "soft" }, isolated(eventName)),
+    el("span", { class: "mark" }, stateOf(own)),
+    given && "rating" in given && given.rating != null && el("span", {}, ratingName(given.rating)),
+    given && "comment" in given && given.comment && written(given.comment),
+    el(
+      "span",
+      { class: "ways" },
+      isOpen &&
+        el(
+          "a",
+          { class: "button", href: `${phonePaths.code(code)}#change` },
+          given ? text("Change") : text("Answer again"),
+        ),
+      mayDelete(own) &&
+        el(
+          "button",
+          { type: "button", class: "button", "data-do": "delete", "data-of": sessionId },
+          text("Delete"),
+        ),
+    ),
+  );
+}
+
+const written = (comment: string): Piece => el("span", { dir: "auto", class: "written" }, comment);
+
+function stateOf({ state, given, reason }: Own): string {
+  if (state === "waiting") return text("Waiting");
+  if (state === "sent") return given ? text("Sent") : text("Deleted");
+  return reason ? text("Not taken: {reason}", { reason }) : text("Not taken");
+}
+
+const forgetButton = (): Piece =>
+  el(
+    "p",
+    { class: "ways" },
+    el("button", { type: "button", class: "button", "data-do": "ask-forget" }, text("Forget this device")),
+  );
+
+function sureToForget(own: readonly Own[]): Piece {
+  const isAnyWaiting = own.some(({ state }) => state === "waiting");
+  return el(
+    "section",
+    { class: "state", "aria-labelledby": "sure" },
+    el("h2", { id: "sure", tabindex: "-1" }, text("Forget this device?")),
+    el("p", {}, text("What was sent stays, and you can no longer change or delete it.")),
+    isAnyWaiting && el("p", {}, text("What waits is not sent.")),
+    el(
+      "p",
+      { class: "ways" },
+      el("button", { type: "button", class: "danger", "data-do": "forget" }, text("Forget")),
+      el("button", { type: "button", class: "button", "data-do": "keep-device" }, text("Keep")),
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+import type { ApiError } from "@plenary/contract/client";
+import { type CodeAnswer, getCode } from "@plenary/contract/feedback/feedback";
+import { plainCode } from "@plenary/contract/feedback/feedback-limits";
+import { getRehearsal } from "@plenary/contract/stage/stage-public";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { createElement } from "react";
+import { phonePaths } from "../../base/phone-paths.ts";
+import { scriptJson } from "../public/parts/structured-data.ts";
+import type { DocumentMaker, WholeDocument } from "../public/whole-document.server.tsx";
+import { contentOf } from "./content.ts";
+import { linkView } from "./link-view.ts";
+import { mineView } from "./mine-view.ts";
+import { asReact } from "./phone/as-react.server.ts";
+import { el } from "./phone/made.ts";
+import { codeBox, type Shown, wholePage } from "./phone/whole.ts";
+import sheet from "./phone.css?url";
+import { hasTabs, stageFrame } from "./stage/stage-tabs.ts";
+import { rehearsalLine } from "./stage/stage-view.ts";
+import surveySheet from "./survey/survey.css?url";
+import { surveyView } from "./survey/survey-view.ts";
+
+/** Where the scripts are (web/react-router.config.ts); while the web client is developed, as they are written. */
+const scripts = import.meta.env.DEV
+  ? { phone: "/app/features/answering/phone.ts", survey: "/app/features/answering/survey/survey.ts" }
+  : { phone: "/assets/feedback-phone.js", survey: "/assets/feedback-survey.js" };
+
+/** The box for a code. */
+export const codeBoxPage: DocumentMaker = async ({ origin }) =>
+  documentOf({ page: "box" }, codeBox(), {
+    title: text("Give feedback"),
+    path: phonePaths.codeBox(),
+    origin,
+  });
+
+/** What a device has answered, of which the server knows nothing. */
+export const minePage: DocumentMaker = async ({ origin }) =>
+  documentOf({ page: "mine" }, mineView(), {
+    title: text("My answers on this device"),
+    path: phonePaths.mine(),
+    origin,
+  });
+
+/** Where a personal link leads, which is the same for all of them: only the phone says to whom which is. */
+export const linkPage: DocumentMaker = async ({ origin }) =>
+  documentOf({ page: "link" }, linkView(), {
+    title: text("Your personal link"),
+    path: phonePaths.codeBox(),
+    origin,
+  });
+
+/** What is under a code; the box where nothing is. */
+export const codePage: DocumentMaker = async ({ call, origin, params: { code = "" } }) => {
+  let answer: CodeAnswer;
+  try {
+    // As the API spells it: pages are in small letters.
+    answer = await call(getCode, { params: { code: plainCode(code) } });
+  } catch (error) {
+    // By name: the HTTP server throws its own copy of the class that is bundled here.
+    const isUnknown =
+      error instanceof Error && error.name === "ApiError" && (error as ApiError).status === 404;
+    if (!isUnknown) throw error;
+    const unknown = { title: text("Give feedback"), path: phonePaths.codeBox(), origin };
+    return { ...documentOf({ page: "box", isUnknown: true }, codeBox(true), unknown), status: 404 };
+  }
+  const { event, session, room, survey } = answer;
+  const title = session?.title ?? room?.name ?? event.name;
+  const about = { title: text("Feedback: {title}", { title }), path: phonePaths.code(code), origin };
+  if (survey) about.title = survey.title[survey.languages[0] ?? ""] ?? event.name;
+  const content = survey ? surveyView(answer, survey) : contentOf(answer);
+  return { ...documentOf({ page: "code", answer }, content, about), expires: answer.until };
+};
+
+/** A rehearsal of a stage, on which whoever knows its address takes part. */
+export const rehearsalPage: DocumentMaker = async ({ call, origin, params: { rehearsal = "" } }) => {
+  const answer = await call(getRehearsal, { params: { rehearsalId: rehearsal } });
+  const title = answer.session?.title ?? answer.event.name;
+  const about = { title, path: phonePaths.rehearsal(rehearsal), origin };
+  // Its tabs say so too, once they are there.
+  const said = el("p", { class: "state" }, rehearsalLine());
+  return documentOf({ page: "code", answer }, [...contentOf(answer), said], about);
+};
+
+function documentOf(
+  shown: Shown,
+  content: Parameters<typeof wholePage>[0],
+  { title, path, origin }: { title: string; path: string; origin: string },
+): WholeDocument {
+  const script = shown.page === "code" && shown.answer.survey ? scripts.survey : scripts.phone;
+  const event =
+    shown.page === "code" ? { name: shown.answer.event.name, code: shown.answer.eventCode } : undefined;
+  const stage = shown.page === "code" && hasTabs(shown.answer) ? stageFrame(shown.answer) : undefined;
+  const data = { __html: scriptJson(shown) };
+  return {
+    title,
+    canonical: new URL(path, origin).href,
+    head: [
+      createElement("link", { key: "sheet", rel: "stylesheet", href: sheet }),
+      shown.page === "code" &&
+        shown.answer.survey &&
+        createElement("link", { key: "survey", rel: "stylesheet", href: surveySheet }),
+      createElement("script", { key: "script", type: "module", src: script }),
+    ] as ReactNode,
+    body: [
+      createElement("div", { key: "page", id: "page" }, asReact(wholePage(content, event, stage))),
+      createElement("script", {
+        ...{ key: "shown", type: "application/json", id: "shown" },
+        dangerouslySetInnerHTML: data,
+      }),
+    ] as ReactNode,
+  };
+}

@@ -1,0 +1,119 @@
+import { answerNotSent } from "@plenary/contract/feedback/feedback-failures";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
+import { text } from "@plenary/contract/text";
+import { clockIn, formatTime, formatTimeRange } from "../../../base/dates.ts";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import type { Own } from "./device.ts";
+import type { Known } from "./known.ts";
+import { el, type Piece } from "./made.ts";
+import { problemLine } from "./whole.ts";
+
+/** What pages of sessions and surveys have in common: what is asked for first, and what became of an answer. */
+
+/** A moment that is mostly today. */
+export function momentOf(instant: string, zone: string): string {
+  const clock = clockIn(zone);
+  const isToday = clock(instant).day === clock(new Date().toISOString()).day;
+  return isToday ? formatTime(instant, zone) : formatTimeRange(instant, null, zone);
+}
+
+/** @param about what of the page it is for, where it has several */
+export function accessForm(about = ""): Piece {
+  return el(
+    "form",
+    { "data-do": `enter${about}-code`, novalidate: true },
+    el("label", { for: `access${about}-code` }, phoneRefusals.AccessCodeAsked.text()),
+    el("input", {
+      ...{
+        id: `access${about}-code`,
+        name: "code",
+        type: "text",
+        autocomplete: "off",
+        autocapitalize: "characters",
+      },
+      ...{ spellcheck: "false", maxlength: 100, class: "code" },
+      "aria-describedby": `problem${about}`,
+    }),
+    problemLine(undefined, about),
+    el("button", { type: "submit", class: "main" }, text("Continue")),
+  );
+}
+
+export const signInFirst = (code: string): Piece =>
+  el(
+    "div",
+    { class: "state" },
+    el("p", {}, phoneRefusals.SignInToAnswer.text()),
+    el("a", { class: "button", href: phonePaths.signIn(code) }, text("Sign In")),
+  );
+
+interface OwnShown {
+  known: Pick<Known, "isSending" | "forgets">;
+  thanks: Piece;
+  /** Why it can't be changed any more, or not yet. */
+  closed: string | undefined;
+  /** What was answered, in words. */
+  given: Piece;
+}
+
+/** What became of what this device has answered. */
+export function ownView(own: Own, { known, thanks, closed, given }: OwnShown): Piece[] {
+  const isDeleted = own.given === null;
+  const waits = own.state === "waiting" && !own.needsSignIn && !known.isSending;
+  return [
+    el(
+      "section",
+      { class: "state", "aria-labelledby": "became" },
+      el("h2", { tabindex: "-1", id: "became" }, becameOf(own, known.isSending)),
+      own.state === "sent" && !isDeleted && thanks,
+      waits && el("p", {}, waitingLine(known, own)),
+      own.state === "waiting" && own.needsSignIn && signInFirst(own.code),
+      own.state === "refused" && el("p", {}, refusedLine(own)),
+      // What it waits for says so already.
+      closed && !(waits && own.reason) && el("p", {}, closed),
+    ),
+    given,
+    el(
+      "p",
+      { class: "ways" },
+      !closed &&
+        el(
+          "button",
+          { type: "button", "data-do": "change", class: "button" },
+          isDeleted ? text("Answer again") : text("Change my answer"),
+        ),
+      mayDelete(own) &&
+        el("button", { type: "button", "data-do": "delete", class: "button" }, text("Delete my answer")),
+    ),
+  ];
+}
+
+/** Whether there is an answer to delete: one that is on its way, or that the server has. */
+export const mayDelete = ({ given, stored, state }: Own): boolean =>
+  (given !== null && state !== "refused") || (stored !== null && state !== "waiting");
+
+/** In a few words. */
+export function becameOf({ state, given }: Own, isSending = false): string {
+  if (state === "sent") return given ? text("Sent. Thank you!") : text("Your answer was deleted");
+  if (state === "waiting") return isSending ? text("Sending…") : text("Waiting");
+  return given ? text("Not taken") : text("Not deleted");
+}
+
+function waitingLine({ forgets }: Pick<Known, "forgets">, { given, reason }: Own): string {
+  if (forgets && reason)
+    return text("{why}. Please keep this page open: this browser keeps nothing.", { why: reason });
+  if (forgets)
+    return text("Waiting for a connection. Please keep this page open: this browser keeps nothing.");
+  if (reason)
+    return text("{why}. You can close this page; it is sent when you open it again.", { why: reason });
+  return given === null
+    ? text(
+        "Waiting for a connection. You can close this page; your answer is deleted when you open it again.",
+      )
+    : text("Waiting for a connection. You can close this page; it is sent when you open it again.");
+}
+
+const refusedLine = ({ reason, stored, given }: Own): string => {
+  const why = reason ?? answerNotSent();
+  return stored && given ? text("{why}. What you had sent before still counts.", { why }) : why;
+};

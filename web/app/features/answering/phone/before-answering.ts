@@ -1,0 +1,41 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { phoneRefusals } from "@plenary/contract/feedback/phone-refusals";
+import { readToken } from "../../../base/token.ts";
+import { heldFor, hold } from "./device.ts";
+import type { Known } from "./known.ts";
+import { showProblem } from "./page.ts";
+import { type Entry, meaningOf } from "./queue.ts";
+import { getPass } from "./sender.ts";
+
+/** What it takes to answer, for sessions and surveys. */
+
+type Event = Pick<CodeAnswer["event"], "eventId" | "access">;
+
+/** What is asked for before the form; undefined where nothing is. */
+export function asksFirst({ access, eventId }: Event, needsSignIn: boolean): Known["asks"] {
+  if (access === "account") return needsSignIn || !readToken() ? "sign-in" : undefined;
+  const { pass, accessCode, link } = heldFor({ eventId, access });
+  if (pass) return undefined;
+  if (access === "link") return link ? undefined : "link";
+  return access === "code" && !accessCode ? "code" : undefined;
+}
+
+/** Takes the code that was typed. Returns whether it may be right; says so where it is not. */
+export async function enterCode(
+  given: HTMLFormElement,
+  about: Event & Partial<Pick<Entry, "sessionId" | "survey">>,
+): Promise<boolean> {
+  const accessCode = String(new FormData(given).get("code") ?? "").trim();
+  const refuse = (words: string) =>
+    showProblem(words, `#${given.querySelector("input")?.id}`, given.querySelector<HTMLElement>(".problem"));
+  if (!accessCode) {
+    refuse(phoneRefusals.AccessCodeAsked.text());
+    return false;
+  }
+  hold(about, { accessCode });
+  const pass = await getPass(about);
+  const isRefused = typeof pass !== "string" && meaningOf(pass) === "dropped";
+  // What was typed stays to be mended.
+  if (isRefused) refuse(pass.message ?? phoneRefusals.WrongAccessCode.text());
+  return !isRefused;
+}

@@ -1,0 +1,70 @@
+import { clearToken, readToken } from "../../../base/token.ts";
+import { type Heard, meaningOf } from "./queue.ts";
+
+/** Calls of the API, on phones: whatever goes wrong is an answer too. */
+
+/** How long an answer of the server is waited for, in milliseconds. */
+const PATIENCE = 20_000;
+
+export type Asked = Heard & { body: unknown };
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Sent {
+  pass?: string;
+  token?: string | null;
+  body?: unknown;
+  /** What everybody sees is only sent again when it has changed. */
+  cache?: RequestCache;
+}
+
+/** What the window hears when the sign-in that a call was made with is over: it was ended elsewhere, say. */
+export const signInOver = "signinover";
+
+/** Calls the API; never throws. Where the server knows the token no more, it is nobody's here either. */
+export async function ask(
+  method: Method,
+  path: string,
+  { pass, token, body, cache = "no-store" }: Sent = {},
+): Promise<Asked> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE);
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      // Goes on when the page is closed meanwhile; browsers refuse that for more than 64 KB.
+      keepalive: method !== "GET" && (sent ?? "").length < 15_000,
+      cache,
+      signal: limit.signal,
+      headers: {
+        ...(sent !== undefined && { "content-type": "application/json" }),
+        ...(pass && { "feedback-pass": pass }),
+        // Not for people: a header.
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(sent !== undefined && { body: sent }),
+    });
+    const heard = await heardOf(answer);
+    if (token && token === readToken() && meaningOf(heard) === "sign-in") {
+      clearToken();
+      dispatchEvent(new Event(signInOver));
+    }
+    return heard;
+  } catch {
+    return { status: 0, isOurs: false, body: null };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function heardOf(answer: Response): Promise<Asked> {
+  const { status, headers } = answer;
+  // Nobody else answers so, and there is nothing in it.
+  if (status === 204) return { status, isOurs: true, body: null };
+  const body = await answer.json().catch(() => null);
+  const error = body?.error;
+  const retryAfter = Number(headers.get("retry-after")) || undefined;
+  const isOurs = answer.ok ? body !== null : typeof error?.message === "string";
+  return { status, isOurs, code: error?.code, message: error?.message, retryAfter, body };
+}

@@ -1,0 +1,268 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import type {
+  FeedbackAccess,
+  FeedbackAnswer,
+  FeedbackSession,
+} from "@plenary/contract/feedback/feedback-fields";
+import type { PublicSurvey } from "@plenary/contract/surveys/survey-fields";
+import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
+import { accountPlace, answerKeys } from "../../../base/answer-items.ts";
+import { shortHash } from "../../../base/short-hash.ts";
+import { readItem, removeItem, writeItem } from "../../../base/storage.ts";
+import { readToken } from "../../../base/token.ts";
+import { type Entry, type Given, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
+
+/** What a device keeps of its passes and answers, in localStorage; where there is none, as long as the page is open. */
+
+/** What a pass is wanted for: a session or survey, or anything at the event. */
+export interface PassFor {
+  eventId: string;
+  access: FeedbackAccess;
+  /** Of the session, or of the survey. */
+  sessionId?: string | undefined;
+}
+
+/** What lets this device answer at an event: a pass, or the access code or personal link to get one with. */
+export interface Held {
+  pass?: string | undefined;
+  accessCode?: string | undefined;
+  /** What follows `/f/p/` in it. */
+  link?: string | undefined;
+  /** Of an account's pass, whose it is (see `whose`). */
+  whose?: string | undefined;
+}
+
+/** Tells one sign-in from another without keeping what it is made with. */
+export const whose = (token: string | null): string | undefined => (token ? shortHash(token) : undefined);
+
+/** What an answer is about. */
+export interface Subject {
+  /** Of the session, or of the survey. */
+  sessionId: string;
+  survey?: { named: boolean } | undefined;
+  /** From how many answers on they are read, as its form says. */
+  threshold?: number | undefined;
+  code: string;
+  title: string;
+  eventId: string;
+  eventName: string;
+  access: FeedbackAccess;
+  closesAt: string;
+}
+
+/** What this device has answered to a session or survey. */
+export interface Own<G = Given | SurveyGiven> extends Subject {
+  edition: number;
+  /** Null: deleted. */
+  given: G | null;
+  /** What the server is known to have; null if nothing. */
+  stored: G | null;
+  state: "waiting" | "sent" | "refused";
+  /** Why it was refused; or why it isn't taken yet, if it waits for something else than a connection. */
+  reason?: string;
+  /** Whether it waits for somebody to sign in. */
+  needsSignIn?: boolean;
+  /** Where the pass that it was given with is held (see `placeOf`). */
+  place?: string;
+  /** With an account, by whom it was given: with which sign-in (see `whose`), and whose pass that was, where it was there. */
+  whose?: string | undefined;
+  holder?: string | undefined;
+}
+
+export const keys = answerKeys;
+
+export function read<T>(key: string, empty: T): T {
+  try {
+    const found = JSON.parse(readItem(key) ?? "null");
+    return found && typeof found === "object" ? found : empty;
+  } catch {
+    return empty;
+  }
+}
+
+/** Returns whether it stays when the page goes. */
+export const write = (key: string, value: unknown): boolean => writeItem(key, JSON.stringify(value));
+
+const passes = (): Record<string, Held> => read(keys.passes, {});
+
+/** Where a personal link is held: one person may have one for the event's list, and others for surveys. */
+export const placeOfLink = (eventId: string, surveyId?: string): string =>
+  [eventId, "link", surveyId].filter(Boolean).join(" ");
+
+/**
+ * Where the pass is held. Sessions and surveys of an event may take passes of different kinds. Among links it is the one that was used
+ * to answer or begin, as another one's pass could neither change nor delete that; else the survey's own, the event's, or any other.
+ */
+export function placeOf({ eventId, access, sessionId = "" }: PassFor): string {
+  if (access === "account") return accountPlace(eventId);
+  if (access !== "link") return `${eventId} ${access}`;
+  const held = passes();
+  const ofEvent = placeOfLink(eventId);
+  const others = Object.keys(held).filter((place) => place.startsWith(`${ofEvent} `));
+  const begun = given()[sessionId] ?? read<Record<string, Own>>(keys.drafts, {})[sessionId];
+  // Former versions held every link as the event's, and didn't say so.
+  const first = begun ? [begun.place ?? ofEvent] : [];
+  const places = [...first, placeOfLink(eventId, sessionId), ofEvent, ...others];
+  return places.find((place) => held[place]?.link) ?? ofEvent;
+}
+
+export const heldAt = (place: string): Held => passes()[place] ?? {};
+
+/** Returns whether it stays when the page goes. */
+export const holdAt = (place: string, held: Held): boolean =>
+  write(keys.passes, { ...passes(), [place]: held });
+
+export const heldFor = (what: PassFor): Held => heldAt(placeOf(what));
+
+export const hold = (what: PassFor, held: Held): boolean => holdAt(placeOf(what), held);
+
+/** All that were given on this device, also by others who have an account. */
+const given = <G = Given | SurveyGiven>(): Record<string, Own<G>> =>
+  read<Record<string, Own<G>>>(keys.mine, {});
+
+/** Whether it is of who is here: what was given with an account is shown to nobody else who uses the browser. */
+function isHere(own: Own): boolean {
+  if (own.access !== "account") return true;
+  const here = whose(readToken());
+  return (
+    here !== undefined && (own.whose === here || (own.holder !== undefined && own.holder === holderHere(own)))
+  );
+}
+
+/** Whose the pass of who is signed in is; undefined where none is here yet. */
+export function holderHere(what: PassFor): string | undefined {
+  const held = heldFor(what);
+  return held.pass && held.whose === whose(readToken()) ? holderOf(held.pass) : undefined;
+}
+
+/** The newest first. */
+export const ownAnswers = (): Own[] => Object.values(given()).filter(isHere).reverse();
+
+/** Whether anything was answered with an account on this device, or may be. */
+export const isAnyOfAccounts = (): boolean =>
+  Object.values(given()).some(({ access }) => access === "account") ||
+  Object.keys(passes()).some((place) => place.endsWith(accountPlace("")));
+
+/** What was given with an account, by others as far as is known to who is signed in. */
+export const othersAnswers = (): Own[] =>
+  readToken() ? Object.values(given()).filter((own) => !isHere(own)) : [];
+
+export function ownOf<G = Given>(sessionId: string): Own<G> | undefined {
+  const own = given<G>()[sessionId];
+  return own && isHere(own as Own) ? own : undefined;
+}
+
+function keepOwn(own: Own): boolean {
+  return write(keys.mine, { ...given(), [own.sessionId]: own });
+}
+
+function forgetOwn(isMeant: (own: Own) => boolean): void {
+  const others = Object.values(given()).filter((own) => !isMeant(own));
+  write(keys.mine, Object.fromEntries(others.map((own) => [own.sessionId, own])));
+}
+
+/** Forgets what was answered with somebody else's link that is held there, sent or not. */
+export function forgetPlace(place: string): void {
+  const isMeant = (one: PassFor) => placeOf(one) === place;
+  // The queue comes first: one's own answers say which link it was written with.
+  keepQueue(queued().filter((entry) => !isMeant(entry)));
+  forgetOwn(isMeant);
+}
+
+/** Changes what is known of an answer; of one that was changed since that edition, only what the server has. */
+export function learn(
+  { sessionId, edition, holder }: Pick<Entry, "sessionId" | "edition" | "holder">,
+  { stored, ...news }: Partial<Own>,
+): void {
+  const own = given()[sessionId];
+  // Another one's, who has signed in since.
+  if (!own || own.holder !== holder) return;
+  const had = stored === undefined ? own.stored : stored;
+  keepOwn({ ...own, ...(own.edition === edition && news), stored: had });
+}
+
+export const queued = (): Entry[] => {
+  const found = read<Entry[]>(keys.queue, []);
+  return Array.isArray(found) ? found : [];
+};
+
+export const keepQueue = (queue: readonly Entry[]): boolean => write(keys.queue, queue);
+
+export const subjectOf = (
+  { event, form }: Pick<CodeAnswer, "event" | "form">,
+  session: FeedbackSession,
+): Subject => {
+  const { sessionId, code, title, closesAt } = session;
+  return {
+    sessionId,
+    threshold: form.threshold,
+    code,
+    title,
+    closesAt,
+    eventId: event.eventId,
+    eventName: event.name,
+    access: event.access,
+  };
+};
+
+/** @param title in the language in which it is read */
+export const surveySubject = (
+  { event }: Pick<CodeAnswer, "event">,
+  { surveyId, code, named, closesAt, threshold }: PublicSurvey,
+  title: string,
+): Subject => ({
+  ...{ sessionId: surveyId, survey: { named }, threshold, code, title, closesAt },
+  ...{ eventId: event.eventId, eventName: event.name, access: event.access },
+});
+
+const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
+  subject.access === "account"
+    ? { whose: whose(readToken()), holder: holderHere(subject) }
+    : { place: placeOf(subject) };
+
+/**
+ * Keeps an answer, or that one is to be deleted, before it is sent. Returns whether it stays when the page goes; null if the queue is
+ * full.
+ */
+export function keepToSend(subject: Subject, given: Given | SurveyGiven | null): boolean | null {
+  const { sessionId, survey, threshold, code, title, eventId, eventName, access, closesAt } = subject;
+  const before = ownOf<Given | SurveyGiven>(sessionId);
+  const edition = (before?.edition ?? 0) + 1;
+  const by = byWhom(subject);
+  const { holder } = by;
+  const entry = { sessionId, survey, threshold, eventId, access, edition, given, holder };
+  const queue = withEntry(queued(), entry);
+  if (!queue) return null;
+  const about = { sessionId, survey, code, title, eventId, eventName, access, closesAt };
+  const isKept = keepOwn({
+    ...about,
+    ...by,
+    edition,
+    given,
+    stored: before?.stored ?? null,
+    state: "waiting",
+  });
+  return keepQueue(queue) && isKept;
+}
+
+/**
+ * Keeps what the server has of this person, unless something of this device waits. Returns whether that is news.
+ */
+export function learnStored(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
+  const before = ownOf<Given | SurveyGiven>(subject.sessionId);
+  if (before && before.state !== "sent") return false;
+  if (!answer) {
+    // Deleted elsewhere, or somebody else's who used this browser: there is none to show.
+    if (before?.given) forgetOwn(({ sessionId }) => sessionId === subject.sessionId);
+    return Boolean(before?.given);
+  }
+  const { edition, ...given } = answer;
+  if (before?.given && before.edition >= edition) return false;
+  keepOwn({ ...subject, ...byWhom(subject), edition, given, stored: given, state: "sent" });
+  return true;
+}
+
+/** Forgets all of it. */
+export function forgetDevice(): void {
+  for (const key of Object.values(keys)) removeItem(key);
+}

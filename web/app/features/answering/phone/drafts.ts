@@ -1,0 +1,83 @@
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
+import type { Values } from "@plenary/contract/surveys/survey-fields";
+import { readToken } from "../../../base/token.ts";
+import { heldFor, holderHere, keys, placeOf, read, whose, write } from "./device.ts";
+import { holderOf } from "./queue.ts";
+
+/** What is half filled of surveys: it stays on the device for some days, and is sent nowhere. */
+
+export interface Draft {
+  values: Values;
+  language: string;
+  /** At which section somebody is. */
+  sectionId: string;
+}
+
+interface Kept extends Draft {
+  eventId: string;
+  access: FeedbackAccess;
+  /** By whose account or link it was written: nobody else sees it. */
+  holder?: string | undefined;
+  /** With which sign-in or link (see `whose`), as its pass may not be there yet. */
+  whose?: string | undefined;
+  /** Where that link is held. */
+  place?: string;
+  /** In milliseconds since the epoch. */
+  savedAt: number;
+}
+
+/** Of which survey it is. */
+interface Of {
+  surveyId: string;
+  eventId: string;
+  access: FeedbackAccess;
+}
+
+const all = (): Record<string, Kept> => read<Record<string, Kept>>(keys.drafts, {});
+
+const keepOnly = (isKept: (draft: Kept, surveyId: string) => boolean): boolean => {
+  const drafts = Object.entries(all());
+  const left = drafts.filter(([surveyId, draft]) => isKept(draft, surveyId));
+  return left.length === drafts.length || write(keys.drafts, Object.fromEntries(left));
+};
+
+/** Whose a draft is; undefined where it is of whoever has the device. */
+function holderFor(of: Of): string | undefined {
+  const { pass } = heldHere(of);
+  if (of.access === "link") return pass && holderOf(pass);
+  // It may still be that of who was signed in before.
+  return of.access === "account" ? holderHere(of) : undefined;
+}
+
+const passFor = ({ surveyId, eventId, access }: Of) => ({ eventId, access, sessionId: surveyId });
+const heldHere = (of: Of) => heldFor(passFor(of));
+
+const whoseHere = (of: Of): string | undefined =>
+  whose((of.access === "account" ? readToken() : heldHere(of).link) ?? null);
+
+/** What is half filled; undefined if nothing is, or not by who is here. */
+export function draftOf(of: Of): Draft | undefined {
+  const { [of.surveyId]: draft } = all();
+  const isOfDevice = of.access === "open" || of.access === "code";
+  const [holder, here] = [holderFor(of), whoseHere(of)];
+  const isOwn = (holder && draft?.holder === holder) || (here && draft?.whose === here);
+  return draft?.access === of.access && (isOfDevice || isOwn) ? draft : undefined;
+}
+
+export const keepDraft = (of: Of, draft: Draft): boolean => {
+  const { surveyId, eventId, access } = of;
+  const by = { holder: holderFor(of), whose: whoseHere(of), place: placeOf(passFor(of)) };
+  const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
+  return write(keys.drafts, { ...all(), [surveyId]: kept });
+};
+
+export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !== surveyId);
+
+/** Forgets what was filled in with somebody else's link that is held there. */
+export const forgetDrafts = (place: string): boolean =>
+  keepOnly((draft, surveyId) => placeOf(passFor({ ...draft, surveyId })) !== place);
+
+/** Forgets what nobody has gone on with. */
+export const dropOldDrafts = (time: number): boolean =>
+  keepOnly(({ savedAt }) => time - savedAt < phoneLimits.draftDays * 86_400_000);

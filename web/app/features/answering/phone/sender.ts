@@ -1,0 +1,288 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { deleteAnswer, getAnswer, makePass, putAnswer } from "@plenary/contract/feedback/feedback";
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import type {
+  deleteSurveyAnswer,
+  getSurveyAnswer,
+  putSurveyAnswer,
+} from "@plenary/contract/surveys/survey-public";
+import { text } from "@plenary/contract/text";
+import { readToken } from "../../../base/token.ts";
+import { type Asked, ask, type Method } from "./calling.ts";
+import {
+  forgetPlace,
+  heldAt,
+  heldFor,
+  hold,
+  holdAt,
+  keepQueue,
+  learn,
+  type PassFor,
+  placeOf,
+  placeOfLink,
+  queued,
+  whose,
+} from "./device.ts";
+import { forgetDrafts } from "./drafts.ts";
+import { becameOfPut } from "./not-taken.ts";
+import { leftOf, putOff } from "./putting-off.ts";
+import {
+  type Entry,
+  type Heard,
+  holderOf,
+  isEarly,
+  type Meaning,
+  meaningOf,
+  meaningOfAnswer,
+  waitOf,
+  withoutEntry,
+} from "./queue.ts";
+
+type Put = Answer<typeof putAnswer> | Answer<typeof putSurveyAnswer>;
+type Pass = Answer<typeof makePass>;
+
+/** What is answered, by its id. */
+type About = Pick<Entry, "sessionId" | "survey">;
+
+/** The calls' paths, by their types in the contract, whose schemas no phone loads. */
+function answerOf({ sessionId, survey }: About): string {
+  const ofSession: (typeof putAnswer | typeof getAnswer | typeof deleteAnswer)["path"] =
+    "/public/feedback/sessions/:sessionId/answer";
+  const ofSurvey: (typeof putSurveyAnswer | typeof getSurveyAnswer | typeof deleteSurveyAnswer)["path"] =
+    "/public/surveys/:surveyId/answer";
+  return survey ? ofSurvey.replace(":surveyId", sessionId) : ofSession.replace(":sessionId", sessionId);
+}
+const passes: (typeof makePass)["path"] = "/public/feedback/passes";
+
+/** What is being asked for, by where it will be held: two passes of one device would be two answers. */
+const asking = new Map<string, Promise<string | Asked>>();
+
+/** For what a pass is asked: a survey says by itself who may answer. */
+type For = PassFor & Pick<Partial<Entry>, "survey">;
+
+/** The pass of that kind: the one that this device has, or a new one. */
+export function getPass(wanted: For): Promise<string | Asked> {
+  const key = placeOf(wanted);
+  const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
+  asking.set(key, asked);
+  return asked;
+}
+
+/** The pass that this device has for whoever is here. */
+export function passHere(wanted: For): string | undefined {
+  const held = heldFor(wanted);
+  return held.whose === whose(signInFor(wanted.access)) ? held.pass : undefined;
+}
+
+/** The sign-in that an account's pass is sent with: alone it opens nothing. */
+const signInFor = (access: FeedbackAccess): string | null => (access === "account" ? readToken() : null);
+
+/** Lets a pass go that the server knows no more; another window may have renewed it already. */
+function dropPass(wanted: For, pass: string): void {
+  const held = heldFor(wanted);
+  if (held.pass === pass) hold(wanted, { ...held, pass: undefined });
+}
+
+/**
+ * Calls the API once with the pass of the event, and again with a new one where that is needed. Who `mayRenew` not means something that
+ * was done with the former one.
+ */
+export async function askWithPass(
+  wanted: For,
+  [method, path, body]: readonly [Method, string, unknown?],
+  mayRenew = true,
+): Promise<Asked> {
+  const pass = await getPass(wanted);
+  if (typeof pass !== "string") return pass;
+  const heard = await ask(method, path, {
+    ...{ pass, token: signInFor(wanted.access) },
+    ...(body !== undefined && { body }),
+  });
+  if (meaningOf(heard) !== "renew") return heard;
+  dropPass(wanted, pass);
+  return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
+}
+
+async function findPass(wanted: For): Promise<string | Asked> {
+  const { eventId, access, survey, sessionId } = wanted;
+  const token = signInFor(access);
+  const own = () => passHere(wanted);
+  const { accessCode, link } = heldFor(wanted);
+  const present = own();
+  if (present) return present;
+  const surveyId = survey && sessionId;
+  const body = { eventId, surveyId, ...(accessCode && { accessCode }), ...(link && { link }) };
+  const heard = await ask("POST", passes, { token, body });
+  const made = meaningOf(heard) === "taken" ? (heard.body as Partial<Pass>).pass : undefined;
+  if (!made) {
+    if (heard.isOurs && heard.status === 403) hold(wanted, {});
+    return meaningOf(heard) === "taken" ? { ...heard, isOurs: false } : heard;
+  }
+  // Another window may have one by now.
+  const other = own();
+  if (other) return other;
+  hold(wanted, { pass: made, accessCode, link, whose: whose(token) });
+  return made;
+}
+
+/** Keeps the pass of a personal link. Returns the code that it leads to, and whether it stays when the page goes; or what was heard instead. */
+export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | Asked> {
+  const heard = await ask("POST", passes, { body: { link } });
+  if (meaningOf(heard) !== "taken") return heard;
+  const { pass, event } = heard.body as Partial<Pass>;
+  if (!pass || !event) return { ...heard, isOurs: false };
+  const place = placeOfLink(event.eventId, event.surveyId);
+  const former = heldAt(place);
+  if (former.link && former.link !== link) {
+    forgetDrafts(place);
+    forgetPlace(place);
+  }
+  // After the close, what has been waiting is taken only with a pass from before it.
+  const isSame = former.link === link && former.pass && holderOf(former.pass) === holderOf(pass);
+  return { code: event.code, isKept: holdAt(place, isSame ? former : { link, pass }) };
+}
+
+/** What the server has of this pass; undefined where that can't be told. */
+export async function askStored(about: About & Pick<Entry, "access">, pass: string) {
+  const heard = await ask("GET", answerOf(about), { pass, token: signInFor(about.access) });
+  if (meaningOf(heard) !== "taken") return undefined;
+  return (heard.body as Partial<Answer<typeof getAnswer> | Answer<typeof getSurveyAnswer>>).answer;
+}
+
+export type Sender = ReturnType<typeof openSender>;
+
+/**
+ * Sends the queue, one after the other, whenever there is a chance that it works. What the server takes later holds up nothing of other
+ * events. `onChange` is told of whatever became of an answer.
+ */
+export function openSender(onChange: () => void) {
+  let isRunning = false;
+  /** Whether something came while it was running. */
+  let isWanted = false;
+  /** How often something was left over, one time after the other. */
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The events for which somebody has to sign in first. */
+  const shut = new Set<string>();
+
+  async function run(): Promise<void> {
+    if (isRunning) {
+      isWanted = true;
+      return;
+    }
+    isRunning = true;
+    isWanted = false;
+    try {
+      await alone(sendAll);
+      // Another window may have sent it meanwhile.
+      isRunning = false;
+      onChange();
+    } finally {
+      isRunning = false;
+    }
+    if (isWanted) await run();
+  }
+
+  async function sendAll(): Promise<void> {
+    /** What is left over: events, and sessions of which it is only too early. */
+    const left = new Set<string>();
+    const isLeft = ({ eventId, sessionId }: Entry) => left.has(eventId) || left.has(sessionId);
+    let wait = Number.POSITIVE_INFINITY;
+    const next = () =>
+      queued().find((entry) => !isLeft(entry) && !shut.has(entry.eventId) && leftOf(entry.eventId) === 0);
+    for (let entry = next(); entry; entry = next()) {
+      const { eventId, sessionId } = entry;
+      const { meaning, heard } = await sendOne(entry);
+      if (meaning === "again") {
+        if (left.size === 0) failures += 1;
+        left.add(isEarly(heard) ? sessionId : eventId);
+        if (heard.retryAfter) putOff(eventId, heard.retryAfter);
+        wait = Math.min(wait, waitOf(failures, Math.random(), heard.retryAfter));
+        // There is no connection for anything else either.
+        if (!heard.isOurs) break;
+      } else failures = Math.min(left.size, 1);
+      if (meaning === "sign-in") shut.add(eventId);
+      onChange();
+    }
+    for (const entry of queued()) if (!isLeft(entry)) wait = Math.min(wait, leftOf(entry.eventId) || wait);
+    clearTimeout(timer);
+    if (Number.isFinite(wait)) timer = setTimeout(run, wait);
+  }
+
+  return {
+    /** Now, unless the server asked to wait. */
+    run,
+    /** Somebody has signed in, or given the code of the room. */
+    reopen() {
+      shut.clear();
+      return run();
+    },
+    /** Whether something is on its way, and nothing has failed yet. */
+    isSending: () => isRunning && failures === 0,
+  };
+}
+
+/** Runs the task in no two windows at the same time, where the browser can tell. */
+const alone = (task: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request("feedback-queue", task) : task();
+
+async function sendOne(entry: Entry, isSecond = false): Promise<{ meaning: Meaning; heard: Heard }> {
+  const { survey, threshold, access, edition, given } = entry;
+  const isOfDevice = access === "open" || access === "code";
+  // Nothing can have been sent without a pass.
+  if (!given && isOfDevice && !heldFor(entry).pass)
+    return settle(entry, { status: 204, isOurs: true }, "taken");
+  const pass = await getPass(entry);
+  if (typeof pass !== "string") {
+    const meaning = meaningOf(pass);
+    // Accounts answer by now: what was promised when it was written is that nobody could find out whose it is.
+    return settle(entry, pass, meaning === "sign-in" && access !== "account" ? "dropped" : meaning);
+  }
+  if (entry.holder && entry.holder !== holderOf(pass))
+    return settle(
+      entry,
+      { status: 403, isOurs: true, message: text("It was written by somebody else who was signed in.") },
+      "dropped",
+    );
+  const heard = await ask(given ? "PUT" : "DELETE", answerOf(entry), {
+    ...{ pass, token: signInFor(access) },
+    // A survey may have got names since it was answered: then that is said first.
+    ...(given && { body: { edition, ...given, threshold, ...(survey && { named: survey.named }) } }),
+  });
+  const meaning = meaningOfAnswer(heard);
+  if (meaning === "renew") {
+    dropPass(entry, pass);
+    // A new pass of a device is another one's, to which there is nothing to delete.
+    if (!given && isOfDevice) return settle(entry, heard, "dropped");
+    return isSecond ? { meaning: "again", heard } : sendOne(entry, true);
+  }
+  if (meaning !== "taken" || !given) return settle(entry, heard, meaning);
+  const taken = heard.body as Partial<Put>;
+  if (!taken.answer || !taken.pass) return { meaning: "again", heard };
+  // Unless the device was to be forgotten meanwhile.
+  const held = heldFor(entry);
+  if (held.pass) hold(entry, { ...held, pass: taken.pass });
+  const { edition: stored, ...answer } = taken.answer;
+  keepQueue(withoutEntry(queued(), entry));
+  learn(entry, {
+    ...becameOfPut(taken.taken, answer),
+    ...{ stored: answer, edition: stored, needsSignIn: false },
+    ...(access === "account" && { holder: holderOf(pass) }),
+  });
+  return { meaning, heard };
+}
+
+/** Writes down what became of an entry. */
+function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meaning; heard: Heard } {
+  const { given } = entry;
+  // A pass can't be renewed by asking for one: whatever says so is not what should.
+  if (meaning === "renew") return { meaning: "again", heard };
+  if (meaning === "sign-in") learn(entry, { needsSignIn: true });
+  // What a server says that doesn't take it yet; without a connection the last that was heard.
+  if (meaning === "again" && heard.isOurs) learn(entry, { reason: heard.message?.replace(/\.$/, "") });
+  if (meaning === "taken" && !given) learn(entry, { state: "sent", stored: null });
+  if (meaning === "dropped")
+    learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
+  if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queued(), entry));
+  return { meaning, heard };
+}

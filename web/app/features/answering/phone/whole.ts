@@ -1,0 +1,75 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { text } from "@plenary/contract/text";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import { el, type Piece } from "./made.ts";
+
+/** What a page is about, as the server says it to the phone's script beside the HTML. */
+export type Shown =
+  | { page: "box"; isUnknown?: boolean }
+  | { page: "mine" }
+  | { page: "link" }
+  | { page: "code"; answer: CodeAnswer };
+
+/** All of a page: what leads elsewhere, what it is about, and what only scripts can do. */
+export function wholePage(
+  content: Piece[],
+  event?: { name: string; code: string },
+  stage?: { nav: Piece; stage: Piece },
+): Piece[] {
+  return [
+    el(
+      "header",
+      {},
+      event
+        ? // Of an event without feedback there is no page.
+          el(
+            event.code ? "a" : "span",
+            { href: event.code && phonePaths.code(event.code), dir: "auto" },
+            event.name,
+          )
+        : el("a", { href: phonePaths.codeBox() }, text("Feedback")),
+      el("a", { href: phonePaths.mine() }, text("My answers")),
+    ),
+    stage?.nav,
+    el("main", { id: "content" }, content),
+    stage?.stage,
+    // What happens in the background is said here.
+    el("p", { id: "said", role: "status", class: "unseen" }),
+  ];
+}
+
+/** In place of what only scripts can do. */
+export const needsScript = (): Piece =>
+  el("noscript", {}, el("p", { class: "note" }, text("Answering needs JavaScript.")));
+
+/** A box for a code. */
+export function codeBox(isUnknown = false): Piece[] {
+  return [
+    el("h1", { tabindex: "-1" }, text("Give feedback")),
+    needsScript(),
+    el(
+      "form",
+      { "data-do": "open-code", novalidate: true },
+      el("label", { for: "code" }, text("Code")),
+      el(
+        "p",
+        { id: "code-hint", class: "soft" },
+        text("Six letters and digits, on the door or on a screen."),
+      ),
+      el("input", {
+        ...{ id: "code", name: "code", type: "text", autocomplete: "off", autocapitalize: "characters" },
+        ...{ spellcheck: "false", maxlength: 20, class: "code" },
+        "aria-describedby": "problem code-hint",
+        "aria-invalid": isUnknown && "true",
+      }),
+      problemLine(isUnknown ? unknownCode() : undefined),
+      el("button", { type: "submit", class: "main" }, text("Open")),
+    ),
+  ];
+}
+
+export const unknownCode = () => text("There is nothing under that code. Check the letters and try again.");
+
+/** What is wrong with a form, if anything is. */
+export const problemLine = (problem?: string, about = ""): Piece =>
+  el("p", { id: `problem${about}`, class: "problem", role: "alert", hidden: !problem }, problem);

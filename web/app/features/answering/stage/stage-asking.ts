@@ -1,0 +1,111 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { StageQuestion } from "@plenary/contract/stage/stage-fields";
+import type { askQuestion } from "@plenary/contract/stage/stage-public";
+import { text } from "@plenary/contract/text";
+import { readItem, removeItem, writeItem } from "../../../base/storage.ts";
+import { keys } from "../phone/device.ts";
+import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
+import { askWithPass } from "../phone/sender.ts";
+import { insist, type Outcome, stagePath, unask } from "./stage-calls.ts";
+import { keepStage, ownStage, type StageSubject } from "./stage-device.ts";
+import { askForm, leftLine } from "./stage-view.ts";
+
+interface OnStage {
+  about: StageSubject;
+  /** Something was sent. */
+  changed: () => void;
+  refuse: (why: readonly [Outcome, string | undefined], line?: HTMLElement | null) => void;
+}
+
+const field = <E extends HTMLElement>(id: string) => document.getElementById(id) as E | null;
+
+/** The box for a question, and what becomes of it. */
+export function openAsking({ about, changed, refuse }: OnStage) {
+  const { sessionId } = about;
+  let isSending = false;
+  let isShown: boolean | undefined;
+
+  function go(label: string): void {
+    const button = field<HTMLButtonElement>("ask-go");
+    if (!button) return;
+    button.textContent = label;
+    button.disabled = isSending;
+  }
+
+  async function ask(): Promise<void> {
+    const box = field<HTMLTextAreaElement>("question");
+    if (!box || isSending) return;
+    const words = box.value.trim();
+    const line = field("problem-stage");
+    if (!words) return showProblem(text("Please write a question"), "#question", line);
+    const name = field<HTMLInputElement>("asker")?.value.trim() ?? "";
+    if (field<HTMLInputElement>("remember")?.checked && name) writeItem(keys.asker, name);
+    else removeItem(keys.asker);
+    isSending = true;
+    go(text("Sending…"));
+    const body = { text: words, ...(name && { name }) };
+    const { outcome, heard } = await insist({
+      call: () => askWithPass(about, ["POST", stagePath("questions", sessionId), body]),
+      waits: () => go(text("Waiting to be sent. Please keep this page open.")),
+    });
+    isSending = false;
+    go(text("Send"));
+    const question = (heard?.body as Partial<Answer<typeof askQuestion>> | null)?.question;
+    if (outcome !== "taken" || !question) return refuse([outcome, heard?.message], line);
+    const waited = question.state === "waiting";
+    keepStage(about, (own) => {
+      const others = own.questions.filter(({ questionId }) => questionId !== question.questionId);
+      own.questions = [...others, { questionId: question.questionId, text: words, waited }];
+      if (!own.votes.includes(question.questionId)) own.votes.push(question.questionId);
+    });
+    // What was written meanwhile is another question.
+    if (box.value.trim() === words) box.value = "";
+    typed(box);
+    say(waited ? text("Sent. It waits for a moderator.") : text("Sent. Thank you!"));
+    changed();
+  }
+
+  async function remove(questionId: string): Promise<void> {
+    const refusal = await unask(questionId);
+    if (refusal !== undefined) return refuse(["dropped", refusal]);
+    say(text("Your question was deleted"));
+    changed();
+    focusOn("#question");
+  }
+
+  function typed(target: Element): void {
+    if (target.id !== "question") return;
+    const { value } = target as HTMLTextAreaElement;
+    const left = field("question-left");
+    if (left) left.textContent = leftLine(value);
+    const by = field("by");
+    // Whoever writes their name goes on to see it.
+    if (by && !by.contains(document.activeElement)) by.hidden = value.trim() === "";
+  }
+
+  return {
+    /** Shows the box while it can be used. */
+    show(isUsable: boolean): void {
+      if (isUsable === isShown || isSending) return;
+      isShown = isUsable;
+      const place = document.getElementById("ask");
+      if (place) place.hidden = !isUsable;
+      // What somebody writes stays.
+      if (isUsable && !field("question")) showContent([askForm(readItem(keys.asker) ?? "")], place);
+    },
+    /** Remembers which of them were seen by all. */
+    heard(questions: readonly StageQuestion[]): void {
+      const ids = new Set(questions.map(({ questionId }) => questionId));
+      const isNew = ownStage(about).questions.some(({ questionId, seen }) => !seen && ids.has(questionId));
+      if (isNew)
+        keepStage(about, (own) => {
+          for (const each of own.questions) if (ids.has(each.questionId)) each.seen = true;
+        });
+    },
+    typed,
+    does: {
+      ask: () => void ask(),
+      unask: (element: HTMLElement) => void remove(element.getAttribute("data-of") ?? ""),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { questionNotDeleted } from "@plenary/contract/feedback/feedback-failures";
+import type {
+  answerPoll,
+  askQuestion,
+  deleteQuestion,
+  getPublicStage,
+  voteForQuestion,
+} from "@plenary/contract/stage/stage-public";
+import { text } from "@plenary/contract/text";
+import type { Asked } from "../phone/calling.ts";
+import { type Meaning, meaningOf, waitOf } from "../phone/queue.ts";
+import { askWithPass } from "../phone/sender.ts";
+import { keepStage, ownStages } from "./stage-device.ts";
+
+/** The calls' paths, by their types in the contract, whose schemas no phone loads. */
+const paths = {
+  stage: "/public/stage/:sessionId" satisfies (typeof getPublicStage)["path"],
+  questions: "/public/stage/:sessionId/questions" satisfies (typeof askQuestion)["path"],
+  question: "/public/stage/:sessionId/questions/:questionId" satisfies (typeof deleteQuestion)["path"],
+  vote: "/public/stage/:sessionId/questions/:questionId/vote" satisfies (typeof voteForQuestion)["path"],
+  poll: "/public/stage/:sessionId/polls/:pollId/answer" satisfies (typeof answerPoll)["path"],
+};
+
+export const stagePath = (name: keyof typeof paths, sessionId: string, id = ""): string =>
+  paths[name].replace(":sessionId", sessionId).replace(/:(questionId|pollId)/, id);
+
+/** What a press came to: `lost` where there is no connection. */
+export type Outcome = Exclude<Meaning, "again" | "renew"> | "lost" | "given-up";
+
+/** How often it is tried without a connection, until somebody is told. */
+const TRIES = 3;
+
+interface Insisting {
+  /** Calls once; undefined once it is not wanted any more. */
+  call: () => ReturnType<typeof askWithPass> | undefined;
+  /** The server has asked to come later, and is asked again by itself. */
+  waits?: () => void;
+}
+
+/**
+ * Calls until the server has said yes or no. Where it is busy that is later; where there is no connection it ends soon, since nobody who
+ * has pressed something wants it to happen in an hour.
+ */
+export async function insist({ call, waits }: Insisting): Promise<{ outcome: Outcome; heard?: Asked }> {
+  let lost = 0;
+  for (let failures = 1; ; failures++) {
+    const asked = call();
+    if (!asked) return { outcome: "given-up" };
+    const heard = await asked;
+    const meaning = meaningOf(heard);
+    // A pass that was just given out and isn't taken: nothing that trying again would mend at once.
+    if (meaning === "renew") return { outcome: "dropped", heard };
+    if (meaning !== "again") return { outcome: meaning, heard };
+    if (heard.isOurs) waits?.();
+    else lost += 1;
+    if (lost >= TRIES) return { outcome: "lost", heard };
+    const wait = waitOf(failures, Math.random(), heard.retryAfter);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** Deletes what was asked on this device, on whichever stage. Returns why it was not, if so. */
+export async function unask(questionId: string): Promise<string | undefined> {
+  const about = ownStages().find(({ questions }) => questions.some((own) => own.questionId === questionId));
+  if (!about) return undefined;
+  const path = stagePath("question", about.sessionId, questionId);
+  const { outcome, heard } = await insist({ call: () => askWithPass(about, ["DELETE", path], false) });
+  if (outcome !== "taken")
+    return outcome === "lost" ? notConnected() : (heard?.message ?? questionNotDeleted());
+  keepStage(about, (own) => {
+    own.questions = own.questions.filter((each) => each.questionId !== questionId);
+    own.votes = own.votes.filter((each) => each !== questionId);
+  });
+  return undefined;
+}
+
+export const notConnected = () => text("There is no connection. Please try again later.");

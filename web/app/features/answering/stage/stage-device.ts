@@ -1,0 +1,68 @@
+import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import { keys, read, write } from "../phone/device.ts";
+import { holderOf } from "../phone/queue.ts";
+import { passHere } from "../phone/sender.ts";
+
+/** What a device keeps of what was asked, voted for and answered on stages: the server tells nobody whose it is. */
+
+export interface OwnQuestion {
+  questionId: string;
+  text: string;
+  /** Whether it waited for a moderator when it was sent. */
+  waited: boolean;
+  /** Whether it was seen among those that are shown. */
+  seen?: boolean;
+}
+
+export interface OwnStage {
+  sessionId: string;
+  title: string;
+  eventId: string;
+  access: FeedbackAccess;
+  /** Whose it is: of another pass it can be neither deleted nor taken back. */
+  holder: string;
+  questions: OwnQuestion[];
+  votes: string[];
+  /** By the polls' ids. */
+  polls: Record<string, { round: number; choices: number[] }>;
+}
+
+/** Whose stage it is. */
+export type StageSubject = Pick<OwnStage, "sessionId" | "title" | "eventId" | "access">;
+
+/** Sessions of which it is kept; those of which something was done last. */
+const MOST = 50;
+
+const all = (): Record<string, OwnStage> => read<Record<string, OwnStage>>(keys.stage, {});
+
+const holderHere = (about: StageSubject): string => {
+  const pass = passHere(about);
+  return pass ? holderOf(pass) : "";
+};
+
+/** What was done with the pass that is here; nothing where it was another's. */
+export function ownStage(about: StageSubject): OwnStage {
+  const { sessionId, title, eventId, access } = about;
+  const holder = holderHere(about);
+  const kept = all()[sessionId];
+  const isOwn = kept !== undefined && kept.holder === holder && kept.access === access;
+  return {
+    ...(isOwn ? kept : { holder, questions: [], votes: [], polls: {} }),
+    ...{ sessionId, title, eventId, access },
+  };
+}
+
+/** Keeps what `change` makes of it. */
+export function keepStage(about: StageSubject, change: (own: OwnStage) => void): void {
+  const own = ownStage(about);
+  change(own);
+  const { [about.sessionId]: _former, ...others } = all();
+  const kept = Object.entries(others).slice(1 - MOST);
+  write(keys.stage, { ...Object.fromEntries(kept), [about.sessionId]: own });
+}
+
+/** Those with questions that whoever is here can delete, the newest first. */
+export const ownStages = (): OwnStage[] =>
+  Object.values(all())
+    .filter((own) => own.questions.length > 0 && own.holder === holderHere(own))
+    .reverse();

@@ -1,0 +1,69 @@
+import type { PublicStage } from "@plenary/contract/stage/stage-public";
+import { ask } from "../phone/calling.ts";
+import { meaningOf, waitOf } from "../phone/queue.ts";
+import { stagePath } from "./stage-calls.ts";
+
+/** How often the stage is asked for while it is seen, and while another tab is, in milliseconds; a fifth more or less. */
+const [SEEN, BESIDE] = [5_000, 30_000];
+
+/** After failures at most, in milliseconds. */
+const LONGEST = 60_000;
+
+interface Reading {
+  sessionId: string;
+  /** Whether one of its tabs is seen. */
+  isSeen: () => boolean;
+  /** What there is now, and when it was asked for, in milliseconds since the epoch. */
+  tell: (stage: PublicStage, askedAt: number) => void;
+  /** Whether what is shown is not what there is: `gone` where the session takes no feedback any more. */
+  fail: (why: "lost" | "gone") => void;
+}
+
+/** Follows the stage for as long as the page is seen. */
+export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isAsking = false;
+  let isClosed = false;
+  let nextAt = 0;
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    nextAt = Date.now() + ms;
+    timer = setTimeout(look, ms);
+  }
+
+  async function look(): Promise<void> {
+    if (document.visibilityState !== "visible" || isAsking) return;
+    isAsking = true;
+    const askedAt = Date.now();
+    const heard = await ask("GET", stagePath("stage", sessionId), { cache: "default" });
+    isAsking = false;
+    if (isClosed) return;
+    const meaning = meaningOf(heard);
+    if (meaning === "taken") {
+      failures = 0;
+      tell(heard.body as PublicStage, askedAt);
+      return wait((isSeen() ? SEEN : BESIDE) * (0.8 + Math.random() * 0.4));
+    }
+    failures += 1;
+    if (meaning !== "again") fail("gone");
+    else if (failures > 1 || !heard.isOurs) fail("lost");
+    const later = Math.min(waitOf(failures + 1, Math.random(), heard.retryAfter), LONGEST);
+    wait(Math.max(later, SEEN));
+  }
+
+  return {
+    /** Now. */
+    look,
+    /** In so many milliseconds, unless it is sooner anyway. */
+    soon(ms: number): void {
+      if (isAsking || Date.now() + ms < nextAt) wait(ms);
+    },
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { counted, text } from "@plenary/contract/text";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import { el, type Piece } from "../phone/made.ts";
+
+/** The tabs of a session whose stage is open: real links, of which each is an address. */
+
+export type Tab = "feedback" | "questions" | "poll";
+
+/** What tabs say besides their names. */
+export interface TabMarks {
+  questions?: number | undefined;
+  /** Whether a poll waits for an answer of this device. */
+  isPolled?: boolean;
+}
+
+type About = Pick<CodeAnswer, "stage" | "session">;
+
+/** Whether the page has tabs: while the stage of its session takes questions. */
+export const hasTabs = ({ stage, session }: About): boolean =>
+  stage !== null && stage.sessionId === session?.sessionId && stateNow(stage) === "open";
+
+/** Whether it is a rehearsal, which has a link instead of a code, and takes no feedback. */
+export const isRehearsal = ({ session }: { session: { code: string } | null }): boolean =>
+  session?.code === "";
+
+/** Where the stage of another session is, of a room's page. */
+export function otherStage({ stage, session }: About): Piece {
+  if (!stage || stage.sessionId === session?.sessionId || stateNow(stage) !== "open") return undefined;
+  return el(
+    "p",
+    { class: "state" },
+    el(
+      "a",
+      { href: `${phonePaths.code(stage.code)}#questions` },
+      text("Questions and polls of “{title}”", { title: stage.title }),
+    ),
+  );
+}
+
+export function tabList(about: About, here?: Tab, { questions, isPolled }: TabMarks = {}): Piece[] {
+  const tab = (name: Tab, ...label: Piece[]) =>
+    el("a", { id: `tab-${name}`, href: `#${name}`, "aria-current": here === name && "page" }, label);
+  return [
+    !isRehearsal(about) && tab("feedback", text("Feedback")),
+    tab("questions", text("Questions"), questions !== undefined && ` (${questions})`),
+    tab("poll", text("Poll"), isPolled && " ", isPolled && el("span", { class: "mark" }, text("Open"))),
+  ];
+}
+
+/** Beside the page's content: the tabs, and what the stage is about where there is no script. */
+export const stageFrame = (about: About): { nav: Piece; stage: Piece } => ({
+  nav: el("nav", { id: "tabs", "aria-label": text("Parts of this page") }, tabList(about)),
+  stage: el(
+    "noscript",
+    {},
+    el("h2", { id: "questions" }, text("Questions")),
+    el(
+      "p",
+      { id: "poll", class: "note" },
+      text("During this session you can ask questions, vote for those of others, and answer polls."),
+      " ",
+      text("Answering needs JavaScript."),
+    ),
+  ),
+});
+
+/** What is new: so many questions, a poll, or both. */
+export function sayNews(questions: number, isPolled: boolean): string {
+  if (questions === 0) return text("A poll is open");
+  return isPolled
+    ? counted(questions, "A poll is open. {count} new question", "A poll is open. {count} new questions")
+    : counted(questions, "{count} new question", "{count} new questions");
+}

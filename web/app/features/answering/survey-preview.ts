@@ -1,0 +1,186 @@
+import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
+import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
+import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
+import { formatDay } from "../../base/dates.ts";
+import { readItem } from "../../base/storage.ts";
+import { themes } from "../../base/themes.ts";
+import { asDom } from "./phone/as-dom.ts";
+import { surveySubject } from "./phone/device.ts";
+import { followQuestion, searchOptions } from "./survey/option-search.ts";
+import { placeOf } from "./survey/survey-fields.ts";
+import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey/survey-filled.ts";
+import {
+  type AnswerOfSurvey,
+  goName,
+  type SurveyKnown,
+  stepLine,
+  stepsOf,
+  surveyView,
+} from "./survey/survey-view.ts";
+import { wordsIn } from "./survey/survey-words.ts";
+
+/** What a page of a survey is drawn from. */
+export interface Previewed {
+  answer: AnswerOfSurvey;
+  survey: PublicSurvey;
+  language: string;
+}
+
+/**
+ * A survey's page as phones draw it, in a frame of its editor: it can be filled in and gone through, and keeps and sends nothing.
+ * @param told hears what is filled in
+ */
+export function openPreview(page: Document, told: (values: Values) => void) {
+  let previewed: Previewed | undefined;
+  let values: Values = {};
+  let sectionId = "";
+  let problems: Problem[] = [];
+  let isSent = false;
+
+  const at = (id: string) => page.getElementById(id);
+  const form = () => page.querySelector<HTMLFormElement>("form#answer");
+  const words = ({ language, survey }: Previewed) => wordsIn(language, survey.languages[0] ?? "");
+
+  function known(shown: Previewed): SurveyKnown {
+    const { answer, survey, language } = shown;
+    const given = { language, values };
+    const own = {
+      ...surveySubject(answer, survey, words(shown).of(survey.title)),
+      ...{ edition: 1, given, stored: given, state: "sent" as const },
+    };
+    return {
+      ...{ values, language, languages: [language], sectionId, problems },
+      ...(isSent && { own }),
+    };
+  }
+
+  function draw(): void {
+    if (previewed)
+      at("content")?.replaceChildren(
+        ...asDom(surveyView(previewed.answer, previewed.survey, known(previewed))),
+      );
+  }
+
+  function goTo(to: string, focus: string): void {
+    sectionId = to;
+    problems = [];
+    draw();
+    page.querySelector<HTMLElement>(focus)?.focus();
+  }
+
+  /** Takes what stands in the fields, and shows what is asked after it without touching one. */
+  function follow(): void {
+    const given = form();
+    if (!previewed || !given) return;
+    const { survey } = previewed;
+    const { section } = stepsOf(survey, values).at(survey, sectionId);
+    if (section) values = valuesWith(values, section, given);
+    told(values);
+    const steps = stepsOf(survey, values);
+    const { index, isLast } = steps.at(survey, sectionId);
+    for (const question of section?.questions ?? [])
+      followQuestion(question, {
+        ...{ isAsked: steps.isAsked(question), value: values[question.questionId], words: words(previewed) },
+        place: at(placeOf(question.questionId)),
+      });
+    const [go, step, honest] = ["go", "step", "honest"].map(at);
+    if (go) go.textContent = goName(isLast);
+    if (step) step.textContent = stepLine(index, steps.ids.length);
+    if (honest) honest.hidden = !isLast;
+  }
+
+  function sayProblem(problem: string): void {
+    const line = at("problem");
+    if (!line) return;
+    line.hidden = !problem;
+    line.textContent = problem;
+  }
+
+  function turn(by: 1 | -1): void {
+    if (!previewed) return;
+    const { survey } = previewed;
+    const steps = stepsOf(survey, values);
+    const { index, section, isLast } = steps.at(survey, sectionId);
+    const wrong = checkAnswer(survey.questionnaire, values, formatDay).problems.filter(
+      ({ questionId }) => isLast || section?.questions.some((each) => each.questionId === questionId),
+    );
+    if (by === 1 && wrong.length > 0) {
+      problems = wrong;
+      draw();
+      page.querySelector<HTMLElement>("[data-do=to-question]")?.focus();
+    } else if (by === 1 && isLast && !isAnyAnswered(values)) {
+      sayProblem(phoneSurveyRefusals.NothingAnswered.text());
+      page.querySelector<HTMLElement>("[data-answer]")?.focus();
+    } else if (by === 1 && isLast) {
+      isSent = true;
+      goTo(sectionId, "#became");
+    } else goTo(steps.ids[index + by] ?? "", "#section, #step:not(:empty), h1");
+  }
+
+  const does: Record<string, (of: string) => void> = {
+    next: () => turn(1),
+    back: () => turn(-1),
+    clear(questionId) {
+      emptyFields(at(placeOf(questionId)));
+      follow();
+    },
+    "to-question"(questionId) {
+      lead(questionId);
+      at(placeOf(questionId))?.querySelector<HTMLElement>("[data-answer]")?.focus();
+    },
+    change: again,
+    delete() {
+      values = {};
+      again();
+    },
+  };
+
+  function again(): void {
+    isSent = false;
+    told(values);
+    goTo("", "h1");
+  }
+
+  /** Shows the section that has the question, or is it; returns where that stands. */
+  function lead(id: string): Element | null {
+    const sections = previewed?.survey.questionnaire.sections ?? [];
+    const its = sections.find(
+      (each) => each.sectionId === id || each.questions.some(({ questionId }) => questionId === id),
+    );
+    if (!its) return null;
+    if (its.sectionId !== sectionId) {
+      sectionId = its.sectionId;
+      draw();
+    }
+    return its.sectionId === id ? (at("section") ?? at("step")) : at(placeOf(id));
+  }
+
+  for (const kind of ["submit", "click"])
+    page.addEventListener(kind, (event) => {
+      const found = (event.target as Element).closest("[data-do]");
+      // A form is sent, anything else is pressed.
+      if (!found || (found.tagName === "FORM") !== (kind === "submit")) return;
+      event.preventDefault();
+      does[found.getAttribute("data-do") ?? ""]?.(found.getAttribute("data-of") ?? "");
+    });
+  page.addEventListener("input", ({ target }) => {
+    sayProblem("");
+    if (searchOptions(target as Element)) return;
+    chooseWritten(target as Element);
+    follow();
+  });
+  page.documentElement.className = themes.find((each) => each === readItem("theme")) ?? "";
+
+  return {
+    lead,
+    show(shown: Previewed): void {
+      previewed = shown;
+      draw();
+    },
+    /** Forgets what was filled in. */
+    empty(): void {
+      values = {};
+      again();
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
+import { stateNow } from "@plenary/contract/sessions/state-now";
+import { phoneSurveyRefusals } from "@plenary/contract/surveys/phone-survey-refusals";
+import { checkAnswer, type Problem } from "@plenary/contract/surveys/survey-answers";
+import type { PublicSurvey, Values } from "@plenary/contract/surveys/survey-fields";
+import { text } from "@plenary/contract/text";
+import { formatDay } from "../../../base/dates.ts";
+import { readCode } from "../event/lists.ts";
+import type { Page } from "../event/start.ts";
+import { becameOf } from "../phone/became-view.ts";
+import { asksFirst, enterCode } from "../phone/before-answering.ts";
+import { keepToSend, learnStored, ownOf, surveySubject } from "../phone/device.ts";
+import { draftOf, dropDraft, keepDraft } from "../phone/drafts.ts";
+import { languagesFor } from "../phone/languages.ts";
+import { focusOn, say, showContent, showProblem } from "../phone/page.ts";
+import { meaningOf, type SurveyGiven } from "../phone/queue.ts";
+import { askStored, getPass, type Sender } from "../phone/sender.ts";
+import { openRetry, openTimer } from "../phone/timer.ts";
+import { followQuestion, searchOptions } from "./option-search.ts";
+import { placeOf } from "./survey-fields.ts";
+import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-filled.ts";
+import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
+import { wordsIn } from "./survey-words.ts";
+
+/** How long somebody waits for what is asked now, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** The page of a survey, in the browser: keeps what is half filled on this device until it is sent. */
+export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sender: Sender): Page {
+  let answer: CodeAnswer = first;
+  let { survey } = first;
+  let isChanging = false;
+  let isForgetful = false;
+  let needsSignIn = false;
+  /** Whether the server has said what it has of this person. */
+  let isPrepared = false;
+  let problems: Problem[] = [];
+  let values: Values = {};
+  let sectionId = "";
+  /** What was shown of the answer. */
+  let told = "";
+  const languages = languagesFor(survey, navigator.languages);
+  let [language = "en"] = languages;
+  const timer = openTimer(() => void lookAgain());
+  const prepareLater = openRetry(() => void prepare());
+
+  const of = () => ({ surveyId: survey.surveyId, ...answer.event });
+  const own = () => ownOf<SurveyGiven>(survey.surveyId);
+  const form = () => document.querySelector<HTMLFormElement>("form#answer");
+  const words = () => wordsIn(language, survey.languages[0] ?? "");
+  const title = () => words().of(survey.title);
+  const subject = () => surveySubject(answer, survey, title());
+  const isFilling = () => form() !== null && isAnyAnswered(values);
+
+  function known(): SurveyKnown {
+    return {
+      // What was sent meanwhile, from another window or device, takes nothing away from what is being filled in.
+      ...{ own: own(), isChanging: isChanging || isFilling() },
+      ...{ forgets: isForgetful, isSending: sender.isSending() },
+      ...{ asks: asksFirst(answer.event, needsSignIn), values, language, languages, sectionId, problems },
+    };
+  }
+
+  function became(): string {
+    const mine = own();
+    return mine ? JSON.stringify([mine.edition, mine.state, mine.needsSignIn, sender.isSending()]) : "";
+  }
+
+  function show(...focus: string[]): void {
+    told = became();
+    document.title = title();
+    showContent(surveyView(answer, survey, known()));
+    if (focus.length > 0) focusOn(...focus);
+    timer.wait(answer.until);
+  }
+
+  /** What stands in the fields of this page of the form. */
+  function takeFilled(): void {
+    const given = form();
+    const { section } = stepsOf(survey, values).at(survey, sectionId);
+    if (given && section) values = valuesWith(values, section, given);
+  }
+
+  function saveDraft(): void {
+    const isKept = keepDraft(of(), { values, language, sectionId });
+    if (!isKept && !isForgetful) say(forgetsLine());
+    isForgetful = !isKept;
+  }
+
+  /** Goes on with what was half filled, by the same person. */
+  function resume(): boolean {
+    const draft = draftOf(of());
+    if (!draft || isFilling()) return false;
+    ({ values, sectionId } = draft);
+    if (languages.includes(draft.language)) language = draft.language;
+    isChanging = own() !== undefined;
+    return true;
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (!isPrepared) void prepare();
+    if (isFilling()) return timer.wait(answer.until);
+    const wasEarly = answer.state === "before";
+    const news = await readCode(survey.code);
+    if (isFilling() || JSON.stringify(news) === JSON.stringify(answer)) return timer.wait(answer.until);
+    if (news?.survey) [answer, survey] = [news, news.survey];
+    else answer = { ...answer, state: stateNow(survey) };
+    show();
+    // There was none to fetch before the survey opened.
+    if (wasEarly) void prepare();
+  }
+
+  /** A new pass for those who will answer, and what the server has of this person. */
+  async function prepare(): Promise<void> {
+    const { access } = answer.event;
+    if (answer.state === "before" || asksFirst(answer.event, needsSignIn)) return;
+    const pass = await getPass(subject());
+    if (typeof pass !== "string") {
+      const meaning = meaningOf(pass);
+      needsSignIn ||= meaning === "sign-in";
+      if (meaning === "sign-in" || meaning === "dropped") return show();
+      return prepareLater(pass.retryAfter);
+    }
+    isPrepared = access === "open" || access === "code";
+    if (isPrepared) return;
+    // What somebody has given with an account is shown once the pass says that it is theirs.
+    if (resume() || (told !== became() && !isFilling())) show();
+    if (own()?.state === "waiting") return;
+    const stored = await askStored(subject(), pass);
+    if (stored === undefined) return prepareLater();
+    isPrepared = true;
+    if (learnStored(subject(), stored) && !isFilling()) show();
+  }
+
+  function goTo(to: string, ...focus: string[]): void {
+    sectionId = to;
+    problems = [];
+    saveDraft();
+    show(...focus, "#section", "#step:not(:empty)", "h1");
+    scrollTo(0, 0);
+  }
+
+  /** Shows what is wrong, and leads to the first of it. */
+  function refuse(found: Problem[]): void {
+    problems = found;
+    show("[data-do=to-question]");
+    scrollTo(0, 0);
+  }
+
+  function next(): void {
+    takeFilled();
+    const steps = stepsOf(survey, values);
+    const { index, section, isLast } = steps.at(survey, sectionId);
+    const checked = checkAnswer(survey.questionnaire, values, formatDay, own()?.stored?.values);
+    const isHere = ({ questionId }: Problem) =>
+      section?.questions.some((question) => question.questionId === questionId);
+    const wrong = isLast ? checked.problems : checked.problems.filter(isHere);
+    if (wrong.length > 0) refuse(wrong);
+    else if (!isLast) goTo(steps.ids[index + 1] ?? "");
+    else send(checked.values);
+  }
+
+  function send(given: Values) {
+    problems = [];
+    if (!isAnyAnswered(given)) return fail(phoneSurveyRefusals.NothingAnswered.text());
+    const kept = keepToSend(subject(), { language, values: given });
+    if (kept === null) return fail(text("This browser keeps 50 answers that wait for a connection already."));
+    isForgetful = !kept;
+    dropDraft(survey.surveyId);
+    go();
+  }
+
+  const fail = (words: string) => showProblem(words, "[data-answer]");
+
+  /** What was kept is sent, and the page says what becomes of it. */
+  function go(): void {
+    isChanging = false;
+    values = {};
+    sectionId = "";
+    void sender.run();
+    show("#became");
+    scrollTo(0, 0);
+  }
+
+  /** Shows what is asked after what is filled in, without touching a field. */
+  function follow(): void {
+    const steps = stepsOf(survey, values);
+    const { index, section, isLast } = steps.at(survey, sectionId);
+    for (const question of section?.questions ?? [])
+      followQuestion(question, {
+        ...{ isAsked: steps.isAsked(question), value: values[question.questionId], words: words() },
+        place: document.getElementById(placeOf(question.questionId)),
+      });
+    const [go, step, honest, forgets] = ["go", "step", "honest", "forgets"].map((id) =>
+      document.getElementById(id),
+    );
+    if (forgets) forgets.hidden = !isForgetful;
+    if (go) go.textContent = goName(isLast);
+    if (step) step.textContent = stepLine(index, steps.ids.length);
+    if (honest) honest.hidden = !isLast;
+  }
+
+  const does: Record<string, (element: HTMLFormElement) => void> = {
+    next,
+    back() {
+      takeFilled();
+      const steps = stepsOf(survey, values);
+      goTo(steps.ids[steps.at(survey, sectionId).index - 1] ?? "");
+    },
+    clear(element) {
+      const questionId = element.getAttribute("data-of") ?? "";
+      emptyFields(document.getElementById(placeOf(questionId)));
+      takeFilled();
+      saveDraft();
+      follow();
+    },
+    "to-question"(element) {
+      const questionId = element.getAttribute("data-of") ?? "";
+      const { sections } = survey.questionnaire;
+      const its = sections.find(({ questions }) => questions.some((each) => each.questionId === questionId));
+      if (its && its.sectionId !== stepsOf(survey, values).at(survey, sectionId).section?.sectionId) {
+        sectionId = its.sectionId;
+        show();
+      }
+      const place = `#${placeOf(questionId)}`;
+      focusOn(`${place} :checked`, `${place} [data-answer]`);
+      document.querySelector(place)?.scrollIntoView({ block: "start" });
+    },
+    async change() {
+      // What is asked may be another by now.
+      await Promise.race([lookAgain(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+      const mine = own();
+      if (answer.state !== "open") return;
+      values = mine?.given?.values ?? {};
+      if (mine?.given && languages.includes(mine.given.language)) language = mine.given.language;
+      isChanging = true;
+      show("#section", "[data-answer]");
+    },
+    leave() {
+      isChanging = false;
+      values = {};
+      problems = [];
+      dropDraft(survey.surveyId);
+      show("#became");
+    },
+    delete() {
+      isForgetful = keepToSend(subject(), null) === false;
+      go();
+    },
+    async "enter-code"(given) {
+      const isLet = await enterCode(given, subject());
+      if (!isLet) return;
+      void sender.reopen();
+      show("#section", "[data-answer]");
+    },
+  };
+
+  // What was filled in before this script was there.
+  if (!resume() && !own()) takeFilled();
+  show();
+  void prepare();
+  addEventListener("online", () => isPrepared || prepare());
+  if (answer.until && Date.parse(answer.until) < Date.now()) void lookAgain();
+  if (location.hash === "#change" && own() && answer.state === "open") {
+    history.replaceState(null, "", location.pathname);
+    if (!isChanging) does.change?.(document.createElement("form"));
+  }
+
+  return {
+    does,
+    typed(target) {
+      if (target instanceof HTMLSelectElement && target.id === "language") {
+        takeFilled();
+        language = target.value;
+        if (form()) saveDraft();
+        return show("#language");
+      }
+      if (searchOptions(target) || !form()) return;
+      chooseWritten(target);
+      takeFilled();
+      saveDraft();
+      follow();
+    },
+    changed() {
+      const mine = own();
+      if (!mine || (isChanging && form()) || isFilling() || told === became()) return;
+      show();
+      if (document.activeElement?.id !== "became") say(becameOf(mine, sender.isSending()));
+    },
+    signedOut: () => answer.event.access === "account" && location.reload(),
+    lookAgain,
+  };
+}

@@ -1,0 +1,52 @@
+import { readMailSwitch } from "@plenary/contract/feedback/feedback-mails";
+import { text } from "@plenary/contract/text";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import type { DocumentMaker } from "../../public/whole-document.server.tsx";
+import sheet from "../read.css?url";
+
+/**
+ * Where the reader of a mail switches such mails off, or on again: a document of its own with one button, which posts to where it is
+ * (mail-switch.routes.ts). To open it changes nothing: mail programs and those who look for viruses do so by themselves.
+ */
+export const mailSwitchPage: DocumentMaker = async ({ call, origin, params: { token = "" } }) => {
+  const { events, off } = await call(readMailSwitch, { params: { token } });
+  return {
+    title: text("Mails about feedback"),
+    // Nobody else is to know its address.
+    canonical: new URL(phonePaths.codeBox(), origin).href,
+    head: (
+      <>
+        <meta name="referrer" content={SAME_ORIGIN} />
+        <link rel="stylesheet" href={sheet} />
+      </>
+    ),
+    body: (
+      <main>
+        <h1>{text("Mails about feedback")}</h1>
+        <p>
+          {off
+            ? text(
+                "You get no mails about feedback on this. What is released to you is in your account all the same.",
+              )
+            : text("You get mails when there is something to read or to answer about this.")}
+        </p>
+        <ul>
+          {events.map(({ name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the list stays as it is
+            <li key={index} dir="auto">
+              {name}
+            </li>
+          ))}
+        </ul>
+        <form method="post">
+          <button type="submit" name="mails" value={off ? "on" : "off"}>
+            {off ? text("Get these mails again") : text("No more of these mails")}
+          </button>
+        </form>
+      </main>
+    ),
+  };
+};
+
+// Not for people: a policy for browsers.
+const SAME_ORIGIN = "same-origin";

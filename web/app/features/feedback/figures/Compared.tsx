@@ -1,0 +1,31 @@
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
+import { text } from "@plenary/contract/text";
+import { formatAverage } from "../../../base/figures.ts";
+import { IntervalBar } from "./IntervalBar.tsx";
+import { saidOfRank } from "./result-words.ts";
+
+/** How a session stands beside its event, as far as the reader may know. */
+export function Compared({ figures, event }: { figures: Figures; event: Figures | null }) {
+  if (event === null || figures.ratings === null || figures.ratings === 0) return null;
+  const rank = saidOfRank(figures);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {rank ? (
+        <>
+          <p className="font-medium">{rank.word}</p>
+          <IntervalBar {...figures} />
+          <p className="text-sm text-ink-soft">{rank.range}</p>
+        </>
+      ) : (
+        <p className="max-w-72 text-sm text-ink-soft">
+          {text("It is compared once the event has 30 ratings; before that chance says more than they do.")}
+        </p>
+      )}
+      {event.average !== null && (
+        <p className="text-sm text-ink-soft">
+          {text("The event's average: {average}", { average: formatAverage(event.average) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Figures } from "@plenary/contract/feedback/feedback-results";
+import { counted, list, text } from "@plenary/contract/text";
+import { formatAverage, formatCount } from "../../../base/figures.ts";
+
+/** What figures say in words. */
+
+/** What a rating is called, from 1 on. */
+export function ratingName(rating: number): string {
+  switch (rating) {
+    case 1:
+      return text("1 Poor");
+    case 2:
+      return text("2 Fair");
+    case 3:
+      return text("3 Good");
+    case 4:
+      return text("4 Very good");
+    default:
+      return text("5 Excellent");
+  }
+}
+
+/** The ratings that were given most often; several where they are even. */
+export function mostOften(distribution: readonly number[]): number[] {
+  const most = Math.max(...distribution);
+  return most === 0 ? [] : distribution.flatMap((count, index) => (count === most ? [index + 1] : []));
+}
+
+/** What a distribution of ratings says in a sentence: "212 ratings, 4.4 on average, most often 5". */
+export function saidOfRatings(distribution: readonly number[], average: number | null): string {
+  const ratings = distribution.reduce((sum, count) => sum + count, 0);
+  if (ratings === 0 || average === null) return text("No ratings yet");
+  return counted(
+    ratings,
+    "{count} rating, {average} on average, most often {most}",
+    "{count} ratings, {average} on average, most often {most}",
+    { average: formatCount(average), most: list(mostOften(distribution).map(String)) },
+  );
+}
+
+/** What counts of reactions say in a sentence; @param answers of how many they are */
+export function saidOfReactions(
+  reactions: readonly { label: string; count: number }[],
+  answers: number,
+): string {
+  const most = Math.max(0, ...reactions.map(({ count }) => count));
+  if (most === 0) return text("No reactions yet");
+  const first = list(
+    reactions.filter(({ count }) => count === most).map(({ label }) => text("“{label}”", { label })),
+  );
+  return counted(
+    answers,
+    "Of {count} answer, most often {reaction}: {most}",
+    "Of {count} answers, most often {reaction}: {most}",
+    { reaction: first, most: formatCount(most) },
+  );
+}
+
+/** How a session or a group stands beside the event; null where that isn't told. */
+export function saidOfRank({ compared, low, high }: Figures): { word: string; range: string } | null {
+  if (compared === null || low === null || high === null) return null;
+  const range = text("Likely {low} to {high}", { low: formatAverage(low), high: formatAverage(high) });
+  switch (compared) {
+    case "above":
+      return { word: text("Above the event's average"), range };
+    case "below":
+      return { word: text("Below the event's average"), range };
+    case "like":
+      return { word: text("Like the event's average"), range };
+  }
+}
+
+/** Why answers have no figures: so few are there, or the others'. */
+export const saidOfTooFew = ({ wouldTell }: Pick<Figures, "wouldTell">): string =>
+  wouldTell ? text("Hidden beside the others") : text("Too few answers");
+
+/** What that means, where enough have answered; null where it says itself. */
+export function reasonOfTooFew({
+  wouldTell,
+  byOrganizers,
+}: Pick<Figures, "wouldTell" | "byOrganizers">): string | null {
+  if (byOrganizers) return text("The organizers' own answers don't count towards the number that it takes.");
+  return wouldTell
+    ? text(
+        "Enough have answered. Beside the others of this event it would tell what too few have said there.",
+      )
+    : null;
+}
+
+/** How many have answered, and rated. */
+export const saidOfAnswers = ({ answers, ratings }: Pick<Figures, "answers" | "ratings">): string =>
+  ratings === null || ratings === answers
+    ? counted(answers, "{count} answer", "{count} answers")
+    : list([
+        counted(answers, "{count} answer", "{count} answers"),
+        counted(ratings, "{count} rating", "{count} ratings"),
+      ]);

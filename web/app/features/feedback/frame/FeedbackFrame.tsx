@@ -1,0 +1,68 @@
+import type { Event } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { feedbackPaths } from "../../../base/feedback-paths.ts";
+import { paths } from "../../../base/paths.ts";
+import { surveyPaths } from "../../../base/survey-paths.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+
+interface FeedbackFrameProps {
+  event: Event;
+  title: string;
+  /** Whether it is the overview, which the others are below. */
+  isOverview?: boolean;
+  lead?: ReactNode;
+  badges?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the screens of an event's feedback have in common: where they are, and the ways between them. */
+export function FeedbackFrame({
+  event,
+  title,
+  isOverview = false,
+  lead,
+  children,
+  ...header
+}: FeedbackFrameProps) {
+  const { eventId, name } = event;
+  const here = isOverview
+    ? [{ label: text("Feedback") }]
+    : [{ label: text("Feedback"), to: feedbackPaths.event(eventId) }, { label: title }];
+  const above = [
+    { label: text("Events"), to: paths.events() },
+    { label: name, to: paths.event(eventId) },
+    ...here,
+  ];
+  const parts = [
+    { to: feedbackPaths.event(eventId), label: text("Results") },
+    { to: feedbackPaths.comments(eventId), label: text("Comments") },
+    { to: feedbackPaths.codes(eventId), label: text("Codes") },
+    { to: feedbackPaths.settings(eventId), label: text("Settings") },
+    { to: surveyPaths.list(eventId), label: text("Surveys") },
+  ];
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("{title}: {event} · Plenary", { title, event: name })}</title>
+      <PageHeader title={title} above={<Breadcrumb items={above} />} {...header}>
+        {lead}
+      </PageHeader>
+      <nav aria-label={text("Parts of feedback")} className="mb-10 flex flex-wrap gap-x-6 gap-y-1">
+        {parts.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className="border-b-2 border-transparent py-1 text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { endLinks, makeLinks } from "@plenary/contract/feedback/feedback-settings";
+import { counted, text } from "@plenary/contract/text";
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { call } from "../../../base/api.ts";
+import { numberOrNull, useSchemaForm } from "../../../base/forms.ts";
+import { saveFile } from "../../../base/save-file.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { TextField } from "../../../ui/TextField.tsx";
+
+interface PersonalLinksProps {
+  eventId: string;
+  /** The survey that they lead to; without, they lead to the event's list. */
+  surveyId?: string;
+}
+
+/** The links that who answers is given: made as a file that nobody sees again, and ended all together. */
+export function PersonalLinks({ eventId, surveyId }: PersonalLinksProps) {
+  const form = useSchemaForm(makeLinks.body, { count: 100, surveyId });
+
+  const make = form.submit(async (body) => {
+    saveFile("feedback-links.csv", await call(makeLinks, { params: { eventId }, body }));
+    notify(counted(body.count, "{count} link is in the file", "{count} links are in the file"));
+  }, makeLinks.failure);
+
+  return (
+    <LinksSection
+      about={text(
+        "A file with an address a line, for badges or mails. It is the only place where they are, and nobody knows who has which.",
+      )}
+    >
+      <form noValidate onSubmit={make} className="flex flex-col items-start gap-4">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label={text("How many")}
+          type="number"
+          inputMode="numeric"
+          error={form.errorOf("count")}
+          {...form.register("count", { setValueAs: numberOrNull })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Preparing...")}>
+            <Download aria-hidden="true" />
+            {text("Make links")}
+          </Button>
+          <EndLinks eventId={eventId} />
+        </div>
+      </form>
+    </LinksSection>
+  );
+}
+
+/** Those that there are, where sessions take none: they lead to surveys, or were made before somebody else was let answer. */
+export function LinksToEnd({ eventId }: { eventId: string }) {
+  return (
+    <LinksSection
+      about={text(
+        "There are links to surveys of this event, or from when its sessions were answered with them.",
+      )}
+    >
+      <div>
+        <EndLinks eventId={eventId} />
+      </div>
+    </LinksSection>
+  );
+}
+
+function LinksSection({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="links" className="mt-12 flex max-w-prose flex-col gap-5">
+      <div>
+        <h2 id="links" className="text-2xl">
+          {text("Personal links")}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{about}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Ends all of the event, to whatever they lead. */
+function EndLinks({ eventId }: { eventId: string }) {
+  const ending = useTask(endLinks.failure);
+  return (
+    <ConfirmButton
+      danger
+      label={text("End all links")}
+      title={text("End all links of the event?")}
+      confirmLabel={text("End all links")}
+      busyLabel={text("Ending...")}
+      work={() => call(endLinks, { params: { eventId } })}
+      task={ending}
+      onDone={() => notify(text("No link can be opened any more"))}
+    >
+      {text(
+        "Those to its sessions and those to its surveys: none can be opened any more. A device that has opened one goes on answering with it, and what was answered stays.",
+      )}
+    </ConfirmButton>
+  );
+}

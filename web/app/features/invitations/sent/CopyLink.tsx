@@ -1,0 +1,56 @@
+import { text } from "@plenary/contract/text";
+import LinkIcon from "lucide-react/icons/link";
+import { isOutdated } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
+import { useTask } from "../../../base/task.ts";
+import { MakeLink } from "../../../ui/MakeLink.tsx";
+import { notify } from "../../../ui/notices.ts";
+
+interface CopyLinkProps {
+  /** Whom the invitation was sent to. */
+  email: string;
+  /** Makes a new link, which ends the one before. */
+  make: () => Promise<string>;
+  failure: string;
+  /** When the list was out of date. */
+  reload: () => Promise<void>;
+}
+
+/** Makes a new link to an invitation that no account has yet, to be passed on by hand. */
+export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
+  const task = useTask(failure);
+
+  /** If the list was out of date, says so and shows what has happened. */
+  async function makeOrReload(): Promise<string | null> {
+    try {
+      return await make();
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+      await reload();
+      return null;
+    }
+  }
+
+  return (
+    <MakeLink
+      icon={<LinkIcon aria-hidden="true" />}
+      label={rich("New link<hidden> for {email}</hidden>", {
+        hidden: (inner) => <span className="sr-only">{inner}</span>,
+        email,
+      })}
+      make={makeOrReload}
+      task={task}
+      ask={rich(
+        "The link that <bdi>{email}</bdi> was sent by mail, or that was copied before, stops working: only the new one does.",
+        { bdi: (inner) => <bdi>{inner}</bdi>, email },
+      )}
+      title={text("Link to the invitation")}
+    >
+      {rich(
+        "Send it to <bdi>{email}</bdi> yourself. Whoever has it can take the invitation; a link that was sent before leads nowhere any more.",
+        { bdi: (inner) => <bdi>{inner}</bdi>, email },
+      )}
+    </MakeLink>
+  );
+}

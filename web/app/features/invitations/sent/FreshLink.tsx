@@ -1,0 +1,101 @@
+import type { WhyNoMail } from "@plenary/contract/invitations/invitations";
+import { text } from "@plenary/contract/text";
+import { type ReactNode, type RefObject, useState } from "react";
+import { paths } from "../../../base/paths.ts";
+import { rich } from "../../../base/rich.ts";
+import { LinkDialog } from "../../../ui/LinkDialog.tsx";
+import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
+
+interface Made {
+  email: string;
+  url: string;
+  waits: boolean;
+  why?: WhyNoMail | null | undefined;
+}
+
+interface FreshLink {
+  /** Shows whose account has the invitation, and the link to where it waits there: among all others, or at another address. */
+  showWaiting: (name: string, how?: { path?: string; why?: WhyNoMail | null }) => void;
+  /** Makes a link to the invitation of this address and shows it; false where that fails, as the list makes one, too. */
+  show: (email: string, make: () => Promise<{ url: string }>, why?: WhyNoMail | null) => Promise<boolean>;
+  /** To be rendered all the time. */
+  dialog: ReactNode;
+}
+
+/**
+ * The end of an invitation that no mail tells of: its link, to be passed on by hand.
+ * @param focusAfter gets the focus when it closes, if not what opened it
+ */
+export function useFreshLink(focusAfter?: RefObject<HTMLElement | null>): FreshLink {
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<Made>({ email: "", url: "", waits: false });
+  return {
+    showWaiting(name, { path, why } = {}) {
+      setMade({ email: name, url: waitingLink(path), waits: true, why });
+      setOpen(true);
+    },
+    async show(invited, make, why) {
+      try {
+        const { url } = await make();
+        setMade({ email: invited, url, waits: false, why });
+      } catch {
+        return false;
+      }
+      setOpen(true);
+      return true;
+    },
+    dialog: <PassOn open={open} onClose={() => setOpen(false)} focusAfter={focusAfter} made={made} />,
+  };
+}
+
+interface PassOnProps {
+  open: boolean;
+  onClose: () => void;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+  made: Made;
+}
+
+function PassOn({ open, onClose, focusAfter, made: { email, url, waits, why } }: PassOnProps) {
+  const values = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, email };
+  return (
+    <LinkDialog
+      open={open}
+      onClose={onClose}
+      title={text("Pass on the invitation")}
+      focusAfter={focusAfter}
+      description={
+        <>
+          {waits
+            ? rich(
+                "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: signed in, they find the invitation there. It shows nothing to others.",
+                values,
+              )
+            : rich(
+                "<bdi>{email}</bdi> was invited, but no mail goes out. Send this link yourself: whoever has it can take the invitation.",
+                values,
+              )}
+          <WhyNoMailSays why={why} />
+        </>
+      }
+      url={url}
+    />
+  );
+}
+
+interface FreshLinksProps {
+  made: readonly Pick<Made, "email" | "url" | "why">[];
+  /** After the last of them was closed. */
+  onDone: () => void;
+}
+
+/** The same of several addresses, one after the other. */
+export function FreshLinks({ made, onDone }: FreshLinksProps) {
+  const [at, setAt] = useState(0);
+  const one = made[at];
+  if (!one) return null;
+  const next = () => (at + 1 < made.length ? setAt(at + 1) : onDone());
+  return <PassOn key={at} open onClose={next} made={{ ...one, waits: false }} />;
+}
+
+/** Where everybody finds the invitations that wait in their own account, at the address at which the inviter uses this site. */
+export const waitingLink = (path = paths.invitations()) => new URL(path, location.origin).href;

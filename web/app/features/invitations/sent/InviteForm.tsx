@@ -1,0 +1,219 @@
+import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
+import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/invitations/inviting";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { z } from "zod";
+import { formatCount } from "../../../base/figures.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { rich } from "../../../base/rich.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { focus } from "../../../ui/focus.ts";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { WordsField } from "../InvitedTo.tsx";
+import { InvitedMany } from "./InvitedMany.tsx";
+import { recognize } from "./pasted.ts";
+import { Recognized } from "./Recognized.tsx";
+import { type Invitee, useInvitee } from "./use-invitee.ts";
+
+/** Characters that fit: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
+const pastedMax = 50_000;
+
+/** The field as it is written: its addresses are found when it is sent. */
+const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
+  pasted: z
+    .string()
+    .refine((pasted) => recognize(pasted).addresses.length > 0, "Please enter a valid email address"),
+});
+
+interface InviteFormProps {
+  /** Whether one of the invitee's talks can be asked for. */
+  asksForTalk?: boolean;
+  /** Invites one address, says so and closes the form. */
+  inviteOne: (email: string, asked: Pick<z.output<typeof Written>, "talkId" | "words">) => Promise<void>;
+  inviteMany: (body: {
+    emails: string[];
+    words: string | null | undefined;
+  }) => Promise<{ results: InvitedToOrganize[] }>;
+  /** Shows the list of invitations, which has the new ones. */
+  showList: () => void | Promise<void>;
+  onClose: () => void;
+}
+
+/** One address is invited and shown in the list; many are answered one by one, and what was not invited stays in the field. */
+export function InviteForm({
+  asksForTalk = false,
+  inviteOne,
+  inviteMany,
+  showList,
+  onClose,
+}: InviteFormProps) {
+  const form = useSchemaForm(Written, { pasted: "", talkId: null, words: null });
+  const [written, talkId, words] = form.hook.watch(["pasted", "talkId", "words"]);
+  const looked = useDeferredValue(written);
+  const pasted = useMemo(() => recognize(looked), [looked]);
+  const [results, setResults] = useState<InvitedToOrganize[] | null>(null);
+  const { addresses, unknown, later } = pasted;
+  const [only] = addresses.length === 1 && unknown.length === 0 && !later ? addresses : [];
+  const isEmpty = looked.trim() === "";
+  const showsList = !only && !isEmpty;
+  const invitee = useInvitee(only ?? null);
+  const talks = asksForTalk && invitee?.known ? invitee.talks : [];
+  const [choosesTalk, setChoosesTalk] = useState(false);
+  const noMail = useNoMail();
+
+  const send = form.submit(async ({ pasted: given, ...asked }) => {
+    const sent = recognize(given);
+    const [first = ""] = sent.addresses;
+    if (sent.addresses.length === 1 && sent.unknown.length === 0 && !sent.later && !results)
+      return inviteOne(first, asked);
+    const { results: told } = await inviteMany({ emails: sent.addresses, words: asked.words });
+    setResults([...(results ?? []), ...told]);
+    const left = told.filter(({ outcome }) => outcome === "refused" || outcome === "not_an_address");
+    const kept = [...left.map(({ email }) => email), ...sent.unknown, sent.later].filter(Boolean);
+    form.hook.setValue("pasted", kept.join("\n"));
+    await showList();
+  }, inviteSpeakers.failure);
+
+  if (results && written === "") {
+    return (
+      <div className="flex flex-col gap-5">
+        <InvitedMany key={results.length} results={results} />
+        <div className="flex justify-end">
+          <Button onClick={onClose}>{text("Done")}</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {results && <InvitedMany key={results.length} results={results} />}
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        {...(results?.some(({ outcome }) => outcome === "invited") && { cancelLabel: text("Done") })}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel={sayInvite(addresses.length, !noMail)}
+        busyLabel={text("Inviting...")}
+      >
+        <TextArea
+          label={results ? text("Email addresses that were not invited") : text("Email addresses")}
+          rows={3}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="max-h-40!"
+          maxLength={pastedMax}
+          onPaste={(event) => {
+            const { length } = event.clipboardData.getData("text");
+            if (length + written.length <= pastedMax) return;
+            // Cut off, the list would lose its end without a word.
+            event.preventDefault();
+            form.hook.setError("pasted", {
+              message: text("At most {count} characters fit. Paste the list in parts.", {
+                count: formatCount(pastedMax),
+              }),
+            });
+          }}
+          hint={
+            !showsList && (
+              <FieldHint
+                isEmpty={isEmpty}
+                invitee={only ? invitee : null}
+                asksForTalk={asksForTalk}
+                chooseTalk={talks.length > 0 && !choosesTalk ? () => setChoosesTalk(true) : undefined}
+              />
+            )
+          }
+          error={form.errorOf("pasted")}
+          {...form.register("pasted", {
+            onChange: () => {
+              form.hook.setValue("talkId", null);
+              setChoosesTalk(false);
+            },
+          })}
+        />
+        {showsList && <Recognized pasted={pasted} />}
+        {choosesTalk && (
+          <SelectField
+            ref={focus}
+            label={text("Talk")}
+            optional
+            hint={text("The one that you would like. They may choose another.")}
+            error={form.errorOf("talkId")}
+            value={talkId ?? ""}
+            onChange={({ target }) => {
+              form.hook.setValue("talkId", target.value || null);
+              form.hook.clearErrors("talkId");
+            }}
+          >
+            <option value="">{text("Any of their talks")}</option>
+            {talks.map((talk) => (
+              <option key={talk.talkId} value={talk.talkId}>
+                {talk.title}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <WordsField
+          written={words}
+          byMail={!noMail}
+          error={form.errorOf("words")}
+          {...form.register("words")}
+        />
+      </DialogForm>
+    </>
+  );
+}
+
+function sayInvite(count: number, byMail: boolean): string {
+  if (!byMail)
+    return count > 1 ? counted(count, "Invite {count} person", "Invite {count} people") : text("Invite");
+  if (count > 1) return counted(count, "Send {count} invitation", "Send {count} invitations");
+  return text("Send invitation");
+}
+
+interface FieldHintProps {
+  isEmpty: boolean;
+  invitee: Invitee | null;
+  /** Whether their talks matter. */
+  asksForTalk: boolean;
+  /** Shows their talks to choose from. */
+  chooseTalk: (() => void) | undefined;
+}
+
+function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps): ReactNode {
+  return (
+    // Two lines from the start: who it is shows late, and must not move the button under somebody's pointer.
+    <div className="min-h-10">
+      <span role="status" className="block">
+        {invitee
+          ? sayWho(invitee, asksForTalk)
+          : isEmpty
+            ? text("One or many, separated by commas, blanks or lines. They need no account yet.")
+            : null}
+      </span>
+      {chooseTalk && (
+        <button type="button" className="text-link" onClick={chooseTalk}>
+          {text("Ask for one of their talks")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+function sayWho(invitee: Invitee, asksForTalk: boolean): ReactNode {
+  if (!invitee.known) {
+    return text("No account has confirmed this address. Whoever gets the link can take the invitation.");
+  }
+  const { name, talks } = invitee;
+  return talks.length > 0 || !asksForTalk
+    ? rich("This is <bdi>{name}</bdi>.", { bdi, name })
+    : rich("This is <bdi>{name}</bdi>, without a talk yet.", { bdi, name });
+}

@@ -1,0 +1,78 @@
+import type { Event } from "@plenary/contract/events/events";
+import { inviteSpeaker, linkInvitation } from "@plenary/contract/invitations/invitations";
+import { inviteSpeakers } from "@plenary/contract/invitations/inviting";
+import { text } from "@plenary/contract/text";
+import MailPlus from "lucide-react/icons/mail-plus";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { rich } from "../../../base/rich.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { useFreshLink } from "./FreshLink.tsx";
+import { InviteForm } from "./InviteForm.tsx";
+import { sayInvited } from "./say-invited.tsx";
+
+/** Invites addresses to speak: one, with one of the invitee's talks in mind or without, or many that were pasted. */
+export function InviteSpeaker({ event }: { event: Event }) {
+  const [open, setOpen] = useState(false);
+  const fresh = useFreshLink();
+  const navigate = useNavigate();
+  const { eventId } = event;
+
+  /** The list of invitations, which starts with the new ones. */
+  const showList = () =>
+    navigate(paths.event(eventId, { show: "invitations" }), { replace: true, preventScrollReset: true });
+
+  async function inviteOne(
+    email: string,
+    asked: { talkId?: string | null | undefined; words?: string | null | undefined },
+  ) {
+    const {
+      invitation,
+      mailSent,
+      whyNoMail: why,
+    } = await call(inviteSpeaker, { body: { ...asked, eventId, email } });
+    setOpen(false);
+    await showList();
+    const hasAccount = invitation.invitee !== null;
+    const { invitationId } = invitation;
+    const link = () => call(linkInvitation, { params: { invitationId } });
+    if (!mailSent && hasAccount) return fresh.showWaiting(invitation.email, { why });
+    if (!mailSent && (await fresh.show(invitation.email, link, why))) return;
+    notify(sayInvited(invitation.email, { hasAccount, mailSent }));
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <MailPlus aria-hidden="true" />
+        {text("Invite speakers")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={text("Invite speakers")}
+        description={
+          <span className="[overflow-wrap:anywhere]">
+            {rich(
+              "To speak at <bdi>{event}</bdi>. They accept with one of their talks, which is then confirmed.",
+              { bdi: (inner) => <bdi>{inner}</bdi>, event: event.name },
+            )}
+          </span>
+        }
+      >
+        <InviteForm
+          asksForTalk
+          inviteOne={inviteOne}
+          inviteMany={(body) => call(inviteSpeakers, { params: { eventId }, body })}
+          showList={showList}
+          onClose={() => setOpen(false)}
+        />
+      </Dialog>
+      {fresh.dialog}
+    </>
+  );
+}

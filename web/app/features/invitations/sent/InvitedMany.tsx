@@ -1,0 +1,108 @@
+import type { InvitedToOrganize } from "@plenary/contract/invitations/inviting";
+import { counted, text } from "@plenary/contract/text";
+import { rich } from "../../../base/rich.ts";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { focus } from "../../../ui/focus.ts";
+import { useShown } from "../../../ui/use-shown.tsx";
+import { waitingLink } from "./FreshLink.tsx";
+import { sayUnmailed } from "./unmailed.ts";
+import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
+
+/** What became of each of many addresses, with the links that are to be passed on by hand. */
+export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
+  const invited = results.filter(({ outcome }) => outcome === "invited");
+  const linked = invited.filter((one) => linkOf(one) !== null);
+  // What needs somebody comes first.
+  const { shown, more } = useShown([...results.filter((one) => !invited.includes(one)), ...invited]);
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 ref={focus} tabIndex={-1} className="text-lg outline-none">
+        {counted(invited.length, "{count} person was invited", "{count} people were invited")}
+      </h3>
+      {linked.length > 0 && (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm">
+            {sayUnmailed(linked.length, invited.length)}{" "}
+            {linked.some(({ url }) => url !== null)
+              ? text("Send these links yourself: whoever has one can take that invitation.")
+              : text(
+                  "Send the link yourself: signed in, they find the invitation there. It shows nothing to others.",
+                )}{" "}
+            {[...new Set(linked.map(({ whyNoMail }) => whyNoMail))].map((why) => (
+              <WhyNoMailSays key={why} why={why} />
+            ))}
+          </p>
+          <CopyButton
+            text={linked.map((one) => `${one.email}: ${linkOf(one)}`).join("\n")}
+            label={text("Copy all links")}
+            copiedLabel={text("Links copied")}
+            variant="primary"
+          />
+        </div>
+      )}
+      <ul
+        aria-label={text("What became of each address")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+        tabIndex={0}
+        className="max-h-[45dvh] divide-y divide-line overflow-y-auto border-y border-line px-1"
+      >
+        {shown.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address may come twice, and the list doesn't change
+          <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <bdi>{one.email}</bdi>
+                <Badge tone={tones[one.outcome]}>{sayOutcome(one.outcome)}</Badge>
+              </p>
+              <p className="text-sm text-ink-soft">{sayMore(one)}</p>
+            </div>
+            {linked.includes(one) && (
+              <CopyButton
+                size="sm"
+                text={linkOf(one) ?? ""}
+                label={rich("Copy link<hidden> of {email}</hidden>", {
+                  hidden: (inner) => <span className="sr-only">{inner}</span>,
+                  email: one.email,
+                })}
+                copiedLabel={text("Link copied")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}
+
+const tones: Record<InvitedToOrganize["outcome"], BadgeTone> = {
+  invited: "accent",
+  already_invited: "neutral",
+  not_an_address: "danger",
+  refused: "danger",
+};
+
+function sayOutcome(outcome: InvitedToOrganize["outcome"]): string {
+  switch (outcome) {
+    case "invited":
+      return text("Invited");
+    case "already_invited":
+      return text("Already invited");
+    case "not_an_address":
+      return text("Not an address");
+    case "refused":
+      return text("Not invited");
+  }
+}
+
+/** What is to be passed on by hand: the link to the invitation or, where an account has it, to where it waits there. */
+const linkOf = ({ outcome, mailSent, url }: InvitedToOrganize): string | null =>
+  url ?? (outcome === "invited" && !mailSent ? waitingLink() : null);
+
+/** Why it was not invited; or how the invited find it, where no mail tells them and an account has it. */
+function sayMore({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
+  if (outcome === "refused" || outcome === "already_invited") return reason;
+  if (outcome !== "invited" || mailSent || url) return null;
+  return text("Without a mail. It waits in their account, where the link leads.");
+}

@@ -1,0 +1,56 @@
+import { limits } from "@plenary/contract/limits";
+import { counted, text } from "@plenary/contract/text";
+import { useShown } from "../../../ui/use-shown.tsx";
+import type { Pasted } from "./pasted.ts";
+
+/** At most so many characters of a piece that is no address. */
+const pieceMax = 60;
+/** At most so many of them are named. */
+const namedMax = 5;
+
+/** What was recognized in the field, before anything is sent. */
+export function Recognized({ pasted: { addresses, unknown, later } }: { pasted: Pasted }) {
+  const { shown, more } = useShown(addresses);
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p role="status">
+        {counted(addresses.length, "{count} address recognized", "{count} addresses recognized")}
+      </p>
+      {addresses.length > 1 && (
+        <ul
+          aria-label={text("Addresses")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+          tabIndex={0}
+          className="max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2"
+        >
+          {shown.map((address) => (
+            <li key={address} className="[overflow-wrap:anywhere]">
+              <bdi>{address}</bdi>
+            </li>
+          ))}
+          {more && <li>{more}</li>}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <div className="text-warn">
+          <p>{counted(unknown.length, "{count} piece is no address:", "{count} pieces are no addresses:")}</p>
+          <ul aria-label={text("No addresses")}>
+            {unknown.slice(0, namedMax).map((piece, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike, and have no state
+              <li key={at} className="[overflow-wrap:anywhere]">
+                <bdi>{piece.slice(0, pieceMax)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {later && (
+        <p>
+          {text("At most {count} are invited at once. The others stay in the field.", {
+            count: limits.invitationsAtOnce,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type InvitedToOrganize, resendInvitation } from "@plenary/contract/invitations/inviting";
+import { text } from "@plenary/contract/text";
+import Send from "lucide-react/icons/send";
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { isOutdated } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { useFreshLink } from "./FreshLink.tsx";
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
+
+interface ResendInvitationProps {
+  email: string;
+  /** Of the account that has it; null without one. */
+  name: string | null;
+  byMail: boolean;
+  send: () => Promise<Pick<InvitedToOrganize, "mailSent" | "whyNoMail" | "url">>;
+}
+
+/** Sends an invitation again, or ends with its link where no mail goes out; one that has expired waits for another 30 days. */
+export function ResendInvitation({ email, name, byMail, send }: ResendInvitationProps) {
+  const task = useTask(resendInvitation.failure);
+  const { revalidate } = useRevalidator();
+  const fresh = useFreshLink();
+  const who = name ?? email;
+
+  /** If the list was out of date, says so and shows what has happened. */
+  async function resend() {
+    try {
+      const { mailSent, whyNoMail: why, url } = await send();
+      if (url) await fresh.show(email, async () => ({ url }), why);
+      else if (mailSent) notify(sayResent(who, name !== null));
+      else fresh.showWaiting(who, { why });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+    }
+    await revalidate();
+  }
+
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={task.busy}
+        busyLabel={byMail ? text("Sending...") : text("Inviting...")}
+        onClick={() => task.run(resend)}
+      >
+        <Send aria-hidden="true" />
+        <span>
+          {byMail
+            ? rich("Send again<hidden> to {who}</hidden>", { hidden, who })
+            : rich("Invite<hidden> {who}</hidden> again", { hidden, who })}
+        </span>
+      </Button>
+      {task.error && (
+        <p role="alert" className="mt-2 max-w-xs text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      {fresh.dialog}
+    </div>
+  );
+}
+
+function sayResent(who: string, hasAccount: boolean) {
+  if (hasAccount) return rich("The invitation was sent to <bdi>{who}</bdi> again", { bdi, who });
+  return rich(
+    "The invitation was sent to <bdi>{who}</bdi> again, with a new link: the one before leads nowhere.",
+    {
+      bdi,
+      who,
+    },
+  );
+}

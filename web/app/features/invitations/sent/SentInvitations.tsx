@@ -1,0 +1,56 @@
+import { InvitationStatus } from "@plenary/contract/invitations/invitations";
+import { useRef } from "react";
+import { useListQuery } from "../../../base/rows.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FilterTabs } from "../../../ui/FilterTabs.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { SentRow } from "./SentRow.tsx";
+import { askedState, type Sent } from "./sent.ts";
+import { states } from "./states.ts";
+
+/** The invitations to speak that an event's organizers sent, and what came of them. */
+export function SentInvitations({ invitations, counts, hasMore }: Sent) {
+  const { query, filter, loadMore, loadingMore } = useListQuery();
+  const list = useRef<HTMLDivElement>(null);
+  const asked = askedState(query);
+  const byMail = !useNoMail();
+  if (counts.all === 0) {
+    return (
+      <EmptyState title="No invitations yet">
+        Invite somebody by e-mail. You see here whether they accept, and can withdraw what is not answered.
+      </EmptyState>
+    );
+  }
+  const filters = InvitationStatus.options.filter((state) => counts[state] > 0 || state === asked);
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <div className="mb-6 flex">
+        <FilterTabs
+          label="State"
+          value={asked ?? ""}
+          onChange={(state) => filter("state", state)}
+          options={[
+            { value: "", label: "All", count: counts.all },
+            ...filters.map((value) => ({ value, label: states[value].label, count: counts[value] })),
+          ]}
+        />
+      </div>
+      {invitations.length > 0 ? (
+        <ul aria-label="Invitations" className="divide-y divide-line border-y border-line">
+          {invitations.map((invitation) => (
+            <SentRow
+              key={invitation.invitationId}
+              byMail={byMail}
+              invitation={invitation}
+              focusAfter={list}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No invitations in this state" />
+      )}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations/invitations";
+import type { RefObject } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { isOutdated } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { notify } from "../../../ui/notices.ts";
+
+interface WithdrawInvitationProps {
+  invitation: Pick<SentInvitation, "invitationId" | "email"> & { invitee: { name: string } | null };
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Takes back an invitation to speak that nobody has answered yet. */
+export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitationProps) {
+  const task = useTask(withdrawInvitation.failure);
+  const { revalidate } = useRevalidator();
+  const { invitationId, email, invitee } = invitation;
+  const who = invitee?.name ?? email;
+
+  /** If the list was out of date, says so and shows what has happened. */
+  async function withdraw() {
+    try {
+      await call(withdrawInvitation, { params: { invitationId } });
+      notify(
+        <>
+          The invitation of <bdi>{who}</bdi> was withdrawn
+        </>,
+      );
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+    }
+  }
+
+  return (
+    <ConfirmButton
+      label="Withdraw"
+      about={`the invitation of ${who}`}
+      size="sm"
+      title="Withdraw this invitation?"
+      confirmLabel="Withdraw invitation"
+      busyLabel="Withdrawing..."
+      danger
+      work={withdraw}
+      task={task}
+      onDone={revalidate}
+      focusAfter={focusAfter}
+    >
+      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{who}</strong> can't accept it any
+      more. You can invite them again.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { rich } from "../../../base/rich.ts";
+
+interface Invited {
+  /** An account has confirmed the address, and sees the invitation. */
+  hasAccount: boolean;
+  mailSent: boolean;
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** Says who was invited by mail, or what is left to do where no mail tells them and no link could be shown. */
+export function sayInvited(invitee: string, { hasAccount, mailSent }: Invited): ReactNode {
+  const values = { bdi, invitee };
+  if (!mailSent)
+    return rich(
+      "<bdi>{invitee}</bdi> was invited, without a mail. Make a new link for it and pass it on.",
+      values,
+    );
+  if (hasAccount) return rich("<bdi>{invitee}</bdi> was invited", values);
+  return rich("<bdi>{invitee}</bdi> was invited: the link is in their mail", values);
+}

@@ -1,0 +1,39 @@
+import {
+  InvitationStatus,
+  listSentInvitations,
+  type SentInvitation,
+} from "@plenary/contract/invitations/invitations";
+import { call } from "../../../base/api.ts";
+import { loadPages, type Page } from "../../../base/rows.ts";
+
+/** An event's invitations to speak as its screen shows them, with how many there are by state. */
+export interface Sent {
+  invitations: SentInvitation[];
+  counts: { all: number } & Record<InvitationStatus, number>;
+  hasMore: boolean;
+}
+
+/**
+ * The invitations that the address of the event's screen asks for, for organizers; without a query only the counts
+ * matter.
+ */
+export async function loadSent(
+  eventId: string,
+  query: URLSearchParams | null,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const status = query ? askedState(query) : undefined;
+  const load = (page: Page) =>
+    call(listSentInvitations, { params: { eventId }, query: { ...page, status } }, { signal });
+  const pages = await (query ? loadPages(query, load) : Promise.all([load({ limit: 1 })]));
+  return {
+    invitations: pages.flatMap(({ invitations }) => invitations),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+/** The state that the address asks for, if it is one. */
+export function askedState(query: URLSearchParams): InvitationStatus | undefined {
+  return InvitationStatus.safeParse(query.get("state")).data;
+}

@@ -1,0 +1,11 @@
+import type { InvitationStatus } from "@plenary/contract/invitations/invitations";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+
+/** How the state of an invitation is shown. */
+export const states: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: "Pending", tone: "warn" },
+  accepted: { label: "Accepted", tone: "accent" },
+  rejected: { label: "Rejected", tone: "danger" },
+  expired: { label: "Expired", tone: "neutral" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};

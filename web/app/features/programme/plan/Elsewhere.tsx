@@ -1,0 +1,102 @@
+import type { Event } from "@plenary/contract/events/events";
+import {
+  getChangesFeed,
+  getProgrammeCalendar,
+  getProgrammeCsv,
+  getRoomStatus,
+  getScheduleJson,
+  getScheduleXml,
+} from "@plenary/contract/programme/feeds";
+import { text } from "@plenary/contract/text";
+import { paths } from "../../../base/paths.ts";
+import { Breakable } from "../../../ui/Breakable.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { feedAt } from "../../public/parts/feed-links.ts";
+
+/** What other programs read, by what it is good for. */
+const feeds = [
+  { is: () => text("iCalendar, for calendars"), at: getProgrammeCalendar },
+  { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml },
+  { is: () => text("schedule.json, for video crews"), at: getScheduleJson },
+  { is: () => text("CSV, for spreadsheets"), at: getProgrammeCsv },
+  { is: () => text("Atom, for feed readers: what each version changed"), at: getChangesFeed },
+  { is: () => text("Which rooms are full or closed"), at: getRoomStatus },
+];
+
+interface ElsewhereProps {
+  event: Pick<Event, "eventId" | "name">;
+  /** The websites that may show the programme in a frame. */
+  origins: string[];
+}
+
+/** How the programme gets onto other websites and into other programs. */
+export function Elsewhere({ event, origins }: ElsewhereProps) {
+  const { eventId } = event;
+  const { origin } = location;
+  const code = codeFor(event, origin);
+  return (
+    <section aria-labelledby="elsewhere" className="mt-14 border-t border-line pt-8">
+      <h2 id="elsewhere" className="text-2xl">
+        {text("Elsewhere")}
+      </h2>
+      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="text-lg">{text("On your website")}</h3>
+          <p className="mt-1 text-sm text-ink-soft">
+            {origins.length > 0
+              ? text("This code shows the programme in a frame, where the settings allow it.")
+              : text("This code shows the programme in a frame. Name your website in the settings first.")}
+          </p>
+          <pre
+            // It scrolls sideways, also by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled
+            tabIndex={0}
+            className="my-3 overflow-x-auto rounded-control bg-sunken p-3 text-sm"
+          >
+            <code>{code}</code>
+          </pre>
+          <CopyButton text={code} label={text("Copy code")} size="sm" />
+        </div>
+        <div className="min-w-0">
+          <h3 className="text-lg">{text("For other programs")}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {feeds.map(({ is, at }) => {
+              const address = origin + feedAt(at, eventId);
+              return (
+                <li
+                  key={address}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block">{is()}</span>
+                    <a href={address} className="text-link text-sm [overflow-wrap:anywhere]">
+                      <Breakable>{address}</Breakable>
+                    </a>
+                  </span>
+                  <CopyButton text={address} size="sm" />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** The link in it is for browsers without scripts, and for websites that aren't allowed. */
+function codeFor({ eventId, name }: ElsewhereProps["event"], origin: string): string {
+  const title = text("Programme of {event}", { event: name }).replace(
+    /[&<>"]/g,
+    (sign) => escapes[sign] ?? sign,
+  );
+  return [
+    `<div data-plenary-event="${eventId}">`,
+    // Not for people: within an element of its own.
+    `  <a href="${origin}${paths.publicProgramme(eventId)}">${title}</a>`,
+    "</div>",
+    `<script async src="${origin}/embed.js"></script>`,
+  ].join("\n");
+}

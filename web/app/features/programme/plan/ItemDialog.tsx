@@ -1,0 +1,81 @@
+import { createItem, type Item, updateItem } from "@plenary/contract/programme/programme";
+import type { Room } from "@plenary/contract/programme/rooms";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { useUnsaved } from "../../../base/unsaved.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { ItemFormFields } from "./ItemFormFields.tsx";
+import { changedOnly, ItemFields, type ItemValues, inputOf } from "./item-values.ts";
+
+interface ItemDialogProps {
+  eventId: string;
+  /** The event's. */
+  zone: string;
+  /** Of the event. */
+  firstDay: string;
+  rooms: readonly Room[];
+  /** The item as it is stored; null for a new one. */
+  item: Item | null;
+  open: boolean;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Adds an item or changes one. After a Cancel, what was written is still there. */
+export function ItemDialog({ eventId, item, open, onClose, focusAfter, ...around }: ItemDialogProps) {
+  const { zone } = around;
+  const form = useSchemaForm(ItemFields, inputOf(item, zone));
+  const { isDirty } = form.hook.formState;
+  const { revalidate } = useRevalidator();
+  useUnsaved(isDirty);
+
+  // Somebody else may have changed it since.
+  const showStored = useEffectEvent((stored: Item | null) => {
+    if (!isDirty) form.hook.reset(inputOf(stored, zone));
+  });
+  useEffect(() => showStored(item), [item]);
+
+  async function save(values: ItemValues): Promise<Item | null> {
+    if (!item) {
+      await call(createItem, { params: { eventId }, body: values });
+      return null;
+    }
+    const body = changedOnly(values, item, zone);
+    return (await call(updateItem, { params: { itemId: item.itemId }, body })).item;
+  }
+
+  const send = form.submit(async (values) => {
+    const stored = await save(values);
+    form.hook.reset(inputOf(stored, zone));
+    await revalidate();
+    onClose();
+    notify(item ? text("Item saved") : text("Item added"));
+  }, createItem.failure);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      title={item ? text("Edit item") : text("New item")}
+    >
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel={item ? text("Save item") : text("Add item")}
+        busyLabel={text("Saving...")}
+        // In sight, however long the form is.
+        footClass="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4"
+      >
+        <ItemFormFields form={form} isUsed={Boolean(item?.description || item?.url)} {...around} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Event } from "@plenary/contract/events/events";
+import {
+  AttendanceMode,
+  GridMinutes,
+  type Programme,
+  updateProgramme,
+} from "@plenary/contract/programme/programme";
+import { counted, text } from "@plenary/contract/text";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { formatZone } from "../../../base/dates.ts";
+import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms.ts";
+import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { inputOf, SettingsFields } from "./settings-values.ts";
+
+const modes: Record<AttendanceMode, () => string> = {
+  in_person: () => text("In person"),
+  online: () => text("Online"),
+  hybrid: () => text("Both: in person and online"),
+};
+
+/** How the programme is made; which websites may show it is asked of who may say so. */
+export function SettingsForm({ event, programme }: { event: Event; programme: Programme }) {
+  const mayFrame = event.permissions.manage;
+  const form = useSchemaForm(SettingsFields, inputOf(programme, mayFrame));
+  const { revalidate } = useRevalidator();
+  useKeptInput(form.hook);
+  const { isDirty } = form.hook.formState;
+
+  const showStored = useEffectEvent((stored: Programme) => {
+    if (!isDirty) form.hook.reset(inputOf(stored, mayFrame));
+  });
+  useEffect(() => showStored(programme), [programme]);
+
+  const save = form.submit(async (values) => {
+    const params = { eventId: event.eventId };
+    const stored = await call(updateProgramme, { params, body: changedFields(values, programme) });
+    form.hook.reset(inputOf(stored.programme, mayFrame));
+    await revalidate();
+    notify(text("Settings saved"));
+  }, updateProgramme.failure);
+
+  return (
+    <section aria-labelledby="settings" className="min-w-0">
+      <h2 id="settings" className="mb-4 scroll-mt-6 text-2xl">
+        {text("Settings")}
+      </h2>
+      <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label={text("Acronym")}
+          hint={text("A short name for the programme.")}
+          autoComplete="off"
+          error={form.errorOf("acronym")}
+          {...form.register("acronym")}
+        />
+        <TextField
+          label={text("Day change")}
+          type="time"
+          hint={text("Until then, what begins after midnight belongs to the day before. In {zone}.", {
+            zone: formatZone(event.timezone),
+          })}
+          error={form.errorOf("dayChange")}
+          {...form.register("dayChange")}
+        />
+        <SelectField
+          label={text("Steps of the grid")}
+          error={form.errorOf("gridMinutes")}
+          {...form.register("gridMinutes", { valueAsNumber: true })}
+        >
+          {GridMinutes.options.map(({ value }) => (
+            <option key={value} value={value}>
+              {counted(value, "{count} minute", "{count} minutes")}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={text("Usual duration in minutes")}
+          type="number"
+          inputMode="numeric"
+          hint={text("For sessions that say none.")}
+          error={form.errorOf("defaultMinutes")}
+          {...form.register("defaultMinutes", { setValueAs: numberOrNull })}
+        />
+        <SelectField
+          label={text("How people attend")}
+          error={form.errorOf("attendanceMode")}
+          {...form.register("attendanceMode")}
+        >
+          {AttendanceMode.options.map((mode) => (
+            <option key={mode} value={mode}>
+              {modes[mode]()}
+            </option>
+          ))}
+        </SelectField>
+        {mayFrame && (
+          <TextArea
+            label={text("Websites that may show the programme in a frame")}
+            optional
+            rows={3}
+            hint={text("One a line, such as https://example.org. A single * stands for all.")}
+            error={form.errorOf("embedOrigins")}
+            {...form.register("embedOrigins")}
+          />
+        )}
+        <div>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
+            {text("Save settings")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { listCancelledSessions } from "@plenary/contract/public/public-lists";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useEffect, useState } from "react";
+import { call } from "../../../base/api.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
+import { markedIn, onMarks } from "../../favourites/marks.ts";
+import { pressStar } from "../../favourites/pressing.ts";
+import { MyCalendar } from "./MyCalendar.tsx";
+import type { ShownProgramme } from "./shown.ts";
+import { slotsIn } from "./slots.ts";
+
+interface BelowMineProps {
+  root: RefObject<HTMLElement | null>;
+  shown: ShownProgramme;
+  /** Changes when the rows do. */
+  made: unknown;
+}
+
+/**
+ * Below "My programme": its calendar, and what one has marked and is cancelled since, which has no row, is in no count, and stays
+ * here until it is taken out.
+ */
+export default function BelowMine({ root, shown, made }: BelowMineProps) {
+  const { eventId } = shown.event;
+  const [cancelled, setCancelled] = useState<CancelledProps["cancelled"]>([]);
+  const [marked, setMarked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = async () => {
+      const rows = new Set(root.current ? slotsIn(root.current, shown).map((slot) => slot.sessionId) : []);
+      const without = [...markedIn(eventId)].filter((sessionId) => !rows.has(sessionId));
+      setMarked(markedIn(eventId).size - without.length);
+      const found = without.length > 0 ? await cancelledIn(eventId, without, stop.signal) : [];
+      const still = markedIn(eventId);
+      if (!stop.signal.aborted) setCancelled(found.filter(({ sessionId }) => still.has(sessionId)));
+    };
+    onMarks(look, stop.signal);
+    void look();
+    return () => stop.abort();
+  }, [root, shown, made, eventId]);
+  return (
+    <>
+      <ScreenStyles />
+      {marked > 0 && <MyCalendar {...{ eventId, marked }} />}
+      {cancelled.length > 0 && <Cancelled eventId={eventId} cancelled={cancelled} />}
+    </>
+  );
+}
+
+interface CancelledProps {
+  eventId: string;
+  cancelled: { sessionId: string; title: string }[];
+}
+
+function Cancelled({ eventId, cancelled }: CancelledProps) {
+  return (
+    <section aria-labelledby="cancelled" className="mt-10">
+      <h2 id="cancelled" className="text-2xl">
+        {text("Cancelled")}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {text("You had marked them. They are not in the programme any more.")}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {cancelled.map(({ sessionId, title }) => (
+          <li key={sessionId} className="flex items-start justify-between gap-4 py-3">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+              <span dir="auto" className="font-medium line-through">
+                {title}
+              </span>
+              <Badge tone="danger">{text("Cancelled")}</Badge>
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => pressStar({ eventId, sessionId }, false)}>
+              {text("Remove")} <span className="sr-only">{title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was heard of once, by session. */
+const known = new Map<string, string>();
+
+/** Those of the sessions that were cancelled; one that waits for approval is none, nor what isn't known for want of a network. */
+async function cancelledIn(eventId: string, sessionIds: string[], signal: AbortSignal) {
+  if (sessionIds.some((sessionId) => !known.has(sessionId))) {
+    const path = "/public/events/:eventId/cancelled";
+    const answer = call<typeof listCancelledSessions>(
+      { method: "GET", path },
+      { params: { eventId } },
+      { signal },
+    );
+    const { sessions } = await answer.catch(() => ({ sessions: [] }));
+    for (const { sessionId, title } of sessions) known.set(sessionId, title);
+  }
+  return sessionIds.flatMap((sessionId) => {
+    const title = known.get(sessionId);
+    return title === undefined ? [] : [{ sessionId, title }];
+  });
+}

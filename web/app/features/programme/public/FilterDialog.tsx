@@ -1,0 +1,124 @@
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
+import styles from "./filters.css?url";
+import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import type { Choosing } from "./use-choice.ts";
+
+const legends: Record<FacetName, () => string> = {
+  day: () => text("Day"),
+  room: () => text("Room"),
+  track: () => text("Track"),
+  kind: () => text("Type"),
+  language: () => text("Language"),
+};
+
+interface FilterDialogProps {
+  shown: ShownProgramme;
+  choice: Choosing;
+  onClose: () => void;
+}
+
+/** All that a programme can be chosen by, with how many slots each would show. It changes the programme at once. */
+export default function FilterDialog({ shown, choice, onClose }: FilterDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const found = choice.matches?.slots ?? shown.slots;
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <ScreenStyles />
+      <link rel="stylesheet" href={styles} precedence="screens" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too */}
+      <dialog
+        ref={dialog}
+        aria-labelledby="filters"
+        onClose={onClose}
+        // On what is around it.
+        onClick={(click) => click.target === dialog.current && close()}
+        className="slot-filters"
+      >
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
+          <h2 id="filters" className="text-xl">
+            {text("Filters")}
+          </h2>
+          <Button variant="quiet" size="sm" onClick={choice.clear} disabled={!choice.active}>
+            {text("Show all")}
+          </Button>
+        </div>
+        <div className="facets">
+          {facetNames.map((name) => (
+            <Facet key={name} {...{ name, shown, choice }} />
+          ))}
+        </div>
+        <div className="border-t border-line px-4 py-3">
+          <Button onClick={close} className="w-full">
+            {counted(found, "Show {count} entry", "Show {count} entries")}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+interface FacetProps {
+  name: FacetName;
+  shown: ShownProgramme;
+  choice: Choosing;
+}
+
+function Facet({ name, shown, choice }: FacetProps) {
+  const choices = shown.facets[name];
+  if (choices.length < 2) return null;
+  const counts = choice.matches?.counts[name];
+  return (
+    <fieldset>
+      <legend>{legends[name]()}</legend>
+      {choices.map(({ key, label }, index) => (
+        <div key={key} className="choice">
+          <Check isOn={choice.of[name].includes(key)} toggle={() => choice.toggle(name, key)}>
+            <span>{label}</span> <small>{counts?.[index]}</small>
+          </Check>
+          {(name === "room" || name === "track") && (
+            <button
+              type="button"
+              aria-label={text("Only {name}", { name: label })}
+              onClick={() => choice.only(name, key)}
+            >
+              {text("Only")}
+            </button>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  isOn: boolean;
+  toggle: () => void;
+  children: ReactNode;
+}
+
+/** Ticked at once; the address says so a moment later. */
+function Check({ isOn, toggle, children }: CheckProps) {
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says then counts
+  useEffect(() => setPressed(null), [isOn]);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={pressed ?? isOn}
+        onChange={({ target }) => {
+          setPressed(target.checked);
+          toggle();
+        }}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,105 @@
+import { programmeNotLoaded } from "@plenary/contract/failures";
+import type { getProgrammeCalendar } from "@plenary/contract/programme/feeds";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import type { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { Link } from "react-router";
+import { call, errorText } from "../../../base/api.ts";
+import { ownPaths } from "../../../base/own-paths.ts";
+import { rich } from "../../../base/rich.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { markedIn } from "../../favourites/marks.ts";
+
+const ways = {
+  subscribe: () => text("Subscribe in a calendar"),
+  show: () => text("Show the address"),
+  download: () => text("Download calendar"),
+};
+
+interface MyCalendarProps {
+  eventId: string;
+  /** How many sessions are marked. */
+  marked: number;
+}
+
+/**
+ * What is marked here for calendars, without an account: the sessions by their numbers, which the page doesn't know, and so
+ * asks for with the press.
+ */
+export function MyCalendar({ eventId, marked }: MyCalendarProps) {
+  const most = programmeLimits.calendarSessionsMax;
+  const [way, setWay] = useState<keyof typeof ways | null>(null);
+  const [failure, setFailure] = useState("");
+  const [shown, setShown] = useState("");
+  const open = async (how: keyof typeof ways) => {
+    if (way) return;
+    setWay(how);
+    setFailure("");
+    try {
+      const address = await addressOf(eventId);
+      if (how === "show") setShown(address);
+      else location.assign(how === "subscribe" ? address.replace(/^https?:/, "webcal:") : address);
+    } catch (error) {
+      setFailure(errorText(error, programmeNotLoaded()));
+    }
+    setWay(null);
+  };
+  return (
+    <section aria-labelledby="my-calendar" className="mt-8">
+      <h2 id="my-calendar" className="mb-2 text-2xl">
+        {text("My programme in a calendar")}
+      </h2>
+      <p className="flex flex-wrap gap-2">
+        {Object.entries(ways).map(([how, label]) => (
+          <Button
+            key={how}
+            size="sm"
+            variant="secondary"
+            busy={way === how}
+            onClick={() => open(how as keyof typeof ways)}
+          >
+            {label()}
+          </Button>
+        ))}
+      </p>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {rich(
+          "It has the sessions that are marked now, and learns when they move. {account} has a calendar that follows your stars.",
+          {
+            account: (
+              <Link to={ownPaths.favourites()} className="text-link">
+                {text("An account")}
+              </Link>
+            ),
+          },
+        )}{" "}
+        {marked > most &&
+          text("Of the {marked} that you have marked it has the first {most}.", { marked, most })}
+      </p>
+      {/* Chosen as a whole, to be copied into a calendar that asks for one. */}
+      <p role="status" className="mt-2 text-sm select-all [overflow-wrap:anywhere]">
+        {shown}
+      </p>
+      <p role="alert" className="text-sm text-danger">
+        {failure}
+      </p>
+    </section>
+  );
+}
+
+const calendarPath = "/public/events/:eventId/programme.ics" satisfies (typeof getProgrammeCalendar)["path"];
+
+/** Where the calendar of what is marked now is; of more than one may ask for, the first ones. */
+async function addressOf(eventId: string): Promise<string> {
+  const path = "/public/events/:eventId/programme";
+  const { programme } = await call<typeof getPublicProgramme>(
+    { method: "GET", path },
+    { params: { eventId } },
+  );
+  const marked = markedIn(eventId);
+  const numbers = programme.slots.filter(({ slotId }) => marked.has(slotId)).map(({ number }) => number);
+  const address = new URL(`/api${calendarPath.replace(":eventId", eventId)}`, location.origin);
+  address.searchParams.set("sessions", numbers.slice(0, programmeLimits.calendarSessionsMax).join("."));
+  return address.href;
+}

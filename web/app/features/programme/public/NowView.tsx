@@ -1,0 +1,166 @@
+import { text } from "@plenary/contract/text";
+import { Fragment, type RefObject, useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { type Clock, clockIn } from "../../../base/dates.ts";
+import { rich } from "../../../base/rich.ts";
+import { useHydrated } from "../../../base/use-hydrated.ts";
+import { useQuery } from "../../../base/use-query.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ScreenStyles } from "../../../ui/ScreenStyles.tsx";
+import { keepFresh } from "./fresh.ts";
+import styles from "./now.css?url";
+import { courseOf, type RoomNow, roomsNow } from "./now.ts";
+import { beat, beginning, isoOf, momentAt, momentSaid, saidOfNone } from "./now-words.ts";
+import type { ShownProgramme } from "./shown.ts";
+import { type Slot, slotsIn } from "./slots.ts";
+import { timeOn } from "./times.ts";
+import type { Choosing } from "./use-choice.ts";
+
+interface NowViewProps {
+  root: RefObject<HTMLElement | null>;
+  shown: ShownProgramme;
+  /** The zone in which times are said. */
+  zone: string;
+  /** It changes when other slots match. */
+  choice: Choosing;
+  /** Changes when the rows do. */
+  made: unknown;
+}
+
+/** What is on in each room and what follows, of what is chosen; it moves on by itself. */
+export default function NowView({ root, shown, zone, choice, made }: NowViewProps) {
+  const isHydrated = useHydrated();
+  const at = useQuery().get("at");
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const stop = new AbortController();
+    keepFresh(location.pathname, () => revalidate(), stop.signal);
+    return () => stop.abort();
+  }, [revalidate]);
+  const today = useMoment(made);
+  const clock = clockIn(zone);
+  const moment = momentAt(at, shown, today);
+  // The server has no rows to look at, and this may be taken over after them.
+  if (!isHydrated || !root.current) return null;
+  const slots = slotsIn(root.current, shown);
+  const course = courseOf(slots, moment);
+  const { day: days, room } = shown.facets;
+  const { found = [], others = [] } = Object.groupBy(slots, ({ row }) => (row.hidden ? "others" : "found"));
+  const rooms = roomsNow(found, moment, { days, rooms: room, chosen: choice.of.room, others });
+  return (
+    <div className="rooms-now mt-6">
+      <ScreenStyles />
+      <link rel="stylesheet" href={styles} precedence="screens" />
+      {course.state === "open" && <p className="text-lg">{text("Nothing here has a time yet.")}</p>}
+      {course.state === "before" && (
+        <p className="text-lg">{beginning(shown.event.name, course.begins, clock)}</p>
+      )}
+      {course.state === "over" && <p className="text-lg">{text("This event is over.")}</p>}
+      {course.state === "on" && (
+        <>
+          <p className="text-ink-soft">{momentSaid(moment, zone, at !== null)}</p>
+          {rooms.length === 0 && <p>{text("Nothing that you chose is on.")}</p>}
+          <ul>
+            {rooms.map((each) => (
+              <Room key={each.room?.key ?? ""} {...each} today={clock(isoOf(moment)).day} clock={clock} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Room({
+  room,
+  now,
+  next,
+  isNarrowed,
+  isForAll,
+  today,
+  clock,
+}: RoomNow & { today: string; clock: Clock }) {
+  const time = (instant: number) => timeOn(today, isoOf(instant), clock);
+  return (
+    <li>
+      <h2 className="room">
+        {room?.label ?? (isForAll ? text("All rooms") : text("No room yet"))}
+        {room?.state === "full" && <Badge tone="warn">{text("Full")}</Badge>}
+        {room?.state === "closed" && <Badge tone="danger">{text("Closed")}</Badge>}
+        {room?.stream && (
+          <a href={room.stream} className="inline-block min-h-6 text-sm text-link">
+            {text("Watch online")} <span className="sr-only">{room.label}</span>
+          </a>
+        )}
+      </h2>
+      <div>
+        {now.length === 0 && <p className="text-ink-soft">{saidOfNone({ next, isNarrowed })}</p>}
+        {now.map((slot) => (
+          <Fragment key={keyOf(slot)}>
+            <p>
+              {rich("<b>{title}</b>, until {time}", {
+                b: (inner) => <b>{inner}</b>,
+                title: <Title slot={slot} />,
+                time: time(slot.end),
+              })}
+            </p>
+            <Notice slot={slot} />
+            {slot.stream && (
+              <p>
+                <a
+                  href={slot.stream}
+                  // Not for people: for search engines.
+                  rel="nofollow"
+                  className="inline-block min-h-6 text-sm text-link"
+                >
+                  {text("Watch online")} <span className="sr-only">{slot.title}</span>
+                </a>
+              </p>
+            )}
+          </Fragment>
+        ))}
+        {next && (
+          <>
+            <p className="text-ink-soft">
+              {rich("Then at {time}: {title}", { time: time(next.start), title: <Title slot={next} /> })}
+            </p>
+            <Notice slot={next} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** It leads where the title in the slot's row leads, if that leads anywhere. */
+function Title({ slot: { title, link, sessionId } }: { slot: Slot }) {
+  const { pathname, href } = link ?? {};
+  if (!href) return <bdi>{title}</bdi>;
+  return <bdi>{sessionId && pathname ? <Link to={pathname}>{title}</Link> : <a href={href}>{title}</a>}</bdi>;
+}
+
+/** What visitors are told of it at short notice, as its row says it. */
+function Notice({ slot: { row } }: { slot: Slot }) {
+  const said = row.querySelector(".notice")?.textContent;
+  if (!said) return null;
+  return (
+    <p className="font-semibold text-warn" dir="auto">
+      {said}
+    </p>
+  );
+}
+
+const keyOf = ({ sessionId, title, start }: Slot) => sessionId || `${title} ${start}`;
+
+/** The moment, to within half a minute. `made` changes when the rows do. */
+function useMoment(made: unknown): number {
+  const [moment, setMoment] = useState(() => Date.now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  useEffect(() => {
+    // The slots are in the document by now. Later by some milliseconds, so that it is shown again.
+    setMoment((before) => Math.max(Date.now(), before + 1));
+    const timer = setInterval(() => setMoment(Date.now()), beat);
+    return () => clearInterval(timer);
+  }, [made]);
+  return moment;
+}

@@ -1,0 +1,227 @@
+import { eventNotLoaded } from "@plenary/contract/failures";
+import {
+  getPublicProgramme,
+  type PublicProgramme as Programme,
+} from "@plenary/contract/programme/public-programme";
+import { beside, counted, text } from "@plenary/contract/text";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { formatDayRange } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
+import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { crumbsOf } from "../../public/parts/Crumbs.tsx";
+import { type FeedLink, programmeFeeds } from "../../public/parts/feed-links.ts";
+import { useRouterForLinks, useRowsIfMissing } from "../../public/parts/kept-rows.ts";
+import { answered } from "../../public/parts/load.server.ts";
+import { PublicFailure } from "../../public/parts/PublicFailure.tsx";
+import { pageMeta } from "../../public/parts/page-meta.ts";
+import { breadcrumbData, programmeData } from "../../public/parts/programme-data.ts";
+import { reached } from "../../public/parts/reached.ts";
+import { StructuredData } from "../../public/parts/StructuredData.tsx";
+import { shownOf } from "./facets.ts";
+import grid from "./grid.css?url";
+import { SlotRows } from "./SlotRows.tsx";
+import { Slots } from "./Slots.tsx";
+import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { openTurns } from "./turns.server.ts";
+import { useChoice } from "./use-choice.ts";
+import { useClock } from "./use-clock.ts";
+import { useFavourites } from "./use-favourites.ts";
+import { useFilling } from "./use-filling.ts";
+import { useView } from "./use-view.ts";
+import "./slots.css";
+import "./stars.css";
+
+interface ProgrammePageData {
+  shown: ShownProgramme;
+  /** The page's own absolute address. */
+  url: string;
+  /** The event's days, in words: a browser's first use of a formatter takes a slow phone a tenth of a second. */
+  days: string;
+  /** What search engines and messengers say of it. */
+  description: string;
+  links: FeedLink[];
+  /** What the address asked the server for. */
+  view: View | null;
+  /** The slots: elements for the server's rendering, and in a navigation the HTML that the server made of them. */
+  rows?: ReactNode;
+}
+
+/** As on the event's page, the rows are not enumerable, so that they aren't sent as data beside the rows made from them. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const [origin, { programme }] = await answered(
+    Promise.all([
+      context.get(linkOriginContext)(),
+      call(getPublicProgramme, { params: { eventId: params.eventId ?? "" } }),
+    ]),
+  );
+  const shown = shownOf(programme);
+  const page: ProgrammePageData = {
+    shown,
+    url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
+    days: daysOf(programme),
+    description: describe(programme),
+    links: programmeFeeds(shown.event.eventId),
+    view: viewOf(new URL(request.url).searchParams.get("view")),
+  };
+  const crumbs = crumbsOf(shown.event, {
+    label: text("Programme"),
+    to: paths.publicProgramme(shown.event.eventId),
+  });
+  Object.defineProperty(page, "rows", {
+    value: (
+      <>
+        {page.view === "now" && (
+          <noscript>
+            <p className="mt-4">{text("What is on now needs JavaScript. This is all of the programme.")}</p>
+          </noscript>
+        )}
+        <SlotRows {...{ programme, shown }} url={page.url} nextTurn={openTurns()} />
+        <StructuredData of={[programmeData(programme, origin), breadcrumbData(crumbs, origin)]} />
+      </>
+    ),
+    enumerable: false,
+  });
+  return page;
+}
+
+const daysOf = ({ event }: Programme) => formatDayRange(event.startDate, event.endDate);
+
+/** How much there is, when and where, as visitors would say it: breaks are no sessions. */
+function describe(programme: Programme): string {
+  const when = text("{days}, {location}", { days: daysOf(programme), location: programme.event.location });
+  const sessions = programme.slots.filter(({ kind }) => kind === "session").length;
+  return sessions === 0
+    ? `${when}.`
+    : counted(
+        sessions,
+        "{count} session by day and room, {when}.",
+        "{count} sessions by day and room, {when}.",
+        { when },
+      );
+}
+
+/** For a navigation in the browser: the rows come as the server's page has them, which is kept there. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const [page, rows] = await reached(
+    Promise.all([
+      serverLoader<typeof loader>(),
+      fetch(pathname, { signal: request.signal }).then(async (answer) => {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        return page.querySelector(".slots > div")?.innerHTML ?? "";
+      }),
+    ]),
+  );
+  return { ...page, rows };
+}
+
+/** The query changes what is shown of the slots, which are there already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return undefined;
+  const { shown, ...said } = loaderData;
+  return pageMeta({ ...said, title: text("Programme of {event}", { event: shown.event.name }) });
+};
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure
+      failure={eventNotLoaded()}
+      notFound={{
+        title: text("Event not found"),
+        text: text("The event you're looking for doesn't exist or is not publicly available."),
+      }}
+      back={{ to: paths.publicEvents(), label: text("Back to all events") }}
+    />
+  );
+}
+
+const NowView = lazy(() => import("./NowView.tsx"));
+const BelowMine = lazy(() => import("./BelowMine.tsx"));
+
+export default function PublicProgramme() {
+  const { shown, rows, days, view: served } = useLoaderData<ProgrammePageData>();
+  const { event } = shown;
+  const root = useRef<HTMLDivElement>(null);
+  const view = useView(served);
+  const marked = useFavourites(root, shown, rows);
+  const choice = useChoice(root, shown, rows, marked);
+  const clock = useClock(root, shown, rows);
+  const [isFit, setFit] = useState(false);
+  useFilling(root, view.current);
+  useRouterForLinks(root);
+  useRowsIfMissing(root, shown.slots > 0);
+  return (
+    <div className="programme page-column py-8 sm:py-12">
+      <link rel="stylesheet" href={grid} media={gridIn(view.asked)} />
+      {/* Not beside the rows, which a navigation in the browser brings as HTML. */}
+      <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
+      <Breadcrumb
+        items={[
+          { label: text("Public Events"), to: paths.publicEvents() },
+          { label: event.name, to: paths.publicEvent(event.eventId) },
+          { label: text("Programme") },
+        ]}
+      />
+      <h1 className="mt-6 text-[clamp(2rem,5vw,3rem)] leading-[1.02] tracking-[-0.025em]">
+        {text("Programme")}
+      </h1>
+      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{beside([event.name, days])}</p>
+      {shown.slots === 0 ? (
+        <div className="mt-6">
+          <EmptyState title={text("No sessions yet")} />
+        </div>
+      ) : (
+        <>
+          <Toolbar {...{ shown, view, choice, clock, marked: marked.size, isFit, setFit }} />
+          {shown.unscheduled > 0 && (
+            <p className="only-grid mt-3 hidden">
+              <a href={`#${dayId(null)}`} className="text-link">
+                {counted(
+                  shown.unscheduled,
+                  "{count} session is not scheduled yet",
+                  "{count} sessions are not scheduled yet",
+                )}
+              </a>
+            </p>
+          )}
+          {view.asked === "now" && (
+            <Suspense>
+              <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
+            </Suspense>
+          )}
+          <div
+            ref={root}
+            className={`slots with-bar ${isFit ? "fit" : ""} ${view.asked === "now" ? "now" : ""}`}
+          >
+            <Slots made={rows} />
+          </div>
+          {choice.mine && (
+            <Suspense>
+              <BelowMine {...{ root, shown }} made={rows} />
+            </Suspense>
+          )}
+          {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { clockIn, formatZone } from "../../../base/dates.ts";
+import type { ShownProgramme } from "./shown.ts";
+import { slotsIn } from "./slots.ts";
+import { spanOn, timeOn } from "./times.ts";
+
+/** Says all times of the document in a zone; days and order stay the event's. */
+export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string): void {
+  const clock = clockIn(zone);
+  const dayOf = (element: Element | null) =>
+    element?.closest(".day")?.getAttribute("aria-labelledby")?.replace("day-", "") ?? "";
+  for (const line of root.querySelectorAll(".zone")) line.textContent = formatZone(zone);
+  for (const time of root.querySelectorAll<HTMLTimeElement>(".start > p > time"))
+    time.textContent = timeOn(dayOf(time), new Date(time.dateTime).toISOString(), clock);
+  for (const { row, start, end } of slotsIn(root, shown)) {
+    const when = row.querySelector(".at > b");
+    const [from, to] = [start, end].map((instant) => (when ? new Date(instant).toISOString() : ""));
+    // Of what says no end none is made up.
+    const until = when?.textContent.includes("–") ? to : null;
+    if (when && from) when.textContent = spanOn(dayOf(row), from, until ?? null, clock);
+  }
+}

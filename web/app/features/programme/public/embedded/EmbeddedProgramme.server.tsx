@@ -1,0 +1,118 @@
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { text } from "@plenary/contract/text";
+import app from "../../../../app.css?url";
+import { formatDayRange, formatZone } from "../../../../base/dates.ts";
+import { paths } from "../../../../base/paths.ts";
+import { themes } from "../../../../base/themes.ts";
+import { scriptJson } from "../../../public/parts/structured-data.ts";
+import type { DocumentMaker } from "../../../public/whole-document.server.tsx";
+import embed from "../embed.css?url";
+import { shownOf } from "../facets.ts";
+import grid from "../grid.css?url";
+import now from "../now.css?url";
+import { SlotRows } from "../SlotRows.tsx";
+import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "../shown.ts";
+import slots from "../slots.css?url";
+
+/** Where its script is (web/react-router.config.ts); while the web client is developed, as it is written. */
+const script = import.meta.env.DEV
+  ? "/app/features/programme/public/embedded/embed-frame.ts"
+  : "/embed-frame.js";
+
+/**
+ * The programme for a frame on another website: the slots as the programme's own page has them, without what surrounds that, its
+ * application and its favourites. The little script of it reads only its address, and keeps nothing (embed-frame.ts).
+ */
+export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: { eventId = "" }, query }) => {
+  const { programme } = await call(getPublicProgramme, { params: { eventId } });
+  const shown = shownOf(programme);
+  const { event } = shown;
+  const view = viewOf(query.get("view"));
+  const theme = themes.find((each) => each === query.get("theme"));
+  const address = paths.publicProgramme(eventId);
+  return {
+    title: text("Programme of {event}", { event: event.name }),
+    canonical: new URL(address, origin).href,
+    className: theme,
+    head: (
+      <>
+        <base target="_blank" />
+        {[app, slots, now].map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        <link rel="stylesheet" href={grid} media={gridIn(view)} />
+        <link rel="stylesheet" href={embed} />
+        <script type="module" src={script} />
+      </>
+    ),
+    body: (
+      <main className="programme embedded">
+        <h1 dir="auto">{event.name}</h1>
+        <p className="soft">
+          {formatDayRange(event.startDate, event.endDate)} ·{" "}
+          <span id="clock">{text("Event time ({zone})", { zone: formatZone(event.timezone) })}</span>
+        </p>
+        {shown.slots === 0 ? (
+          <p className="none">{text("No sessions yet")}</p>
+        ) : (
+          <>
+            <Ways shown={shown} view={view} theme={theme} />
+            <div className="rooms-now" id="now" />
+            <div className={view === "now" ? "slots now" : "slots"}>
+              <SlotRows {...{ programme, shown }} sessions={paths.publicSession(eventId, "")} />
+            </div>
+          </>
+        )}
+        <p className="whole">
+          <a href={address}>{text("Open the programme in a new tab")}</a>
+        </p>
+        <script
+          type="application/json"
+          id="shown"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+          dangerouslySetInnerHTML={{ __html: scriptJson(shown) }}
+        />
+      </main>
+    ),
+  };
+};
+
+const views: Record<View, () => string> = {
+  list: () => text("List"),
+  grid: () => text("Grid"),
+  now: () => text("Now"),
+};
+
+/** Its views and days: in the frame itself, other than all other links. */
+function Ways({
+  shown,
+  view,
+  theme,
+}: {
+  shown: ShownProgramme;
+  view: View | null;
+  theme: string | undefined;
+}) {
+  const days = shown.facets.day;
+  const to = (name: string) => `?${new URLSearchParams({ view: name, ...(theme && { theme }) })}`;
+  return (
+    <>
+      <nav aria-label={text("Views")} className="views">
+        {Object.entries(views).map(([name, label]) => (
+          <a key={name} href={to(name)} target="_self" aria-current={view === name ? "true" : undefined}>
+            {label()}
+          </a>
+        ))}
+      </nav>
+      {days.length > 1 && view !== "now" && (
+        <nav aria-label={text("Days")} className="days">
+          {days.map(({ key, label }) => (
+            <a key={key} href={`#${dayId(key === "unscheduled" ? null : key)}`} target="_self">
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

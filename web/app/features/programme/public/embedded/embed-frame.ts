@@ -1,0 +1,96 @@
+import { isLongEnough } from "@plenary/contract/fold";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { text } from "@plenary/contract/text";
+import { formatZone } from "../../../../base/dates.ts";
+import { showTimes } from "../clock.ts";
+import { showFarColumns } from "../columns.ts";
+import { dressRow } from "../dress.ts";
+import { keepFresh } from "../fresh.ts";
+import { type Chosen, showMatches } from "../matching.ts";
+import { otherZone } from "../other-zone.ts";
+import { facetNames, type ShownProgramme } from "../shown.ts";
+import { slotsIn } from "../slots.ts";
+import { startNow } from "./embed-now.ts";
+
+/**
+ * The script of the programme in a frame (EmbeddedProgramme.server.tsx): chooses what its address asks for, and tells the page around
+ * it how high it is. It keeps and reads nothing else in the browser.
+ */
+
+const query = new URLSearchParams(location.search);
+const words = query.get("q")?.trim() ?? "";
+/** The sessions in whose texts the server has found the words. */
+let found: ReadonlySet<string> = new Set();
+const root = document.querySelector<HTMLElement>(".slots");
+const shown = shownIn(document);
+
+if (root && shown) {
+  const now = { root, ...present(root, shown) };
+  // Not for people: a selector.
+  const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
+  for (const link of links) link.search = `${kept(link)}`;
+  if (isLongEnough(words, programmeLimits.searchFrom))
+    void lookInTexts(shown.event.eventId).then(() => showChosen(root, now.shown));
+  const place = document.getElementById("now");
+  if (query.get("view") === "now" && place) {
+    const show = startNow(place, now);
+    const take = async (answer: Response) => {
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const rows = page.querySelector(".slots");
+      const fresh = shownIn(page);
+      if (!rows || !fresh) return;
+      root.innerHTML = rows.innerHTML;
+      Object.assign(now, present(root, fresh));
+      show();
+    };
+    keepFresh(location.href.replace(location.hash, ""), take, new AbortController().signal);
+  }
+}
+
+if (parent !== window) {
+  const tell = () => parent.postMessage({ plenaryHeight: document.body.scrollHeight }, "*");
+  new ResizeObserver(tell).observe(document.body);
+  tell();
+}
+
+/** What a document of the frame says of its programme beside the slots. */
+function shownIn(page: Document): ShownProgramme | null {
+  const data = page.getElementById("shown")?.textContent;
+  return data ? JSON.parse(data) : null;
+}
+
+/** Asks the server for what is in summaries and descriptions; without an answer it is what the rows say. */
+async function lookInTexts(eventId: string): Promise<void> {
+  const address = `/api/public/events/${eventId}/programme/search?${new URLSearchParams({ q: words })}`;
+  const answer = await fetch(address).catch(() => undefined);
+  if (answer?.ok) found = new Set((await answer.json()).sessionIds);
+}
+
+/** Shows those of the rows that the address asks for. */
+function showChosen(rows: HTMLElement, shown: ShownProgramme): Chosen["of"] {
+  const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
+  if (words || facetNames.some((name) => query.has(name)))
+    showMatches(rows, shown, { q: words, of, marked: new Set(), mine: false }, { found });
+  else showFarColumns(rows);
+  return of;
+}
+
+/** Shows of the rows what the address asks for, as it asks for it. */
+function present(rows: HTMLElement, shown: ShownProgramme) {
+  for (const slot of slotsIn(rows, shown)) dressRow(slot, shown);
+  const of = showChosen(rows, shown);
+  const own = query.get("clock") === "mine" ? otherZone(shown) : null;
+  const said = document.getElementById("clock");
+  if (own) {
+    showTimes(rows, shown, own);
+    if (said) said.textContent = text("My time ({zone})", { zone: formatZone(own) });
+  }
+  return { shown, zone: own ?? shown.event.timezone, at: query.get("at"), chosen: of.room };
+}
+
+/** The address of another view, with all that is chosen. */
+function kept(link: HTMLAnchorElement): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set("view", new URLSearchParams(link.search).get("view") ?? "list");
+  return next;
+}

@@ -1,0 +1,15 @@
+import { browserZone } from "../../../base/browser-zone.ts";
+import { isSameClock } from "../../../base/same-clock.ts";
+import type { Choice, ShownProgramme } from "./shown.ts";
+
+/** The reader's zone where its clock shows another day or time than the event's during the programme; else null. */
+export function otherZone({ event, facets }: ShownProgramme): string | null {
+  const own = browserZone();
+  return isOtherDuring(facets.day, event.timezone, own) ? own : null;
+}
+
+/** Whether two clocks differ where one of the days begins or ends. */
+export function isOtherDuring(days: readonly Choice[], zone: string, other: string): boolean {
+  const bounds = days.flatMap(({ opens, closes }) => (opens && closes ? [opens, closes] : []));
+  return !isSameClock(zone, other, bounds);
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { endOf, spanOn } from "../times.ts";
+import { isForAll } from "./printed.ts";
+import { dayName, type Printed, roomName, Told } from "./printed-parts.server.tsx";
+
+/** From so many slots on a sign has smaller letters, so that it stays on one sheet; its times are as large on all. */
+const smaller = [
+  { name: "full", from: 9 },
+  { name: "packed", from: 14 },
+  { name: "crowded", from: 20 },
+];
+
+const sizesOf = (slots: number) => smaller.flatMap(({ name, from }) => (slots >= from ? [name] : []));
+
+/** A sign for each room and day, to hang at the door; what goes on on another sheet says there too what it belongs to. */
+export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
+  return rooms.map((room) =>
+    days.map(({ day, slots: ofDay }) => {
+      const inside = ofDay.filter(room.has);
+      if (day === null || inside.length === 0) return null;
+      const shown = ofDay.filter((slot) => room.has(slot) || isForAll(slot));
+      return (
+        <section key={`${room.key} ${day}`} className={["page", "door", ...sizesOf(shown.length)].join(" ")}>
+          <table role="presentation">
+            <thead>
+              <tr>
+                <td>
+                  <h1 dir="auto">{roomName(room)}</h1>
+                  <p className="day">{dayName(day)}</p>
+                  <p className="about" dir="auto">
+                    {programme.event.name}
+                  </p>
+                </td>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>
+                  <ol>
+                    {shown.map((slot) => (
+                      <li key={slot.slotId}>
+                        <p className="time">
+                          {slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
+                        </p>
+                        <Told slot={slot} />
+                      </li>
+                    ))}
+                  </ol>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </section>
+      );
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { beside, list, text } from "@plenary/contract/text";
+import { type Clock, formatDay, formatWeekday } from "../../../../base/dates.ts";
+import type { PrintedDay, PrintedRoom } from "./printed.ts";
+
+/** What the layouts are made of. */
+export interface Printed {
+  programme: PublicProgramme;
+  /** Those that are printed, of all days. */
+  rooms: PrintedRoom[];
+  days: PrintedDay[];
+  clock: Clock;
+}
+
+export const dayName = (day: string | null) =>
+  day === null ? text("Not scheduled yet") : `${formatWeekday(day)}, ${formatDay(day)}`;
+
+export const roomName = ({ name }: PrintedRoom) => name ?? text("No room yet");
+
+export const named = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
+
+/** What is said of a slot, and where it is unless that is known. */
+export const Told = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
+  <div>
+    <h3 dir="auto">{slot.title}</h3>
+    {slot.speakers.length > 0 && <p dir="auto">{named(slot)}</p>}
+    {(room || (room !== undefined && slot.track)) && (
+      <p className="where" dir="auto">
+        {beside([room, slot.track])}
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,109 @@
+import { fold } from "@plenary/contract/fold";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
+import { clockIn } from "../../../../base/dates.ts";
+import { dayOf, looseKeys, shownOf } from "../facets.ts";
+import { roomNames } from "../room-names.ts";
+
+/** What is printed of a programme, and how it is parted. */
+
+/** Columns that a page of paper takes, on its side. */
+const columnsMax = 6;
+
+/** A column of a day, or what a door's sign is of: a room; what sessions call theirs; or what stands in none. */
+export interface PrintedRoom {
+  key: string;
+  name: string | null;
+  has: (slot: PublicSlot) => boolean;
+}
+
+export interface PrintedDay {
+  /** Null for what has no time. */
+  day: string | null;
+  slots: PublicSlot[];
+}
+
+/** An item without rooms is for all of them. */
+export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
+  kind !== "session" && roomIds.length === 0;
+
+/**
+ * The slots that the query chooses, as on the programme's page; marks are the browser's alone.
+ * @param found the sessions in whose texts the server has found its words
+ */
+export function chosenSlots(
+  programme: PublicProgramme,
+  query: URLSearchParams,
+  found: ReadonlySet<string>,
+): PublicSlot[] {
+  const { event, dayChange, rooms, tracks } = programme;
+  const clock = clockIn(event.timezone);
+  const words = fold(query.get("q") ?? "")
+    .split(" ")
+    .filter(Boolean);
+  const slugs = new Map([
+    ...rooms.map(({ roomId, slug }) => [roomId, slug] as const),
+    ...tracks.map(({ trackId, slug }) => [trackId, slug] as const),
+  ]);
+  const [looseRoom, looseTrack] = [looseKeys(rooms), looseKeys(tracks)];
+  const keys = {
+    day: (slot: PublicSlot) => [dayOf(slot, dayChange, clock) ?? "unscheduled"],
+    room: (slot: PublicSlot) =>
+      slot.roomIds.length > 0 ? slot.roomIds.map((id) => slugs.get(id)) : [looseRoom(slot.room ?? "")],
+    track: ({ trackId, track }: PublicSlot) => [trackId ? slugs.get(trackId) : looseTrack(track ?? "")],
+    kind: (slot: PublicSlot) => [slot.type ?? ""],
+    language: (slot: PublicSlot) => slot.languages,
+  };
+  const roomsOf = roomNames(programme);
+  return programme.slots.filter((slot) => {
+    const names = slot.speakers.map(({ name }) => name);
+    const text = fold([slot.title, ...names, roomsOf(slot) ?? "", slot.track ?? ""].join(" "));
+    const isFound = words.every((word) => text.includes(word)) || found.has(slot.slotId);
+    return (
+      isFound &&
+      Object.entries(keys).every(([name, of]) => {
+        const wanted = query.getAll(name);
+        return (
+          wanted.length === 0 ||
+          (name === "room" && isForAll(slot)) ||
+          of(slot).some((key) => wanted.includes(key ?? ""))
+        );
+      })
+    );
+  });
+}
+
+/** The slots by programme day, those without a time last. */
+export function printedDays({ event, dayChange }: PublicProgramme, slots: PublicSlot[]): PrintedDay[] {
+  const clock = clockIn(event.timezone);
+  const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
+  return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
+}
+
+/**
+ * The rooms in which some of the slots are, in their order; then what sessions call theirs, then what is in none.
+ * @param wanted the keys of those that are chosen, as in the address (`room`); empty for all. What is in a chosen room may be in others too.
+ */
+export function printedRooms(
+  programme: PublicProgramme,
+  slots: PublicSlot[],
+  wanted: readonly string[],
+): PrintedRoom[] {
+  const known = new Map(programme.rooms.map(({ slug, roomId }) => [slug, roomId]));
+  const rooms = shownOf({ ...programme, slots }).facets.room.map(({ key, label }) => {
+    const roomId = known.get(key);
+    const has = roomId
+      ? ({ roomIds }: PublicSlot) => roomIds.includes(roomId)
+      : ({ roomIds, room }: PublicSlot) => roomIds.length === 0 && room === label;
+    return { key, name: label, has };
+  });
+  const isNowhere = (slot: PublicSlot) => !isForAll(slot) && slot.roomIds.length === 0 && slot.room === null;
+  const all = slots.some(isNowhere) ? [...rooms, { key: "", name: null, has: isNowhere }] : rooms;
+  return all.filter(({ key, has }) => (wanted.length === 0 || wanted.includes(key)) && slots.some(has));
+}
+
+/** The rooms in parts that a page takes, about alike in size; one part at least. */
+export function inPages(rooms: PrintedRoom[]): PrintedRoom[][] {
+  const pages = Math.max(1, Math.ceil(rooms.length / columnsMax));
+  const size = Math.max(1, Math.ceil(rooms.length / pages));
+  return Array.from({ length: pages }, (_, at) => rooms.slice(at * size, (at + 1) * size));
+}

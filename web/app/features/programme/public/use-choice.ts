@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router";
+import { useGoing } from "../../../base/going.ts";
+import { useQuery } from "../../../base/use-query.ts";
+import type { Chosen, Matches } from "./matching.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import { withLater } from "./with-later.ts";
+
+export type Choosing = ReturnType<typeof useChoice>;
+
+/** How long a pause in typing has to be before the address takes it up, in milliseconds. */
+const pause = 300;
+
+/**
+ * Chooses slots by words and facets. The rows belong to the document: they are hidden and shown there, not rendered again.
+ * The address holds all that is chosen, so that it can be shared and is restored by going back. `made` changes when the
+ * rows do. `marked` are the marked sessions, to which "My programme" keeps.
+ */
+export function useChoice(
+  root: RefObject<HTMLElement | null>,
+  shown: ShownProgramme,
+  made: unknown,
+  marked: ReadonlySet<string>,
+) {
+  const query = useQuery();
+  const [, setQuery] = useSearchParams();
+  const going = useGoing();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [matches, setMatches] = useState<Matches | null>(null);
+  const [isCounting, setCounting] = useState(false);
+  const kept = query.get("q") ?? "";
+  const q = typed ?? kept;
+  const mine = query.has("mine");
+  const asked = `${query}`;
+  const of = useMemo(() => {
+    const given = new URLSearchParams(asked);
+    return Object.fromEntries(facetNames.map((name) => [name, given.getAll(name)])) as Chosen["of"];
+  }, [asked]);
+
+  function keep(change: (next: URLSearchParams) => void) {
+    const next = new URLSearchParams(location.search);
+    change(next);
+    // The same address again would be loaded anew.
+    if (`${next}` !== location.search.slice(1)) setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    const text = typed?.trim() ?? kept;
+    if (text === kept) return;
+    // Who follows a link meanwhile is not called back.
+    const keepText = () => going() ?? keep((next) => (text ? next.set("q", text) : next.delete("q")));
+    const timer = setTimeout(keepText, pause);
+    return () => clearTimeout(timer);
+  });
+
+  const chosen = facetNames.reduce((sum, name) => sum + of[name].length, 0);
+  const active = chosen > 0 || q.trim() !== "" || mine;
+  const wasActive = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  useEffect(() => {
+    if (!active && !wasActive.current && !isCounting) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    withLater(({ showAll }) => {
+      if (!root.current || signal.aborted) return;
+      wasActive.current = active;
+      const chosen = { q, of, marked, mine };
+      // In the frame that shows the rows, not in one of its own.
+      const onMatches = (found: Matches) => queueMicrotask(() => flushSync(() => setMatches(found)));
+      void showAll(root.current, shown, chosen, { onMatches, signal });
+    });
+    return () => stop.abort();
+  }, [root, shown, made, q, of, mine, marked, active, isCounting]);
+
+  return {
+    q,
+    of,
+    /** Whether only marked sessions are shown, and how many there are beside what is chosen. */
+    mine,
+    marked: (active ? matches?.marked : null) ?? marked.size,
+    /** How many choices are made, the words apart. */
+    chosen,
+    active,
+    /** What matches, once that was looked up. */
+    matches,
+    /** Looks up how many slots each choice would show. */
+    count: () => setCounting(true),
+    setText: setTyped,
+    toggle: (name: FacetName, key: string) =>
+      keep((next) => {
+        if (next.has(name, key)) next.delete(name, key);
+        else next.append(name, key);
+      }),
+    setMine: (isOn: boolean) =>
+      keep((next) => {
+        if (isOn) next.set("mine", "1");
+        else next.delete("mine");
+      }),
+    only: (name: FacetName, key: string) => keep((next) => next.set(name, key)),
+    clear: () => {
+      setTyped("");
+      keep((next) => {
+        for (const name of ["q", "mine", ...facetNames]) next.delete(name);
+      });
+    },
+  };
+}

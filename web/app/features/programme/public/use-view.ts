@@ -1,0 +1,50 @@
+import { startTransition, useOptimistic, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "../../../base/use-hydrated.ts";
+import { type View, viewOf } from "./shown.ts";
+
+const wide = "(min-width: 64rem)";
+
+function onWidth(changed: () => void): () => void {
+  const match = matchMedia(wide);
+  match.addEventListener("change", changed);
+  return () => match.removeEventListener("change", changed);
+}
+
+/** Null on the server. */
+const isWideNow = () => (import.meta.env.SSR ? null : matchMedia(wide).matches);
+
+/** Once the next frame is on the screen. */
+const frameShown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** How the programme is looked at, and the addresses of other views. `served` is what the server rendered the page for. */
+export function useView(served: View | null) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const query = isHydrated ? search : "";
+  const [asked, ask] = useOptimistic(isHydrated ? viewOf(new URLSearchParams(search).get("view")) : served);
+  const width = useSyncExternalStore(onWidth, isWideNow, isWideNow);
+  const isWide = isHydrated ? width : null;
+  const to = (view: View) => {
+    const next = new URLSearchParams(query);
+    next.set("view", view);
+    return `?${next}`;
+  };
+  return {
+    /** By the address; null where the window's width decides. */
+    asked,
+    /** What is shown; null until the window's width is known. */
+    current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
+    to,
+    /** Shows the view at once, and has the address say so when it is there: the router takes its time. */
+    choose: (view: View) =>
+      startTransition(async () => {
+        ask(view);
+        await frameShown();
+        await navigate(to(view), { replace: true, preventScrollReset: true });
+      }),
+  };
+}
+
+export type Viewing = ReturnType<typeof useView>;

@@ -1,0 +1,141 @@
+import { limits } from "@plenary/contract/limits";
+import type { LooseText } from "@plenary/contract/programme/rooms";
+import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { counted } from "@plenary/contract/text";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
+import { useEffect, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { focusHeading } from "../../../ui/focus-heading.ts";
+import { notify } from "../../../ui/notices.ts";
+import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { actOn, sayFailed, sayOutcomes } from "../../event-sessions/several.ts";
+import { TargetDialog } from "./arranged/TargetDialog.tsx";
+
+export interface LooseWords {
+  title: string;
+  about: string;
+  addLabel: string;
+  replaceLabel: string;
+  replaceTitle: (name: string) => string;
+  targetLabel: string;
+  noneChosen: string;
+}
+
+interface LooseTextsProps {
+  kind: "room" | "track";
+  eventId: string;
+  texts: readonly LooseText[];
+  /** What one can be replaced by. */
+  targets: readonly { id: string; name: string }[];
+  words: LooseWords;
+  /** Adds one of that name, and returns what is said then. */
+  add: (name: string) => Promise<string>;
+  failure: string;
+}
+
+/** For organizers: what speakers call their room, or track, where there is none of that name. */
+export function LooseTexts({ texts, words, ...props }: LooseTextsProps) {
+  const id = useId();
+  const before = useRef(texts.length);
+  useEffect(() => {
+    const isLess = texts.length < before.current;
+    before.current = texts.length;
+    // The button that was pressed is gone with its row.
+    if (isLess && document.activeElement === document.body) focusHeading();
+  }, [texts]);
+  if (texts.length === 0) return null;
+  return (
+    <WarningCard id={id} icon={MessageCircleQuestion} title={words.title} className="mb-8">
+      <p className="mt-1 text-sm text-ink-soft">{words.about}</p>
+      <ul className="mt-3 divide-y divide-warn/40">
+        {texts.map((loose) => (
+          <Loose key={loose.name} loose={loose} words={words} {...props} />
+        ))}
+      </ul>
+    </WarningCard>
+  );
+}
+
+type LooseProps = Omit<LooseTextsProps, "texts"> & { loose: LooseText };
+
+function Loose({ loose: { name, sessions }, kind, eventId, targets, words, add, failure }: LooseProps) {
+  const task = useTask(failure);
+  const { revalidate } = useRevalidator();
+  const [asks, setAsks] = useState(false);
+
+  async function addIt() {
+    const said = await add(name);
+    await revalidate();
+    notify(said);
+  }
+
+  async function replaceBy(id: string) {
+    const all = await sessionsWith(eventId, kind, name);
+    const place = kind === "room" ? { roomId: id } : { trackId: id };
+    const found = await actOn(eventId, all, { action: "set", ...place });
+    return sayOutcomes("set", found).join(" ");
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <bdi className="font-medium">{name}</bdi>{" "}
+        <span className="text-sm text-ink-soft">
+          {counted(sessions, "{count} session", "{count} sessions")}
+        </span>
+        {task.error && (
+          <span role="alert" className="block text-sm text-danger">
+            {task.error}
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" busy={task.busy} onClick={() => task.run(addIt)}>
+          {words.addLabel}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        {targets.length > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
+            {words.replaceLabel}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+      <TargetDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.replaceTitle(name)}
+        targets={targets}
+        targetLabel={words.targetLabel}
+        noneChosen={words.noneChosen}
+        submitLabel={words.replaceLabel}
+        work={replaceBy}
+        failure={failure}
+        say={sayFailed}
+      >
+        {counted(
+          sessions,
+          "It is changed in {count} session. Its speakers hear of it if it is confirmed.",
+          "It is changed in {count} sessions. The speakers of confirmed ones hear of it.",
+        )}
+      </TargetDialog>
+    </li>
+  );
+}
+
+/** The event's sessions that have the text and no such row. */
+async function sessionsWith(eventId: string, kind: "room" | "track", name: string) {
+  const found: Session[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { [kind]: name, limit: limits.listMax, page };
+    const answer = await call(listEventSessions, { params: { eventId }, query });
+    found.push(...answer.sessions);
+    pages = answer.pages;
+  }
+  const isLoose = (session: Session) => session[kind] === name && session[`${kind}Id`] === null;
+  return found.filter(isLoose).map(({ sessionId }) => ({ sessionId }));
+}

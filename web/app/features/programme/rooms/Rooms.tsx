@@ -1,0 +1,126 @@
+import { getEvent } from "@plenary/contract/events/events";
+import { createRoom, listRooms, orderRooms } from "@plenary/contract/programme/rooms";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { EventFailure } from "../../events/EventFailure.tsx";
+import { ArrangedList } from "./arranged/ArrangedList.tsx";
+import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
+import { EditLink } from "./arranged/EditLink.tsx";
+import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
+import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
+import { RoomForm } from "./RoomForm.tsx";
+import { RoomRow } from "./RoomRow.tsx";
+
+export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const [{ event }, { rooms, texts = [] }] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    call(listRooms, { params: { eventId } }, { signal }),
+  ]);
+  return { event, rooms, texts };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listRooms.failure} />;
+}
+
+/** The rooms of an event: everybody who sees it reads them, its organizers arrange them. */
+export default function Rooms() {
+  const { event, rooms, texts } = useLoaderData<typeof clientLoader>();
+  const { eventId } = event;
+  const organizes = event.permissions.edit;
+  const editing = useOpenForm();
+  const isNew = organizes && editing === newOne;
+  const rows = useMemo(() => rooms.map((room) => ({ id: room.roomId, name: room.name, room })), [rooms]);
+  const content = useCallback(
+    ({ room }: (typeof rows)[number], order: ReactNode) => (
+      <RoomRow
+        room={room}
+        actions={
+          organizes && (
+            <EditLink
+              id={room.roomId}
+              name={room.name}
+              to={organizerPaths.rooms(eventId, { edit: room.roomId })}
+              order={order}
+            />
+          )
+        }
+      />
+    ),
+    [eventId, organizes],
+  );
+
+  async function add(name: string) {
+    await call(createRoom, { params: { eventId }, body: { name } });
+    return text("Room added");
+  }
+
+  const addButton = organizes && !isNew && (
+    <LinkButton id={editLink(newOne)} to={organizerPaths.rooms(eventId, { edit: newOne })} preventScrollReset>
+      {text("Add room")}
+    </LinkButton>
+  );
+  return (
+    <ArrangedScreen
+      event={event}
+      title={text("Rooms")}
+      documentTitle={text("Rooms of {event} · Plenary", { event: event.name })}
+      actions={rooms.length > 0 && addButton}
+      about={
+        organizes
+          ? text("Where sessions take place, in the order that you give them.")
+          : counted(rooms.length, "{count} room", "{count} rooms")
+      }
+    >
+      <LooseTexts
+        kind="room"
+        eventId={eventId}
+        texts={texts}
+        targets={rows}
+        words={looseWords()}
+        add={add}
+        failure={createRoom.failure}
+      />
+      {isNew && <RoomForm eventId={eventId} room={null} rooms={rooms} />}
+      {rooms.length === 0 && !isNew && (
+        <EmptyState title={text("No rooms yet")} action={addButton}>
+          {organizes && text("Add them here. A room that you write for a session is added by itself, too.")}
+        </EmptyState>
+      )}
+      {rooms.length > 0 && (
+        <ArrangedList
+          label={text("Rooms")}
+          searchLabel={text("Find a room")}
+          noneFound={text("No rooms found")}
+          rows={rows}
+          editing={organizes ? editing : null}
+          form={({ room }) => <RoomForm eventId={eventId} room={room} rooms={rooms} />}
+          save={
+            organizes ? (roomIds) => call(orderRooms, { params: { eventId }, body: { roomIds } }) : undefined
+          }
+          failure={orderRooms.failure}
+          content={content}
+        />
+      )}
+    </ArrangedScreen>
+  );
+}
+
+const looseWords = (): LooseWords => ({
+  title: text("Speakers write of rooms that are not here"),
+  about: text("These stay as they wrote them until you add them, or choose another room."),
+  addLabel: text("Add as a room"),
+  replaceLabel: text("Replace"),
+  replaceTitle: (name) => text("Replace “{name}”", { name }),
+  targetLabel: text("By which room"),
+  noneChosen: text("Please choose a room"),
+});

@@ -1,0 +1,139 @@
+import { getEvent } from "@plenary/contract/events/events";
+import { listRooms } from "@plenary/contract/programme/rooms";
+import { createTrack, listTracks, orderTracks } from "@plenary/contract/programme/tracks";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { EventFailure } from "../../events/EventFailure.tsx";
+import { ArrangedList } from "./arranged/ArrangedList.tsx";
+import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
+import { EditLink } from "./arranged/EditLink.tsx";
+import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
+import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
+import { TrackForm } from "./TrackForm.tsx";
+import { TrackRow } from "./TrackRow.tsx";
+
+export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const [{ event }, { tracks, texts = [] }, { rooms }] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    call(listTracks, { params: { eventId } }, { signal }),
+    call(listRooms, { params: { eventId } }, { signal }),
+  ]);
+  return { event, tracks, texts, rooms };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listTracks.failure} />;
+}
+
+/** The tracks of an event: everybody who sees it reads them, its organizers arrange them. */
+export default function Tracks() {
+  const { event, tracks, texts, rooms } = useLoaderData<typeof clientLoader>();
+  const { eventId } = event;
+  const organizes = event.permissions.edit;
+  const editing = useOpenForm();
+  const isNew = organizes && editing === newOne;
+  const rows = useMemo(
+    () => tracks.map((track) => ({ id: track.trackId, name: track.name, track })),
+    [tracks],
+  );
+  const roomNames = useMemo(() => new Map(rooms.map(({ roomId, name }) => [roomId, name])), [rooms]);
+  const content = useCallback(
+    ({ track }: (typeof rows)[number], order: ReactNode) => (
+      <TrackRow
+        track={track}
+        roomNames={roomNames}
+        actions={
+          organizes && (
+            <EditLink
+              id={track.trackId}
+              name={track.name}
+              to={organizerPaths.tracks(eventId, { edit: track.trackId })}
+              order={order}
+            />
+          )
+        }
+      />
+    ),
+    [eventId, organizes, roomNames],
+  );
+
+  async function add(name: string) {
+    await call(createTrack, { params: { eventId }, body: { name } });
+    return text("Track added");
+  }
+
+  const addButton = organizes && !isNew && (
+    <LinkButton
+      id={editLink(newOne)}
+      to={organizerPaths.tracks(eventId, { edit: newOne })}
+      preventScrollReset
+    >
+      {text("Add track")}
+    </LinkButton>
+  );
+  return (
+    <ArrangedScreen
+      event={event}
+      title={text("Tracks")}
+      documentTitle={text("Tracks of {event} · Plenary", { event: event.name })}
+      actions={tracks.length > 0 && addButton}
+      about={
+        organizes
+          ? text("The themes of your programme, in the order that you give them.")
+          : counted(tracks.length, "{count} track", "{count} tracks")
+      }
+    >
+      <LooseTexts
+        kind="track"
+        eventId={eventId}
+        texts={texts}
+        targets={rows}
+        words={looseWords()}
+        add={add}
+        failure={createTrack.failure}
+      />
+      {isNew && <TrackForm eventId={eventId} track={null} tracks={tracks} rooms={rooms} />}
+      {tracks.length === 0 && !isNew && (
+        <EmptyState title={text("No tracks yet")} action={addButton}>
+          {organizes && text("Add them here. A track that you write for a session is added by itself, too.")}
+        </EmptyState>
+      )}
+      {tracks.length > 0 && (
+        <ArrangedList
+          label={text("Tracks")}
+          searchLabel={text("Find a track")}
+          noneFound={text("No tracks found")}
+          rows={rows}
+          editing={organizes ? editing : null}
+          form={({ track }) => <TrackForm eventId={eventId} track={track} tracks={tracks} rooms={rooms} />}
+          save={
+            organizes
+              ? (trackIds) => call(orderTracks, { params: { eventId }, body: { trackIds } })
+              : undefined
+          }
+          failure={orderTracks.failure}
+          content={content}
+        />
+      )}
+    </ArrangedScreen>
+  );
+}
+
+const looseWords = (): LooseWords => ({
+  title: text("Speakers write of tracks that are not here"),
+  about: text("These stay as they wrote them until you add them, or choose another track."),
+  addLabel: text("Add as a track"),
+  replaceLabel: text("Replace"),
+  replaceTitle: (name) => text("Replace “{name}”", { name }),
+  targetLabel: text("By which track"),
+  noneChosen: text("Please choose a track"),
+});

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { FormError } from "../../../../ui/FormError.tsx";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
+
+interface FormCardProps {
+  title: string;
+  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+  /** Why the last attempt failed as a whole. */
+  failure: string | null;
+  busy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  closeLabel: string;
+  /** The list without the form. */
+  closeTo: string;
+  /** What else can be done with it, apart from the form. */
+  others?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a room or a track, in the place of its row. */
+export function FormCard(props: FormCardProps) {
+  return (
+    <section
+      aria-label={props.title}
+      className="my-4 min-w-0 flex-1 rounded-card border border-accent bg-surface p-4 sm:p-6"
+    >
+      <h2 dir="auto" className="mb-5 text-xl [overflow-wrap:anywhere]">
+        {props.title}
+      </h2>
+      <form noValidate onSubmit={props.onSubmit} className="flex max-w-prose flex-col gap-5">
+        <FormError>{props.failure}</FormError>
+        {props.children}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={props.busy} busyLabel={props.busyLabel}>
+            {props.submitLabel}
+          </Button>
+          <LinkButton to={props.closeTo} preventScrollReset variant="quiet">
+            {props.closeLabel}
+          </LinkButton>
+        </div>
+      </form>
+      {props.others && (
+        <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">{props.others}</div>
+      )}
+    </section>
+  );
+}

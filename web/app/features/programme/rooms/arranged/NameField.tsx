@@ -1,0 +1,23 @@
+import { text } from "@plenary/contract/text";
+import type { ComponentProps } from "react";
+import { focusOnce } from "../../../../ui/focus.ts";
+import { TextField } from "../../../../ui/TextField.tsx";
+
+type NameFieldProps = Pick<ComponentProps<typeof TextField>, "error" | "name" | "onBlur" | "onChange"> & {
+  ref: (input: HTMLInputElement | null) => void;
+};
+
+/** The name of a room or a track, with which its form begins. */
+export function NameField({ ref, ...field }: NameFieldProps) {
+  return (
+    <TextField
+      label={text("Name")}
+      autoComplete="off"
+      {...field}
+      ref={(input) => {
+        ref(input);
+        focusOnce(input);
+      }}
+    />
+  );
+}

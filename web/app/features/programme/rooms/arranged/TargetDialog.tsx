@@ -1,0 +1,103 @@
+import { text } from "@plenary/contract/text";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { errorText } from "../../../../base/api.ts";
+import { isOutdated } from "../../../../base/refusals.ts";
+import { useTask } from "../../../../base/task.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../../ui/DialogForm.tsx";
+import { notify } from "../../../../ui/notices.ts";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+
+interface TargetDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Where what is in it can go; undefined if it needs nowhere to go. */
+  targets: readonly { id: string; name: string }[] | undefined;
+  targetLabel: string;
+  /** What is said at the field as long as none is chosen. */
+  noneChosen: string;
+  submitLabel: string;
+  busyLabel?: string;
+  /** For what can't be undone. */
+  danger?: boolean;
+  /** Returns what is said when it is done. */
+  work: (target: string) => Promise<string>;
+  failure: string;
+  /** Words a failure otherwise than usual. */
+  say?: typeof errorText;
+  /** The list without a form, for what is in one. */
+  listAt?: string;
+}
+
+/** Asks before something goes, and where what is in it goes. */
+export function TargetDialog({ targets, work, onClose, ...props }: TargetDialogProps) {
+  const [target, setTarget] = useState("");
+  const [error, setError] = useState<string>();
+  const task = useTask(props.failure, props.say);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  async function go() {
+    let done: string;
+    try {
+      done = await work(target);
+    } catch (cause) {
+      // Others may have put something into it meanwhile, or have deleted what was chosen.
+      if (isOutdated(cause)) await revalidate();
+      throw cause;
+    }
+    await revalidate();
+    onClose();
+    if (props.listAt) await navigate(props.listAt, { replace: true, preventScrollReset: true });
+    notify(done);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!targets || targets.some(({ id }) => id === target)) return task.run(go);
+    setError(props.noneChosen);
+    event.currentTarget.querySelector("select")?.focus();
+  }
+
+  function close() {
+    task.clear();
+    setError(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog open={props.open} onClose={close} title={props.title} description={props.children}>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={close}
+        failure={task.error}
+        busy={task.busy}
+        submitLabel={props.submitLabel}
+        busyLabel={props.busyLabel ?? text("Saving...")}
+        danger={props.danger ?? false}
+      >
+        {targets && (
+          <SelectField
+            label={props.targetLabel}
+            error={error}
+            value={target}
+            onChange={(event) => {
+              setTarget(event.target.value);
+              setError(undefined);
+            }}
+          >
+            <option value="">{text("Please choose")}</option>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

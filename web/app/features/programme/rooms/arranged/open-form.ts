@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { type ShouldRevalidateFunction, useSearchParams } from "react-router";
+import { focusHeading } from "../../../../ui/focus-heading.ts";
+
+/** What the address says of a form for one that isn't there yet. */
+export const newOne = "new";
+
+/** Opening and closing a form changes the address alone: what is listed stays, and is loaded anew after a save. */
+export const keepsWhatIsLoaded: ShouldRevalidateFunction = ({
+  currentUrl: here,
+  nextUrl: there,
+  defaultShouldRevalidate,
+}) => (here.pathname === there.pathname && here.search !== there.search ? false : defaultShouldRevalidate);
+
+/** The id of the link that opens the form of one. */
+export const editLink = (id: string): string => `edit-${id}`;
+
+/** Whose form is open, by the address: an id, `new`, or null. When it closes, the focus goes to the link that opens it. */
+export function useOpenForm(): string | null {
+  const [query] = useSearchParams();
+  const editing = query.get("edit");
+  const before = useRef(editing);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = editing;
+    if (!closed || closed === editing || document.activeElement !== document.body) return;
+    const link = document.getElementById(editLink(closed));
+    if (!link) return focusHeading();
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: "nearest" });
+  }, [editing]);
+  return editing;
+}

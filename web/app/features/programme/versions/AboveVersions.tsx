@@ -1,0 +1,21 @@
+import type { Event } from "@plenary/contract/events/events";
+import { text } from "@plenary/contract/text";
+import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { paths } from "../../../base/paths.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+
+/** Where the screens of versions belong: for organizers below the programme, which others don't see. */
+export function AboveVersions({ event, here }: { event: Event; here?: string }) {
+  const { eventId, name, permissions } = event;
+  const versions = { label: text("Versions") };
+  return (
+    <Breadcrumb
+      items={[
+        { label: text("Events"), to: paths.events() },
+        { label: name, to: paths.event(eventId) },
+        ...(permissions.edit ? [{ label: text("Programme"), to: organizerPaths.programme(eventId) }] : []),
+        ...(here ? [{ ...versions, to: organizerPaths.versions(eventId) }, { label: here }] : [versions]),
+      ]}
+    />
+  );
+}

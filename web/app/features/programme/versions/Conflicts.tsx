@@ -1,0 +1,76 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { previewVersion, VersionConflict } from "@plenary/contract/programme/versions";
+import { counted, text } from "@plenary/contract/text";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../../base/paths.ts";
+import { useShown } from "../../../ui/use-shown.tsx";
+import { WarningCard } from "../../../ui/WarningCard.tsx";
+import { Unfolding } from "./Unfolding.tsx";
+
+/** So many conflicts are shown at first. */
+const FEW = 4;
+
+/** Of the heading, to which the number of conflicts leads. */
+export const conflictsId = "conflicts";
+
+interface ConflictsProps {
+  preview: Pick<Answer<typeof previewVersion>, "conflicts" | "conflictCount">;
+  /** There is nothing to release. */
+  isUnchanged: boolean;
+}
+
+/** What collides in the plan; nothing where nothing does. */
+export function Conflicts({ preview: { conflicts, conflictCount }, isUnchanged }: ConflictsProps) {
+  const { shown, more } = useShown(conflicts);
+  const { hash } = useLocation();
+  const isAskedFor = isUnchanged || hash === `#${conflictsId}`;
+  const untold = conflictCount - conflicts.length;
+  if (conflicts.length === 0) return null;
+  return (
+    <WarningCard
+      id={conflictsId}
+      icon={TriangleAlert}
+      title={counted(conflictCount, "{count} conflict", "{count} conflicts")}
+    >
+      {!isUnchanged && <p className="text-sm">{text("The version can be released all the same.")}</p>}
+      <Unfolding label={text("What collides")} open={conflicts.length <= FEW || isAskedFor}>
+        <ul className="mt-1 flex list-disc flex-col gap-2 ps-5 text-sm">
+          {shown.map((conflict) => (
+            <li
+              key={conflict.rule + conflict.slotIds + conflict.text}
+              dir="auto"
+              className="[overflow-wrap:anywhere]"
+            >
+              <Linked conflict={conflict} />
+            </li>
+          ))}
+        </ul>
+        {more}
+        {untold > 0 && (
+          <p className="mt-2 text-sm">{counted(untold, "And {count} more.", "And {count} more.")}</p>
+        )}
+      </Unfolding>
+    </WarningCard>
+  );
+}
+
+/** The sentence, in which the sessions' titles lead to them. */
+function Linked({ conflict: { text: said, slotIds, titles } }: { conflict: VersionConflict }) {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const [index, title] of titles.entries()) {
+    const quoted = said.indexOf(`“${title}”`, end) + 1;
+    const at = quoted || said.indexOf(title, end);
+    if (title === "" || at === -1) continue;
+    pieces.push(
+      said.slice(end, at),
+      <Link key={slotIds[index]} to={paths.session(slotIds[index] ?? "")} className="underline">
+        {title}
+      </Link>,
+    );
+    end = at + title.length;
+  }
+  return [...pieces, said.slice(end)];
+}

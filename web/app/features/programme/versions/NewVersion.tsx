@@ -1,0 +1,85 @@
+import { getEvent } from "@plenary/contract/events/events";
+import { getProgramme } from "@plenary/contract/programme/programme";
+import { previewVersion, ReleaseBody } from "@plenary/contract/programme/versions";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { paths } from "../../../base/paths.ts";
+import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { EventFailure } from "../../events/EventFailure.tsx";
+import { AboveVersions } from "./AboveVersions.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { Preview } from "./Preview.tsx";
+import { ReleaseForm } from "./ReleaseForm.tsx";
+
+/** Users who may only read the event are sent to it. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const ofEvent = { params: { eventId } };
+  const { event } = await call(getEvent, ofEvent, { signal });
+  if (!event.permissions.edit) throw redirect(paths.event(eventId));
+  const [{ programme }, preview] = await Promise.all([
+    call(getProgramme, { ...ofEvent, query: { changes: "false" } }, { signal }),
+    call(previewVersion, ofEvent, { signal }),
+  ]);
+  return { event, current: programme.currentVersion, preview };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={previewVersion.failure} />;
+}
+
+/** The fields of the form: which plan is released says the preview that is shown. */
+const ReleaseFields = ReleaseBody.omit({ planRevision: true });
+
+/** What the next version would change and whom it would be told to, and the button that releases it. */
+export default function NewVersion() {
+  const { event, current, preview } = useLoaderData<typeof clientLoader>();
+  // Here, so that what was written outlives that there is nothing to release for a while.
+  const form = useSchemaForm(ReleaseFields, { name: "", note: "", tell: true });
+  useKeptInput(form.hook);
+  const isUnchanged = current !== null && preview.changes.length + preview.retracked === 0;
+  const showsForm = !isUnchanged || form.hook.formState.isDirty || form.failure !== null;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("New version of {event} · Plenary", { event: event.name })}</title>
+      <PageHeader
+        title={text("New version")}
+        above={<AboveVersions event={event} here={text("New version")} />}
+      >
+        {current
+          ? text("What the public sees of times and rooms becomes what is arranged now.")
+          : text(
+              "From the first version on, the public sees times and rooms as last released. There is no way back to a live programme.",
+            )}
+      </PageHeader>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <Conflicts preview={preview} isUnchanged={isUnchanged} />
+          {isUnchanged ? (
+            <EmptyState title={text("Nothing has changed since {name}", { name: current.name })}>
+              {text(
+                "A new version can be released once a time, a room, a track or a speaker is another, or a session joins or leaves.",
+              )}
+            </EmptyState>
+          ) : (
+            <Preview preview={preview} zone={event.timezone} isFirst={current === null} />
+          )}
+        </div>
+        {showsForm && (
+          <ReleaseForm
+            form={form}
+            event={event}
+            preview={preview}
+            number={(current?.number ?? 0) + 1}
+            disabled={isUnchanged}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import type { Event } from "@plenary/contract/events/events";
+import { programmeLimits } from "@plenary/contract/programme/programme-limits";
+import { calledAs } from "@plenary/contract/programme/version-words";
+import { type previewVersion, releaseVersion, type Version } from "@plenary/contract/programme/versions";
+import { counted, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import type { SchemaForm } from "../../../base/forms.ts";
+import { organizerPaths } from "../../../base/organizer-paths.ts";
+import { isRefusedAs } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckboxField } from "../../../ui/CheckboxField.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { nearLimit } from "../../messages/near-limit.ts";
+
+interface Fields {
+  name?: string | null | undefined;
+  note?: string | null | undefined;
+  tell: boolean;
+}
+
+interface ReleaseFormProps {
+  form: SchemaForm<Fields, Fields>;
+  event: Event;
+  preview: Answer<typeof previewVersion>;
+  /** Of the version. */
+  number: number;
+  /** There is nothing to release. */
+  disabled: boolean;
+}
+
+/** Name and note of a version, whether it is told, and the button that releases it. */
+export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseFormProps) {
+  const { eventId, visibility } = event;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [name, note] = form.hook.watch(["name", "note"]);
+  const { told, planRevision } = preview;
+
+  const release = form.submit(async (values) => {
+    const body = { ...values, tell: values.tell && told > 0, planRevision };
+    const { version } = await call(releaseVersion, { params: { eventId }, body }).catch((error) => {
+      // Somebody else was quicker: what it is about is shown as it is now, beside what was written.
+      if (isRefusedAs(error, "conflict")) revalidate();
+      throw error;
+    });
+    form.hook.reset();
+    await navigate(organizerPaths.versions(eventId), { replace: true });
+    notify(releasedWords(version, visibility === "public"));
+  }, releaseVersion.failure);
+
+  return (
+    <section aria-labelledby="release" className="min-w-0 lg:sticky lg:top-6">
+      <h2 id="release" className="mb-4 text-2xl">
+        {text("Release")}
+      </h2>
+      <form noValidate onSubmit={release} className="flex max-w-prose flex-col gap-6">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label={text("Name")}
+          optional
+          autoComplete="off"
+          placeholder={text("Version {number}", { number: String(number) })}
+          counter={nearLimit(name ?? "", programmeLimits.versionNameMax)}
+          error={form.errorOf("name")}
+          {...form.register("name")}
+        />
+        <TextArea
+          label={text("Note")}
+          optional
+          rows={3}
+          hint={text("Everybody reads it with the changes.")}
+          counter={nearLimit(note ?? "", programmeLimits.versionNoteMax)}
+          error={form.errorOf("note")}
+          {...form.register("note")}
+        />
+        {visibility !== "public" ? (
+          <p className="text-sm text-ink-soft">
+            {text("The event is a draft: nobody is told, and nothing is public before the event is.")}
+          </p>
+        ) : told === 0 ? (
+          <p className="text-sm text-ink-soft">
+            {text("There is nobody to tell: it concerns no speaker who takes mails.")}
+          </p>
+        ) : (
+          <CheckboxField
+            label={text("Tell the speakers")}
+            hint={counted(
+              told,
+              "{count} person gets a mail about what changes for them.",
+              "{count} people get a mail each about what changes for them.",
+            )}
+            {...form.register("tell")}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            disabled={disabled}
+            busy={form.busy}
+            busyLabel={text("Releasing...")}
+            className="[overflow-wrap:anywhere]"
+          >
+            <span>{rich("Release version {name}", { name: <bdi>{name?.trim() || number}</bdi> })}</span>
+          </Button>
+          <LinkButton to={organizerPaths.versions(eventId)} variant="quiet">
+            {text("Cancel")}
+          </LinkButton>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What has happened: of a draft's version nothing is public, and who was not told is not counted. */
+function releasedWords(version: Version, isPublic: boolean): ReactNode {
+  const { told } = version;
+  const called = { name: <bdi>{calledAs(version)}</bdi> };
+  if (!isPublic) return rich("Version {name} is released.", called);
+  const isOut = rich("Version {name} is public.", called);
+  if (told === 0) return isOut;
+  return (
+    <>
+      {isOut} {counted(told, "{count} person is told.", "{count} people are told.")}
+    </>
+  );
+}

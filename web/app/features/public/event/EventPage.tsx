@@ -1,0 +1,193 @@
+import { eventNotLoaded } from "@plenary/contract/failures";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { getOpenNow } from "@plenary/contract/public/open-now";
+import { getPublicEvent, listPublicSessions } from "@plenary/contract/public/public";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { call } from "../../../base/api.ts";
+import { formatDayRange } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
+import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { JoinIn } from "../JoinIn.tsx";
+import { crumbsOf } from "../parts/Crumbs.tsx";
+import { type FeedLink, programmeFeeds } from "../parts/feed-links.ts";
+import { Html } from "../parts/Html.tsx";
+import { answered } from "../parts/load.server.ts";
+import { isForData } from "../parts/made-html.server.tsx";
+import { PublicFailure } from "../parts/PublicFailure.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { breadcrumbData } from "../parts/programme-data.ts";
+import { reached } from "../parts/reached.ts";
+import { ShareLink } from "../parts/ShareLink.tsx";
+import { StructuredData } from "../parts/StructuredData.tsx";
+import { eventData } from "../parts/structured-data.ts";
+import { EventWays } from "./EventWays.tsx";
+import { type EventParts, eventParts } from "./event-parts.server.tsx";
+import { Programme } from "./Programme.tsx";
+import { ProgrammeRows } from "./ProgrammeRows.tsx";
+import { type Facets, facetsOf, partOf, type ShownEvent, type Ways } from "./programme.ts";
+
+interface EventPageData {
+  event: ShownEvent;
+  facets: Facets;
+  /** The page's own absolute address. */
+  url: string;
+  /** The programme. Absent in the browser if the server rendered this page: the rows are in the document already. */
+  rows?: ReactNode;
+  /** How many sessions there are, on this page and others. */
+  total: number;
+  ways: Ways;
+  description: string;
+  links: FeedLink[];
+  /** What needs nothing of the browser, as HTML. Absent like the rows. */
+  parts?: Record<keyof EventParts, string>;
+}
+
+/**
+ * The rows are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
+ * to the rows made from them (see Programme.tsx).
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const input = { params: { eventId: params.eventId ?? "" } };
+  const cursor = cursorOf(request);
+  const [origin, { event }, { sessions, total, nextCursor = null, feedbackUntil }, { programme }, openNow] =
+    await answered(
+      Promise.all([
+        context.get(linkOriginContext)(),
+        call(getPublicEvent, input),
+        call(listPublicSessions, { ...input, query: { cursor } }),
+        call(getPublicProgramme, input),
+        call(getOpenNow, input),
+      ]),
+    );
+  const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
+  const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
+  if (!part) throw data({}, { status: 404 });
+  const page: EventPageData = {
+    event: { eventId, name, timezone, submissionsUntil },
+    facets: facetsOf(sessions, event.timezone),
+    url: new URL(paths.publicEvent(event.eventId), origin).href,
+    total,
+    ways: {
+      rest: part.next === null ? null : paths.publicEvent(event.eventId, { cursor, part: `${part.next}` }),
+      first: cursor || part.sessions[0] !== sessions[0] ? paths.publicEvent(event.eventId) : null,
+      next: nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor }),
+    },
+    description: text("{days}, {location}. {description}", {
+      ...{ days: formatDayRange(startDate, endDate), location: event.location },
+      description: event.descriptionPreview,
+    }),
+    links: programmeFeeds(eventId),
+  };
+  const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };
+  const rows = (
+    <>
+      <ProgrammeRows {...made} />
+      <StructuredData
+        of={[eventData({ event, programme }, page.url), breadcrumbData(crumbsOf(event), origin)]}
+      />
+    </>
+  );
+  Object.defineProperty(page, "rows", { value: rows, enumerable: false });
+  const has = {
+    programme: programme.slots.length > 0,
+    speakers: sessions.some(({ speakers }) => speakers.length > 0),
+    rooms: programme.rooms.length > 0,
+  };
+  Object.defineProperty(page, "parts", {
+    value: eventParts(event, { total, ...has }, openNow),
+    enumerable: isForData(request),
+  });
+  // Until then the page is kept.
+  const [expires] = [event.submissionsUntil, feedbackUntil, openNow.until]
+    .filter((time) => time !== null)
+    .sort();
+  return data(page, expires ? { headers: { expires } } : {});
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** For a navigation in the browser, which renders the rows itself. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const [page, { sessions }, { ProgrammeRows: Rows }] = await Promise.all([
+    reached(serverLoader<typeof loader>()),
+    call<typeof listPublicSessions>(
+      { method: "GET", path: "/public/events/:eventId/sessions" },
+      { params: { eventId: params.eventId ?? "" }, query: { cursor: cursorOf(request) } },
+      { signal: request.signal },
+    ).catch(() => ({ sessions: undefined })),
+    import("./ProgrammeRows.tsx"),
+  ]);
+  if (!sessions) return page;
+  const { event, facets } = page;
+  return {
+    ...page,
+    rows: <Rows {...{ sessions, facets }} zone={event.timezone} />,
+    ways: { ...page.ways, rest: null },
+  };
+}
+
+/** The page of the programme that the address asks for. */
+const cursorOf = ({ url }: { url: string }) => new URL(url).searchParams.get("cursor") ?? undefined;
+
+/** The rest of the query only filters the programme. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.searchParams.get("cursor") !== nextUrl.searchParams.get("cursor")) return true;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData && pageMeta({ ...loaderData, title: loaderData.event.name });
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure
+      failure={eventNotLoaded()}
+      notFound={{
+        title: "Event not found",
+        text: "The event you're looking for doesn't exist or is not publicly available.",
+      }}
+      back={{ to: paths.publicEvents(), label: "Back to all events" }}
+    />
+  );
+}
+
+export default function EventPage() {
+  const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
+  return (
+    <div className="page-column py-8 sm:py-12">
+      <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
+      <Html html={parts?.header} />
+      <EventWays event={event} />
+      {total > 0 && <Html html={parts?.ways} />}
+      <div className="mt-8 grid gap-x-16 gap-y-10 border-t border-line pt-8 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Html html={parts?.about} />
+        <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
+        {/* Beside the description where there is room, and last on a phone. */}
+        <aside aria-label="At a glance" className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
+          <Html html={parts?.facts} />
+          <ShareLink url={url} title={text("Share This Event")} />
+        </aside>
+      </div>
+      <JoinIn
+        title={event.submissionsUntil ? "Speak here, or run your own" : text("Run your own event")}
+        text="With an account you submit talks, answer invitations and organize events like this one."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { counted, text } from "@plenary/contract/text";
+import { memo, type ReactNode, useRef } from "react";
+import { formatZone } from "../../../base/dates.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useRouterForLinks, useRowsIfMissing } from "../parts/kept-rows.ts";
+import { PageLinks } from "../parts/PageLinks.tsx";
+import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
+import type { Facets, ShownEvent, Ways } from "./programme.ts";
+import { useFilters } from "./use-filters.ts";
+import { useRest } from "./use-rest.ts";
+import "./programme.css";
+
+interface ProgrammeProps {
+  event: ShownEvent;
+  facets: Facets;
+  /** The rows; absent in the browser if the server rendered this page: they are in the document already. */
+  made: ReactNode;
+  /** How many sessions there are, also on other pages. */
+  total: number;
+  ways: Ways;
+}
+
+/** With fewer sessions there are no filters. */
+const filtersFrom = 6;
+
+/** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
+export function Programme({ event, facets, made, total, ways }: ProgrammeProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
+  const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
+  const rest = useRest(rows, ways.rest, Boolean(made ?? ways.rest));
+  const filters = useFilters(rows, facets, made ?? rest.parts, rest.state);
+  useRouterForLinks(rows);
+  useRowsIfMissing(rows, facets.sessions > 0);
+  return (
+    <section aria-labelledby="programme" className="min-w-0 lg:col-span-2 lg:mt-4">
+      <h2 id="programme" className="text-3xl">
+        Sessions &amp; Speakers
+      </h2>
+      {facets.sessions === 0 ? (
+        <div className="mt-6">
+          <EmptyState title="No sessions yet">{text("Only confirmed sessions are shown here.")}</EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            {counted(total, "{count} session", "{count} sessions")}
+            {total > facets.sessions && text(", {shown} of them on this page", { shown: facets.sessions })}.
+            Times are on the event’s clock ({formatZone(event.timezone)}).
+          </p>
+          {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
+          <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>
+            <Rows made={made} />
+          </div>
+          {rest.state === "whole" ? (
+            <PageLinks first={ways.first} next={ways.next} hash="programme" />
+          ) : (
+            // The next part is loaded anyway; the link is for readers without JavaScript, and tells where it is.
+            <div data-rest className="[@media(scripting:enabled)]:hidden">
+              <PageLinks first={ways.first} next={ways.rest} hash="programme" />
+            </div>
+          )}
+          {rest.state === "failed" && (
+            <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
+              {text("The other sessions could not be loaded.")}
+              <Button variant="secondary" size="sm" onClick={rest.retry}>
+                {text("Try again")}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * React deals with the rows only where it renders them itself. Told to leave the inner HTML alone, it doesn't hydrate a
+ * thousand of them or need their data again as a script in the page. Rendered once, since the filters hide rows without
+ * React's knowledge.
+ */
+const Rows = memo(function Rows({ made }: { made: ReactNode }) {
+  if (made) return <div key="made">{made}</div>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
+  return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+});

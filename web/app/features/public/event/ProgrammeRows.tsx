@@ -1,0 +1,108 @@
+import type { ScheduledSession } from "@plenary/contract/public/public";
+import { text } from "@plenary/contract/text";
+import { Fragment } from "react";
+import { type Clock, clockIn } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
+import { phonePaths } from "../../../base/phone-paths.ts";
+import { saidOfRatings } from "../../../base/ratings.ts";
+import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
+import { titleWidth } from "./title-width.ts";
+
+interface ProgrammeRowsProps {
+  sessions: readonly ScheduledSession[];
+  zone: string;
+  facets: Facets;
+}
+
+/**
+ * The programme by day and time. It is mostly rendered by the server, and can be a thousand sessions long: few
+ * elements, short class names (programme.css), plain links, no event handlers. What the filters need is in data
+ * attributes (see use-filters.ts).
+ */
+export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
+  const clock = clockIn(zone);
+  return daysOf(sessions, clock).map(({ day, starts }) => (
+    <section key={day} className="day" aria-labelledby={dayId(day)}>
+      <h3 id={dayId(day)}>{dayName(day)}</h3>
+      {starts.map((start) => (
+        <div key={start.sessions[0]?.sessionId} className="start">
+          {/* Each session states its time itself; this one is for readers who skim. */}
+          <p aria-hidden="true">{start.time}</p>
+          <ol>
+            {start.sessions.map((session) => (
+              <Row key={session.sessionId} session={session} clock={clock} facets={facets} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+/**
+ * How much room the texts take, about, as classes: on which phones the title fits a line, and the lines of the
+ * summary.
+ */
+function roomOf({ title, summary }: ScheduledSession["talk"]): string {
+  const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
+  const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);
+  return [titleWidth(title), `l${Math.min(Math.max(lines, 2), 7)}`].filter(Boolean).join(" ");
+}
+
+function Row({ session, clock, facets }: { session: ScheduledSession; clock: Clock; facets: Facets }) {
+  const {
+    eventId,
+    sessionId,
+    talk,
+    speakers,
+    startTime,
+    durationMinutes,
+    room,
+    track,
+    notice,
+    feedbackCode,
+    ratings,
+  } = session;
+  // On phones only the first 100 characters are shown (programme.css).
+  const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
+  return (
+    <li
+      className={roomOf(talk)}
+      data-track={track === null ? undefined : facets.tracks.indexOf(track)}
+      data-room={room === null ? undefined : facets.rooms.indexOf(room)}
+    >
+      <div>
+        <h4>
+          <a href={paths.publicSession(eventId, sessionId)}>{talk.title}</a>
+        </h4>
+        <p className="by">
+          {speakers.map(({ userId, name, hasProfile }, index) => (
+            <Fragment key={userId}>
+              {index > 0 && ", "}
+              {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : <bdi>{name}</bdi>}
+            </Fragment>
+          ))}
+          {session.awaitsSpeaker && text("Speaker to be announced")}
+        </p>
+        {notice && <p className="notice">{notice}</p>}
+        {ratings && <p>{saidOfRatings(ratings)}</p>}
+        <p className="say">
+          {first}
+          {rest && (
+            <>
+              <i className="md:hidden">…</i>
+              <span>{rest}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="at">
+        {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}
+        {room && <span>{room}</span>}
+        {track && <span>{track}</span>}
+        <b>Confirmed</b>
+        {feedbackCode && <a href={phonePaths.code(feedbackCode)}>{text("Feedback")}</a>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { calledAs } from "@plenary/contract/programme/version-words";
+import type { OpenNow } from "@plenary/contract/public/open-now";
+import type { SinglePublicEvent } from "@plenary/contract/public/public";
+import { counted, text } from "@plenary/contract/text";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
+import { clockIn, formatDay, formatDayRange } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
+import { programmePaths } from "../../../base/programme-paths.ts";
+import { rich } from "../../../base/rich.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { RenderedText } from "../../../ui/RenderedText.tsx";
+import { htmlOf } from "../parts/made-html.server.tsx";
+import { OpenNowLinks } from "../parts/open-now.tsx";
+import { QuickInfo } from "./QuickInfo.tsx";
+
+export type EventParts = ReturnType<typeof eventParts>;
+
+interface Contents {
+  /** How many sessions there are, on this page and others. */
+  total: number;
+  /** Whether there is anything in the programme: sessions, breaks or activities. */
+  programme: boolean;
+  speakers: boolean;
+  rooms: boolean;
+}
+
+/** The parts of an event's page that need nothing of the browser. */
+export const eventParts = (event: SinglePublicEvent, contents: Contents, openNow: OpenNow) => ({
+  header: htmlOf(<Header {...{ event, contents, openNow }} />),
+  ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
+  about: htmlOf(
+    <section aria-labelledby="about">
+      <h2 id="about" className="sr-only">
+        {text("About This Event")}
+      </h2>
+      <RenderedText html={event.descriptionHtml} className="max-w-prose" />
+    </section>,
+  ),
+  facts: htmlOf(<QuickInfo event={event} />),
+});
+
+interface HeaderProps {
+  event: SinglePublicEvent;
+  contents: Contents;
+  openNow: OpenNow;
+}
+
+function Header({ event, contents, openNow }: HeaderProps) {
+  const { eventId, name, startDate, endDate, timezone, location, website, version } = event;
+  const beside = [
+    ...(contents.programme ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
+    ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
+    ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
+    ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
+  ];
+  return (
+    <header className="mt-8 sm:mt-10">
+      <Badge tone="accent">{text("Public Event")}</Badge>
+      <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </h1>
+      <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
+        <p className="flex gap-2.5">
+          <CalendarDays className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
+          {formatDayRange(startDate, endDate)}
+        </p>
+        <p className="flex min-w-0 gap-2.5">
+          <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{location}</bdi>
+        </p>
+        {website && (
+          <a href={website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+            {text("Website of the event")}
+          </a>
+        )}
+      </div>
+      {beside.length > 0 && (
+        <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+          {beside.map(({ to, label }) => (
+            <a key={to} href={to} className="text-link">
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+      {version && (
+        <p className="mt-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {rich("Version {name}, {date}", {
+            name: <bdi>{calledAs(version)}</bdi>,
+            date: (
+              <time dateTime={version.releasedAt}>
+                {formatDay(clockIn(timezone)(version.releasedAt).day)}
+              </time>
+            ),
+          })}
+        </p>
+      )}
+      <OpenNowLinks {...openNow} />
+    </header>
+  );
+}
+
+const ToSessions = ({ total }: { total: number }) => (
+  <p className="mt-5 lg:hidden">
+    <a href="#programme" className="text-link">
+      {counted(total, "To the session", "To the {count} sessions")}
+    </a>
+  </p>
+);

@@ -1,0 +1,113 @@
+import type { ScheduledSession, SinglePublicEvent } from "@plenary/contract/public/public";
+import { byName } from "../../../base/by-name.ts";
+import { type Clock, clockIn, formatDay, formatWeekday, timeOf } from "../../../base/dates.ts";
+
+/** What a browser needs of the event besides the page that the server made. */
+export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
+
+/** Sessions that start at the same moment. */
+export interface Start {
+  /** On the event's clock: "10:00", "02:30 +02:00". Null for sessions without a time. */
+  time: string | null;
+  sessions: ScheduledSession[];
+}
+
+export interface Day {
+  /** `YYYY-MM-DD` on the event's clock. Null for sessions without a time. */
+  day: string | null;
+  starts: Start[];
+}
+
+/** What a programme can be filtered by. */
+export interface Facets {
+  sessions: number;
+  /** In order: the heading's id, a short name, and how many sessions there are. */
+  days: { id: string; label: string; sessions: number }[];
+  /** Each once, in alphabetical order; sessions refer to them by index. */
+  tracks: string[];
+  rooms: string[];
+}
+
+/** The addresses of what doesn't stand on the page. */
+export interface Ways {
+  /** What follows on this page; without JavaScript it is a page of its own. */
+  rest: string | null;
+  /** The first page, where this isn't it, and the next, where the programme is too long for one. */
+  first: string | null;
+  next: string | null;
+}
+
+/** How many sessions the page comes with, and how many each part that follows. */
+const partSizes = { first: 40, later: 200 };
+
+/**
+ * The sessions of one part of a long programme: what a page has from the start, or one of those that follow. Undefined for
+ * a part that there isn't.
+ */
+export function partOf(sessions: readonly ScheduledSession[], part: number) {
+  const { first, later } = partSizes;
+  const from = part === 1 ? 0 : first + (part - 2) * later;
+  const to = part === 1 ? first : from + later;
+  if (!Number.isInteger(part) || part < 1 || (part > 1 && from >= sessions.length)) return undefined;
+  return { sessions: sessions.slice(from, to), next: to < sessions.length ? part + 1 : null };
+}
+
+/** The id of a day's heading, to jump to. */
+export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
+
+/** "Saturday, 31 January 2026". */
+export const dayName = (day: string | null) =>
+  day ? `${formatWeekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
+
+/** "Sat". */
+export const shortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
+
+/** "Sat 31 Jan". */
+const shortDayName = (day: string | null) => {
+  if (!day) return "Unscheduled";
+  const [number, month = ""] = formatDay(day).split(" ");
+  return `${shortWeekday(day)} ${number} ${month.slice(0, 3)}`;
+};
+
+/** A programme by day and time on the event's clock, in the order of `sessions` (soonest first). */
+export function daysOf(sessions: readonly ScheduledSession[], clock: Clock): Day[] {
+  const days: Day[] = [];
+  for (const session of sessions) {
+    const date = session.startTime ? clock(session.startTime).day : null;
+    const time = session.startTime ? timeOf(session.startTime, clock) : null;
+    let day = days.at(-1);
+    if (day?.day !== date || !day) {
+      day = { day: date, starts: [] };
+      days.push(day);
+    }
+    let last = day.starts.at(-1);
+    if (last?.time !== time || !last) {
+      last = { time, sessions: [] };
+      day.starts.push(last);
+    }
+    last.sessions.push(session);
+  }
+  return days;
+}
+
+export function facetsOf(sessions: readonly ScheduledSession[], zone: string): Facets {
+  const each = (pick: (session: ScheduledSession) => string | null) =>
+    byName([...new Set(sessions.map(pick))].filter((name) => name !== null));
+  return {
+    sessions: sessions.length,
+    days: daysOf(sessions, clockIn(zone)).map(({ day, starts }) => ({
+      id: dayId(day),
+      label: shortDayName(day),
+      sessions: starts.reduce((sum, start) => sum + start.sessions.length, 0),
+    })),
+    tracks: each((session) => session.track),
+    rooms: each((session) => session.room),
+  };
+}
+
+/** "10:00–10:25", or "10:00" when it isn't known how long it takes. */
+export function timeSpan(start: string, minutes: number | null, clock: Clock): string {
+  const time = timeOf(start, clock);
+  if (!minutes) return time;
+  return `${time}–${timeOf(new Date(Date.parse(start) + minutes * 60_000).toISOString(), clock)}`;
+}

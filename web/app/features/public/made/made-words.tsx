@@ -1,0 +1,81 @@
+import type { PublicRoom, PublicSlot, PublicTrack } from "@plenary/contract/programme/public-programme";
+import { text } from "@plenary/contract/text";
+import { Fragment, type ReactNode } from "react";
+import { paths } from "../../../base/paths.ts";
+import { programmePaths } from "../../../base/programme-paths.ts";
+
+/** People's names in a row, as links where they have a profile. */
+export function People({ people }: { people: PublicSlot["speakers"] }) {
+  return people.map(({ userId, name, hasProfile }, index) => (
+    <Fragment key={userId}>
+      {index > 0 && text(", ")}
+      <bdi>{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</bdi>
+    </Fragment>
+  ));
+}
+
+interface RoomLinkProps {
+  eventId: string;
+  /** What is said, also where that is no room of the event. */
+  name: string;
+  room: PublicRoom | undefined;
+}
+
+export const RoomLink = ({ eventId, name, room }: RoomLinkProps) => (
+  <bdi>{room ? <a href={programmePaths.room(eventId, room.slug)}>{name}</a> : name}</bdi>
+);
+
+interface TrackLinkProps {
+  eventId: string;
+  name: string;
+  track: PublicTrack | undefined;
+}
+
+/** A track's name, after its colour. */
+export const TrackLink = ({ eventId, name, track }: TrackLinkProps) => (
+  <>
+    {track?.color && <TrackColor color={track.color} />}
+    <bdi>{track ? <a href={programmePaths.track(eventId, track.slug)}>{name}</a> : name}</bdi>
+  </>
+);
+
+/** As an attribute: the pages' policy allows no styles. The edge is for colours as light as the page. */
+export const TrackColor = ({ color }: { color: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="track-color">
+    <circle cx="8" cy="8" r="7.25" fill={color} stroke="currentColor" />
+  </svg>
+);
+
+/** A link to somewhere else, which search engines don't take for ours. */
+export const Away = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a
+    href={to}
+    // Not for people: for search engines.
+    rel="noopener nofollow"
+  >
+    {children}
+  </a>
+);
+
+/** A fact in a list of them; nothing where it isn't known. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The top of a page: what it is about, and what stands beside that. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="mt-8 sm:mt-10">
+      <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
+        <bdi>{title}</bdi>
+      </h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { Crumb } from "../parts/Crumbs.tsx";
+import type { Described } from "../parts/programme-data.ts";
+import type { PlainPageData } from "./plain-page-data.ts";
+
+/** A page as its maker has it. */
+export interface MadePage
+  extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
+  crumbs: Crumb[];
+  /** What stands below the way up, with the heading. */
+  header: ReactNode;
+  rest: ReactNode | ((origin: string) => ReactNode);
+  /** The instant from which on it is another page by itself. */
+  expires?: string | null;
+  /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
+  structured?: (url: string, origin: string) => Described;
+}

@@ -1,0 +1,120 @@
+import type { Client } from "@plenary/contract/client";
+import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
+import { getOpenNow, type OpenNow } from "@plenary/contract/public/open-now";
+import { list, text } from "@plenary/contract/text";
+import { formatTimeRange, formatZone } from "../../../base/dates.ts";
+import { languageName } from "../../../base/language-names.ts";
+import { paths } from "../../../base/paths.ts";
+import { saidOfRatings } from "../../../base/ratings.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { roomStates } from "../../programme/rooms/words.ts";
+import { crumbsOf } from "../parts/Crumbs.tsx";
+import { OpenNowLinks } from "../parts/open-now.tsx";
+import { sessionData } from "../parts/programme-data.ts";
+import type { MadePage } from "./made.ts";
+import { loaded } from "./made-failures.ts";
+import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
+import { SessionRest, type ShownSession } from "./SessionRest.tsx";
+
+/** One session of an event, with what stands around it in the programme. */
+export async function sessionPage(call: Client, params: Record<string, string>): Promise<MadePage> {
+  const { eventId = "", sessionId = "" } = params;
+  const [{ session }, { programme }, openNow] = await loaded(
+    Promise.all([
+      call(getPublicSession, { params: { eventId, sessionId } }),
+      call(getPublicProgramme, { params: { eventId }, query: { session: sessionId } }),
+      call(getOpenNow, { params: { eventId } }),
+    ]),
+    {
+      title: text("Session not found"),
+      cancelled: { to: paths.publicProgramme(eventId), label: text("Back to the programme") },
+    },
+  );
+  const { event } = programme;
+  const { talk, startTime, durationMinutes } = session;
+  const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
+  const shown = { session, programme, place };
+  const [expires = null] = [session.feedbackUntil, openNow.until].filter((time) => time !== null).sort();
+  const stages = openNow.stages.filter((stage) => stage.sessionId === sessionId);
+  return {
+    title: text("{session} · {event}", { session: talk.title, event: event.name }),
+    description: talk.summary,
+    crumbs: crumbsOf(
+      event,
+      { label: text("Programme"), to: paths.publicProgramme(eventId) },
+      { label: talk.title, to: paths.publicSession(eventId, sessionId) },
+    ),
+    header: <Header {...shown} openNow={{ ...openNow, stages }} />,
+    ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
+    expires,
+    rest: (origin) => <SessionRest {...shown} origin={origin} />,
+    share: true,
+    structured: (url, origin) => sessionData(shown, url, origin),
+  };
+}
+
+function Header({ session, programme, place, openNow }: ShownSession & { openNow: OpenNow }) {
+  const {
+    eventId,
+    talk,
+    speakers,
+    startTime,
+    durationMinutes,
+    room,
+    track,
+    type,
+    languages,
+    notice,
+    ratings,
+  } = session;
+  const { event, tracks } = programme;
+  const shownTrack = tracks.find(({ trackId }) => trackId === session.trackId);
+  return (
+    <Heading title={talk.title}>
+      {speakers.length > 0 && (
+        <p className="by">
+          <People people={speakers} />
+        </p>
+      )}
+      {session.awaitsSpeaker && <p className="by">{text("Speaker to be announced")}</p>}
+      {notice && (
+        <p className="notice" dir="auto">
+          {notice}
+        </p>
+      )}
+      <dl className="facts">
+        <Fact term={text("Track")}>
+          {track && <TrackLink eventId={eventId} name={track} track={shownTrack} />}
+        </Fact>
+        <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
+        <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
+        <Fact term={text("Ratings")}>{ratings && saidOfRatings(ratings)}</Fact>
+        <Fact term={text("Room")}>
+          {room && (
+            <>
+              <RoomLink eventId={eventId} name={room} room={place} />
+              {place && place.state !== "open" && (
+                <span className="ms-2">
+                  <Badge tone="warn">{roomStates[place.state]()}</Badge>
+                </span>
+              )}
+            </>
+          )}
+        </Fact>
+      </dl>
+      <p className="when">
+        {startTime ? (
+          <time dateTime={startTime}>
+            {text("{time} ({zone})", {
+              time: formatTimeRange(startTime, durationMinutes, event.timezone),
+              zone: formatZone(event.timezone),
+            })}
+          </time>
+        ) : (
+          text("Not scheduled yet")
+        )}
+      </p>
+      <OpenNowLinks {...openNow} />
+    </Heading>
+  );
+}

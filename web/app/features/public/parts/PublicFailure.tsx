@@ -1,0 +1,40 @@
+import { text } from "@plenary/contract/text";
+import { type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { ErrorScreen } from "../../errors/ErrorScreen.tsx";
+
+interface PublicFailureProps {
+  /** What could not be loaded. */
+  failure: string;
+  /** For a page about one thing: what is said when there is no such thing. */
+  notFound?: { title: string; text: string };
+  back: { to: string; label: string };
+}
+
+/** The API's message (see load.server.ts), empty without an answer; if a proxy answered, only the status. */
+const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
+
+/**
+ * The error boundary of a public page: the thing isn't there, or it couldn't be loaded. A page that was loaded but
+ * can't be rendered says "Unexpected Application Error!" (docs/product/screens.md#what-failed-and-why).
+ */
+export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <ErrorScreen error={error} />;
+  const missing = error.status === 404 ? notFound : undefined;
+  const title = missing?.title ?? failure;
+  const reason = missing?.text ?? reasonOf(error);
+  return (
+    <div className="page-column py-16 sm:py-24">
+      <title>{text("{title} · Plenary", { title })}</title>
+      <div role="alert">
+        <h1 className="text-4xl">{title}</h1>
+        {reason && reason !== title && <p className="mt-4 max-w-prose text-ink-soft">{reason}</p>}
+      </div>
+      <p className="mt-8">
+        <Link to={back.to} className="text-link">
+          {back.label}
+        </Link>
+      </p>
+    </div>
+  );
+}

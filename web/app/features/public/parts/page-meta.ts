@@ -1,0 +1,53 @@
+import { text } from "@plenary/contract/text";
+import type { MetaDescriptor } from "react-router";
+import { preview } from "../../../base/preview.ts";
+import type { FeedLink } from "./feed-links.ts";
+
+interface PageDetails {
+  title: string;
+  /** Cut to what search engines and messengers show. */
+  description: string;
+  /** The page's own absolute address. */
+  url: string;
+  type?: "website" | "profile" | undefined;
+  /** Other forms of the same. */
+  links?: FeedLink[];
+}
+
+/** What the head of a public page tells search engines and messengers. They read documents, so that browsers need less of it. */
+export function pageMeta({
+  title,
+  description,
+  url,
+  type = "website",
+  links = [],
+}: PageDetails): MetaDescriptor[] {
+  const summary = preview(description, 200);
+  const told = [
+    { title: text("{title} · Plenary", { title }) },
+    { name: "description", content: summary },
+    { tagName: "link", rel: "canonical", href: url },
+    ...links,
+  ];
+  return import.meta.env.SSR ? [...told, ...forMessengers({ title, description: summary, url, type })] : told;
+}
+
+function forMessengers({ title, description, url, type }: PageDetails): MetaDescriptor[] {
+  // Of all pages of an event it is the same.
+  const event = /^.*\/public\/events\/[^/]+/.exec(url)?.[0];
+  return [
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:url", content: url },
+    { property: "og:site_name", content: "Plenary" },
+    ...(event
+      ? [
+          { property: "og:image", content: `${event}/card.png` },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]
+      : []),
+    { name: "twitter:card", content: event ? "summary_large_image" : "summary" },
+  ];
+}

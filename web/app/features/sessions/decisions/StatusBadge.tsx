@@ -1,0 +1,40 @@
+import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
+import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { statusOf } from "./status.ts";
+
+const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
+  draft: { label: "Draft", tone: "warn" },
+  confirmed: { label: "Confirmed", tone: "accent" },
+  rejected: { label: "Rejected", tone: "danger" },
+};
+
+/** The status, and beside it what that means for whoever reads it (docs/product/sessions.md#approval). */
+export function StatusBadge({ session }: { session: Pick<Session, "status" | "cancelled" | "permissions"> }) {
+  const status = statusOf(session);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StatusWord session={session} />
+      <span className="text-sm text-ink-soft">
+        {session.cancelled ? text("No longer in the programme") : meaning(status, session.permissions.decide)}
+      </span>
+    </span>
+  );
+}
+
+/** The badge alone, for lists of many. */
+export function StatusWord({ session }: { session: Pick<Session, "status" | "cancelled"> }) {
+  const { label, tone } = badges[statusOf(session)];
+  return <Badge tone={tone}>{session.cancelled ? text("Cancelled") : label}</Badge>;
+}
+
+function meaning(status: SessionStatus, decides: boolean): string {
+  switch (status) {
+    case "draft":
+      return decides ? text("Waiting for your decision") : text("Waiting for the organizers");
+    case "confirmed":
+      return text("In the programme");
+    case "rejected":
+      return decides ? text("Not in the programme") : text("Not accepted by the organizers");
+  }
+}

@@ -1,0 +1,31 @@
+import { SessionStatus } from "@plenary/contract/sessions/sessions";
+import { FilterTabs } from "../../../ui/FilterTabs.tsx";
+
+interface StatusTabsProps {
+  counts: { all: number } & Record<SessionStatus, number>;
+  value: SessionStatus | undefined;
+  /** Called with an empty string for all. */
+  onChange: (value: string) => void;
+}
+
+/** The statuses, each with its number of sessions. */
+export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
+  return (
+    <FilterTabs
+      label="Status"
+      value={value ?? ""}
+      onChange={onChange}
+      options={[
+        { value: "", label: "All", count: counts.all },
+        { value: "draft", label: "Draft", count: counts.draft },
+        { value: "confirmed", label: "Confirmed", count: counts.confirmed },
+        { value: "rejected", label: "Rejected", count: counts.rejected },
+      ]}
+    />
+  );
+}
+
+/** The status that a list's address asks for, if it is one. */
+export function askedStatus(query: URLSearchParams): SessionStatus | undefined {
+  return SessionStatus.safeParse(query.get("status")).data;
+}

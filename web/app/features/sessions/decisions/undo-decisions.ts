@@ -1,0 +1,59 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { type approveSession, undoDecision } from "@plenary/contract/sessions/sessions";
+import { counted, text } from "@plenary/contract/text";
+import { call, reasonText } from "../../../base/api.ts";
+import { type NoticeAction, notify } from "../../../ui/notices.ts";
+
+/** A decision that can be undone, as the answer to it named it. */
+interface Undoable {
+  sessionId: string;
+  decidedAt: string;
+}
+
+/** Those made in this tab, by what they decided, the last at the end. */
+const made = new Map<string, Undoable[]>();
+
+/**
+ * The Undo of the notice about a decision; it undoes all those that were joined into the notice. Undefined for a decision that
+ * can't be undone.
+ * @param kind by which notices are joined
+ * @param revalidate loads what the screen shows then
+ */
+export function undoing(
+  { session, undoUntil }: Answer<typeof approveSession>,
+  kind: string,
+  revalidate: () => Promise<void>,
+): NoticeAction | undefined {
+  if (undoUntil === null) return undefined;
+  const { sessionId, updatedAt: decidedAt } = session;
+  const others = made.get(kind)?.filter((other) => other.sessionId !== sessionId) ?? [];
+  made.set(kind, [...others, { sessionId, decidedAt }]);
+  return {
+    label: text("Undo"),
+    run: async (count) => {
+      await undo(made.get(kind)?.slice(-count) ?? []);
+      await revalidate();
+    },
+    // Both by the server's clock, which may not be this one.
+    lasts: Date.parse(undoUntil) - Date.parse(decidedAt),
+  };
+}
+
+async function undo(decisions: Undoable[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    decisions.map(({ sessionId, decidedAt }) =>
+      call(undoDecision, { params: { sessionId }, body: { decidedAt } }),
+    ),
+  );
+  const failed = outcomes.filter((outcome) => outcome.status === "rejected");
+  const count = outcomes.length - failed.length;
+  if (count > 0) notify(sayUndone(count));
+  if (failed[0]) notify(failureOf(failed.length, reasonText(failed[0].reason)), "bad");
+}
+
+/** What is said of decisions that were undone, one by one or together. */
+export const sayUndone = (count: number): string =>
+  counted(count, "{count} decision is undone.", "{count} decisions are undone.");
+
+const failureOf = (count: number, reason: string) =>
+  counted(count, "Not undone: {reason}", "{count} decisions are not undone: {reason}", { reason });

@@ -1,0 +1,67 @@
+import { nameKey } from "@plenary/contract/names";
+import { createRoom } from "@plenary/contract/programme/rooms";
+import { createTrack } from "@plenary/contract/programme/tracks";
+import { text } from "@plenary/contract/text";
+import { call } from "../../../base/api.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { ofName, type RoomsAndTracks } from "./rooms-and-tracks.ts";
+
+interface NameNoteProps {
+  kind: "room" | "track";
+  /** What is in the field. */
+  typed: string;
+  /** Null while it isn't known. */
+  found: RoomsAndTracks | null;
+  /** For a session that its speaker has given a name of their own, which no row of the event has: that name, and how to add it. */
+  loose?: { name: string | null; eventId: string; onAdded: () => void } | undefined;
+}
+
+/**
+ * Says beside the field what becomes of a name that the event doesn't have. It is there all the time, so that screen readers hear
+ * what appears in it.
+ */
+export function NameNote({ kind, typed, found, loose }: NameNoteProps) {
+  const isKnown = !typed.trim() || !found || ofName(typed, kind === "room" ? found.rooms : found.tracks);
+  const isLoose = loose?.name != null && nameKey(loose.name) === nameKey(typed);
+  return (
+    <div role="status" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+      {!isKnown && !isLoose && (
+        <p className="mt-2">
+          {kind === "room"
+            ? text("“{name}” becomes a new room of this event.", { name: typed.trim() })
+            : text("“{name}” becomes a new track of this event.", { name: typed.trim() })}
+        </p>
+      )}
+      {!isKnown && isLoose && <Loose kind={kind} {...loose} name={loose.name ?? ""} />}
+    </div>
+  );
+}
+
+type LooseProps = Pick<NameNoteProps, "kind"> & { name: string; eventId: string; onAdded: () => void };
+
+function Loose({ kind, name, eventId, onAdded }: LooseProps) {
+  const task = useTask(kind === "room" ? createRoom.failure : createTrack.failure);
+
+  async function add() {
+    const wanted = { params: { eventId }, body: { name } };
+    await (kind === "room" ? call(createRoom, wanted) : call(createTrack, wanted));
+    notify(kind === "room" ? text("Room added") : text("Track added"));
+    onAdded();
+  }
+
+  return (
+    <>
+      <p className="mt-2">
+        {kind === "room"
+          ? text("The speaker wrote this. No room of this event is called so: choose one, or add it.")
+          : text("The speaker wrote this. No track of this event is called so: choose one, or add it.")}
+      </p>
+      <Button size="sm" variant="secondary" className="mt-2" busy={task.busy} onClick={() => task.run(add)}>
+        {kind === "room" ? text("Add as a room") : text("Add as a track")}
+      </Button>
+      {task.error && <p className="mt-1 text-danger">{task.error}</p>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events/events";
+import { eventNotCreated } from "@plenary/contract/failures";
+import type { FormEvent } from "react";
+import { call } from "../../../base/api.ts";
+import { browserZone } from "../../../base/browser-zone.ts";
+import { formatZone } from "../../../base/dates.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { useUnsaved } from "../../../base/unsaved.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { EventFields } from "../../events/EventFields.tsx";
+
+interface NewEventDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCreated: (event: Event) => void;
+}
+
+/** Creates a public event without leaving the session form. After a Cancel, what was written is still there. */
+export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps) {
+  const form = useSchemaForm(CreateEventBody, {
+    name: "",
+    startDate: "",
+    endDate: "",
+    location: "",
+    description: "",
+    timezone: browserZone(),
+    visibility: "public",
+  });
+  useUnsaved(form.hook.formState.isDirty);
+  const five = form.hook.watch(["name", "startDate", "endDate", "location", "description"]);
+  const filled = five.every((value) => value.trim());
+
+  const send = form.submit(async (body) => {
+    const { event } = await call(createEvent, { body });
+    form.hook.reset();
+    onCreated(event);
+  }, eventNotCreated());
+
+  function submit(event: FormEvent) {
+    // React bubbles a dialog's events up to the form that opened it.
+    event.stopPropagation();
+    return send(event);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New public event"
+      description={`Its times are in ${formatZone(browserZone())}; you can change that, and the rest, later.`}
+    >
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Create"
+        busyLabel="Creating..."
+        disabled={!filled}
+      >
+        <EventFields form={form} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { text } from "@plenary/contract/text";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useId } from "react";
+import { clockIn } from "../../../base/dates.ts";
+import { StartFields } from "../../../ui/StartFields.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { NameNote } from "./NameNote.tsx";
+import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
+import { Suggestions } from "./Suggestions.tsx";
+import type { SessionFormState } from "./session-values.ts";
+import { useOtherSessions } from "./use-other-sessions.ts";
+import { usual } from "./usual.ts";
+import { type Placed, warningsOf } from "./warnings.ts";
+
+/** Which session the form is about, for its comparison with the event's others. */
+export interface Compared {
+  eventId: string;
+  /** Unless it is new. */
+  sessionId: string | undefined;
+  people: Placed["people"];
+  /** What its speaker calls room and track where the event has none of that name. */
+  loose: { room: string | null; track: string | null };
+}
+
+interface OrganizedPlaceProps {
+  form: SessionFormState;
+  /** The event's. */
+  zone: string;
+  compared: Compared;
+  /** The event's. */
+  named: ReturnType<typeof useRoomsAndTracks>;
+}
+
+/**
+ * Time, room and track for whoever organizes the event: beginning with its first day, offering its rooms and tracks, and saying at
+ * once what looks wrong. Nothing of that is refused (docs/product/sessions.md#what-looks-wrong).
+ */
+export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
+  const { eventId, sessionId, people, loose } = compared;
+  const id = useId();
+  const { places, failure } = useOtherSessions(eventId, sessionId);
+  const [startTime, durationMinutes, room] = form.hook.watch(["startTime", "durationMinutes", "room"]);
+  const track = form.hook.watch("track");
+  const placed = {
+    startTime: startTime ?? "",
+    durationMinutes: Number(durationMinutes) || null,
+    room: room ?? "",
+    people,
+  };
+  const warnings = places && warningsOf(placed, places, clockIn(zone));
+  const words = (name: "room" | "track", known: readonly string[]) => ({
+    ...form.register(name, {
+      onBlur: ({ target }) => form.hook.setValue(name, usual(target.value, known), { shouldDirty: true }),
+      onChange: () => form.hook.clearErrors(`${name}Id`),
+    }),
+    list: `${id}-${name}`,
+    autoComplete: "off",
+    optional: true,
+    error: form.errorOf(name) ?? form.errorOf(`${name}Id`),
+  });
+  const { found } = named;
+  const rooms = namesOf(found?.rooms ?? [], places?.rooms ?? []);
+  const tracks = namesOf(found?.tracks ?? [], places?.tracks ?? []);
+  const looseOne = (name: "room" | "track") => ({
+    ...{ name: loose[name], eventId },
+    onAdded: () => {
+      form.hook.setFocus(name);
+      named.reload();
+    },
+  });
+  return (
+    <>
+      <div>
+        <StartFields
+          value={startTime ?? ""}
+          onChange={(next) => {
+            form.hook.clearErrors("startTime");
+            form.hook.setValue("startTime", next, { shouldDirty: true });
+          }}
+          zone={zone}
+          firstDay={places?.firstDay ?? ""}
+          error={form.errorOf("startTime")}
+        />
+        <Warning lines={warnings?.start ?? []} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <TextField label={text("Room")} {...words("room", rooms)} />
+          <NameNote kind="room" typed={room ?? ""} found={found} loose={looseOne("room")} />
+          <Warning lines={warnings?.room ?? []} />
+        </div>
+        <div>
+          <TextField label={text("Track")} {...words("track", tracks)} />
+          <NameNote kind="track" typed={track ?? ""} found={found} loose={looseOne("track")} />
+        </div>
+      </div>
+      <Suggestions id={`${id}-room`} words={rooms} />
+      <Suggestions id={`${id}-track`} words={tracks} />
+      {[failure, named.failure].map(
+        (line) =>
+          line && (
+            <p key={line} className="text-sm text-ink-soft">
+              {line}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Is there all the time, so that screen readers hear what appears in it once they are done with what is typed. */
+function Warning({ lines }: { lines: string[] }) {
+  return (
+    <div role="status">
+      {lines.map((line) => (
+        <p
+          key={line}
+          className="mt-2 flex items-start gap-2 rounded-control bg-warn-wash px-3 py-2 text-sm text-warn [overflow-wrap:anywhere]"
+        >
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span dir="auto">{line}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

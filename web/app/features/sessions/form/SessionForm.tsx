@@ -1,0 +1,133 @@
+import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import type { errorText } from "../../../base/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { isPlaced } from "../decisions/published.ts";
+import { WishesLine } from "../shown/Wishes.tsx";
+import { ChosenEvent } from "./ChosenEvent.tsx";
+import { CoSpeakers } from "./CoSpeakers.tsx";
+import { EventChoice, type EventOption } from "./EventChoice.tsx";
+import { MoreFields } from "./MoreFields.tsx";
+import { isEmpty, moreNames } from "./more-values.ts";
+import { type RoomsAndTracks, useRoomsAndTracks } from "./rooms-and-tracks.ts";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import type { SessionFormState, SessionValues } from "./session-values.ts";
+import { SessionTexts, TalkOrNew } from "./TalkOrNew.tsx";
+
+interface SessionFormProps {
+  form: SessionFormState;
+  /** The talks and events to choose from; null if they can't be changed, as for organizers. */
+  choices: {
+    talks: { talkId: string; title: string }[];
+    own: EventOption[];
+    speakerId: string;
+  } | null;
+  /** Events to choose from although they aren't the user's own. */
+  others: EventOption[];
+  /** What is known of the event that the reader comes from; others are then chosen only on request. */
+  fixed?: ReactNode;
+  /** What is said of the texts of a stored session; null where they are not changed here. */
+  texts?: string | null;
+  /** Whether a new talk can be written here. */
+  writes?: boolean;
+  /** With the rooms and tracks of the chosen event, as far as they are known. */
+  onSave: (values: SessionValues, named: RoomsAndTracks) => Promise<void>;
+  /** What a failure to save is called, if not as usual. */
+  sayFailure?: typeof errorText;
+  saveLabel: string;
+  busyLabel?: string;
+  cancelTo: string;
+  /** Unless it is new. */
+  stored?: Session;
+  /** Who speaks in it, as far as that is known, but for co-speakers. */
+  speakers: { userId: string; name: string }[];
+  /** What else is said, after the texts, and before it is saved. */
+  people?: ReactNode;
+  last?: ReactNode;
+  /** Whether there are co-speakers who would be asked again. */
+  asksAnew?: boolean;
+}
+
+export function SessionForm({ form, choices, fixed, texts, writes = false, ...props }: SessionFormProps) {
+  const [others, setOthers] = useState(props.others);
+  const { state } = useLocation();
+  const eventId = form.hook.watch("eventId");
+  const own = choices?.own ?? [];
+  const known = [...own, ...others];
+  const chosen = known.find((each) => each.eventId === eventId);
+  const organizes = choices === null || chosen?.permissions?.edit === true;
+  // What was written there for another event is in sight where it would be sent.
+  const { dirtyFields } = form.hook.formState;
+  const saysMore = form.hook
+    .watch(moreNames)
+    .some((value, index) => !isEmpty(value) && (!props.stored || dirtyFields[moreNames[index] ?? "type"]));
+  const named = useRoomsAndTracks(chosen?.eventId ?? null);
+  const save = (values: SessionValues) => props.onSave(values, named.found ?? { rooms: [], tracks: [] });
+
+  function addOther(other: EventOption) {
+    if (!known.some((each) => each.eventId === other.eventId)) setOthers([...others, other]);
+  }
+
+  const choice = <EventChoice form={form} own={own} others={others} onOther={addOther} />;
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(save, updateSession.failure, props.sayFailure)}
+      className="flex max-w-prose flex-col gap-6"
+    >
+      <FormError>{form.failure}</FormError>
+      {texts && <SessionTexts form={form} note={texts} />}
+      {props.people}
+      {choices && (
+        <>
+          {fixed ? (
+            <ChosenEvent error={form.errorOf("eventId")} choice={choice}>
+              {fixed}
+            </ChosenEvent>
+          ) : null}
+          {!texts && <TalkOrNew form={form} talks={choices.talks} writes={writes} />}
+          {!fixed && choice}
+          <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={props.asksAnew ?? false} />
+        </>
+      )}
+      {organizes && props.stored?.eventId === eventId && <WishesLine session={props.stored} />}
+      <ScheduleFields
+        isFixed={!organizes && props.stored?.eventId === eventId && isPlaced(props.stored)}
+        form={form}
+        zone={chosen?.timezone ?? null}
+        asWishes={!organizes}
+        compared={
+          chosen
+            ? {
+                eventId: chosen.eventId,
+                sessionId: props.stored?.sessionId,
+                people: [...props.speakers, ...(form.hook.watch("coSpeakerIds") ?? [])],
+                loose: looseIn(props.stored, chosen.eventId),
+              }
+            : null
+        }
+        named={named}
+      />
+      {chosen || saysMore ? <MoreFields form={form} /> : null}
+      {props.last}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>
+          {props.saveLabel}
+        </Button>
+        <LinkButton to={props.cancelTo} state={state} variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** What the session calls its room and track where these are none of the event's. */
+function looseIn(stored: Session | undefined, eventId: string) {
+  if (stored?.eventId !== eventId) return { room: null, track: null };
+  const { room, roomId, track, trackId } = stored;
+  return { room: roomId ? null : room, track: trackId ? null : track };
+}

@@ -1,0 +1,150 @@
+import type { Event } from "@plenary/contract/events/events";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorText, isLost } from "../../../base/api.ts";
+import { formatDayRange } from "../../../base/dates.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { paths } from "../../../base/paths.ts";
+import { rich } from "../../../base/rich.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { useKeptDraft } from "../../../sign-in/use-draft.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { SharesEmailSwitch } from "../../accounts/SharesEmailSwitch.tsx";
+import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
+import { SessionForm } from "./SessionForm.tsx";
+import { fieldsFor, type SessionFormState, type SessionInput, type SessionValues } from "./session-values.ts";
+import { ArrivedBefore, type SubmissionDraft, submit } from "./submit.ts";
+
+interface SubmissionFormProps {
+  values: SessionInput;
+  /** Whether they are what the reader had written earlier. */
+  isRestored: boolean;
+  onStartAgain: () => void;
+  /** What is written, as it is kept. */
+  draft: SubmissionDraft;
+  /** What the draft has submitted, where only the answer was lost. */
+  submitted: Session | undefined;
+  choices: NonNullable<ComponentProps<typeof SessionForm>["choices"]>;
+  /** The event that the reader comes from. */
+  event: Event | null;
+  /** One that the reader has found by searching, before a reload. */
+  found: Event | null;
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/**
+ * The form of a new session. What is written stays in this browser until it is submitted
+ * (docs/product/sessions.md#drafts-of-submissions).
+ */
+export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {
+  const navigate = useNavigate();
+  const { user } = useSignIn();
+  const form: SessionFormState = useSchemaForm(fieldsFor, values);
+  const isKept = useKeptDraft(form.hook, draft);
+  const [submitted, setSubmitted] = useState(props.submitted);
+
+  async function save(given: SessionValues, named: RoomsAndTracks) {
+    const session = await sendOnce(byRows(given, named));
+    draft.forget();
+    await navigate(paths.session(session.sessionId), { replace: true });
+    notify(rich("“<bdi>{title}</bdi>” is submitted", { bdi, title: session.talk.title }));
+  }
+
+  async function sendOnce(given: SessionValues): Promise<Session> {
+    try {
+      return await submit(draft, form.hook.getValues(), given, choices.speakerId);
+    } catch (error) {
+      if (error instanceof ArrivedBefore) setSubmitted(error.session);
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      {(props.isRestored || submitted) && (
+        <div className="mb-6 flex max-w-prose flex-wrap items-center justify-between gap-3 rounded-card bg-accent-wash px-4 py-3">
+          <p role="status" className="text-sm">
+            <Restored draft={draft} submitted={submitted} />
+          </p>
+          <Button variant="secondary" size="sm" onClick={props.onStartAgain}>
+            {text("Start again")}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="mb-6 max-w-prose text-sm text-danger empty:hidden">
+        {!isKept && text("What you write can't be kept in this browser: it is lost at a reload.")}
+      </p>
+      <SessionForm
+        form={form}
+        writes
+        choices={choices}
+        last={<SharesEmailSwitch />}
+        speakers={[{ userId: choices.speakerId, name: user?.name ?? "" }]}
+        others={[event, props.found]
+          .filter((other) => other !== null)
+          .filter((other) => !choices.own.some(({ eventId }) => eventId === other.eventId))}
+        // What was written before may be for another one, which is then chosen in the form.
+        fixed={event?.eventId === values.eventId && event && <About event={event} />}
+        saveLabel={event ? text("Submit talk") : text("Create session")}
+        busyLabel={event ? text("Submitting...") : text("Saving...")}
+        cancelTo={event ? paths.event(event.eventId) : paths.sessions()}
+        onSave={save}
+        sayFailure={sayFailure}
+      />
+    </>
+  );
+}
+
+/** The event that the talk is for. */
+function About({ event }: { event: Event }) {
+  return (
+    <>
+      <p className="font-medium">
+        <bdi>{event.name}</bdi>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {formatDayRange(event.startDate, event.endDate)} · <bdi>{event.location}</bdi>
+      </p>
+    </>
+  );
+}
+
+/** Where the answer was lost, nobody knows whether the server has it until it is asked. */
+function sayFailure(error: unknown, failure: string): string {
+  if (error instanceof ArrivedBefore) {
+    return text("It was submitted as you had sent it first. What you changed since is only in this form.");
+  }
+  return isLost(error)
+    ? text("No answer came, so this may be submitted or not. Send it again: it is not submitted twice.")
+    : errorText(error, failure);
+}
+
+/** What is known of a draft that is there again. */
+function Restored({ draft, submitted }: Pick<SubmissionFormProps, "draft" | "submitted">) {
+  if (submitted) {
+    const { sessionId, talk } = submitted;
+    return rich(
+      "“<bdi>{title}</bdi>” is submitted, only the answer was lost. <link>Go to the session</link>",
+      {
+        bdi,
+        title: talk.title,
+        link: (inner) => (
+          <Link
+            to={paths.session(sessionId)}
+            className="text-accent underline"
+            onClick={() => draft.forget()}
+          >
+            {inner}
+          </Link>
+        ),
+      },
+    );
+  }
+  return draft.sent
+    ? text("What you had written is back. You had sent it, but the server doesn't have it so far.")
+    : text("What you had written is back. It is not submitted yet.");
+}

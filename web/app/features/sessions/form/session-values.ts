@@ -1,0 +1,109 @@
+import { limits } from "@plenary/contract/limits";
+import { CreateSessionBody, type Session } from "@plenary/contract/sessions/sessions";
+import { SessionTextsBody, TalkBody } from "@plenary/contract/sessions/talks";
+import type { Wishes } from "@plenary/contract/sessions/wishes";
+import { text } from "@plenary/contract/text";
+import { z } from "zod";
+import { toLocalInput } from "../../../base/dates.ts";
+import { changedFields, type SchemaForm } from "../../../base/forms.ts";
+import type { Person } from "../../users/PeoplePicker.tsx";
+import { isPlaced } from "../decisions/published.ts";
+import { isEmpty, moreFields, moreOf } from "./more-values.ts";
+
+/**
+ * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
+ * the co-speakers' names, in the field that the server's errors name, and the texts of a talk that is written on the way.
+ */
+const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
+  coSpeakerIds: z
+    .array(z.custom<Person>())
+    .max(limits.coSpeakersMax)
+    .transform((people) => people.map(({ userId }) => userId)),
+  ...moreFields,
+  title: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** Stands for a talk that is yet to be written, where the id of a talk would stand. */
+export const newTalk = "new";
+const WithNewTalk = SessionFields.extend({ talkId: z.literal(newTalk), ...TalkBody.shape });
+
+/** What the form is checked by: the texts of a talk only where one is written. */
+export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, SessionInput> =>
+  talkId === newTalk ? WithNewTalk : SessionFields;
+
+/** What a session is checked by whose own texts the form has. */
+export const WithTexts: z.ZodType<SessionValues, SessionInput> = SessionFields.extend({
+  talkId: z.string(),
+  ...SessionTextsBody.shape,
+});
+
+export type SessionTexts = z.output<typeof SessionTextsBody>;
+
+export type SessionInput = z.input<typeof SessionFields>;
+export type SessionValues = z.output<typeof SessionFields>;
+export type SessionFormState = SchemaForm<SessionInput, SessionValues>;
+
+/** A stored session as the form submits it: its start on the event's clock. */
+export function valuesOf(session: Session): SessionValues & { startTime: string | null } {
+  const { talkId, eventId } = session;
+  const { startTime, durationMinutes, room, track, type } = onlyWishes(session) ? wishesOf(session) : session;
+  const local = startTime && toLocalInput(startTime, session.event.timezone);
+  const coSpeakerIds = coSpeakersOf(session).map(({ userId }) => userId);
+  const place = { startTime: local, durationMinutes, room, track };
+  return { talkId, eventId, ...place, coSpeakerIds, ...moreOf(session), type };
+}
+
+/** Whether what its speaker says of its place is a wish: in a published programme, as long as it has none. */
+const onlyWishes = (session: Session): boolean =>
+  session.released !== undefined && !session.permissions.decide && !isPlaced(session);
+
+const wishesOf = ({ wishes }: Session): Wishes =>
+  wishes ?? { startTime: null, durationMinutes: null, room: null, track: null, type: null };
+
+/** A stored session as the form shows it. */
+export function inputOf(session: Session): SessionInput {
+  const values = valuesOf(session);
+  // What the server says of rows stands at the names, which people see.
+  const rows = { roomId: undefined, trackId: undefined };
+  const texts = {
+    startTime: values.startTime ?? "",
+    type: values.type ?? "",
+    streamUrl: values.streamUrl ?? "",
+    recordingUrl: values.recordingUrl ?? "",
+  };
+  return { ...values, ...rows, ...texts, coSpeakerIds: coSpeakersOf(session) };
+}
+
+/** The speaker comes first, the co-speakers follow. */
+const coSpeakersOf = ({ speakers, speakerId }: Session): Person[] =>
+  speakers
+    .filter(({ userId }) => userId !== speakerId)
+    .map(({ userId, name, accepted }) => ({
+      userId,
+      name,
+      ...(!accepted && { note: text("Has not answered yet") }),
+    }));
+
+/** Without the optional fields that are empty (docs/product/sessions.md#sessions). */
+export function filledOnly(values: SessionValues): SessionValues {
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  return Object.fromEntries(filled) as SessionValues;
+}
+
+/** Only what differs from the stored session, so that a speaker's untouched form changes no status. */
+export function changedOnly(
+  values: SessionValues,
+  stored: SessionValues,
+): Partial<SessionValues> & { ifCoSpeakerIds?: string[]; talk?: Partial<SessionTexts> } {
+  const { title, summary, description, ...changed } = changedFields(values, stored);
+  const texts = Object.entries({ title, summary, description }).filter(([, value]) => value !== undefined);
+  const body: ReturnType<typeof changedOnly> = { ...changed };
+  if (texts.length > 0) body.talk = Object.fromEntries(texts);
+  // Who has declined or left since then isn't to be asked again.
+  if (body.coSpeakerIds) body.ifCoSpeakerIds = stored.coSpeakerIds;
+  // The same time of day at another event may be another instant.
+  if (body.eventId && values.startTime) body.startTime = values.startTime;
+  return body;
+}

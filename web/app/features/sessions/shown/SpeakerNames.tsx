@@ -1,0 +1,55 @@
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
+import { rich } from "../../../base/rich.ts";
+import { Names } from "../../../ui/Names.tsx";
+
+type Speakers = Pick<Session, "speakers" | "awaitsSpeaker">;
+
+const named = ({ speakers }: Speakers, asWanted: boolean) =>
+  speakers.filter(({ accepted }) => accepted === asWanted).map(({ name }) => name);
+
+/** Who speaks, in a line of text, and who was asked to and has not answered yet. */
+export function SpeakerNames({ session }: { session: Speakers }) {
+  return (
+    <>
+      {named(session, true).length > 0 ? (
+        <Names names={named(session, true)} />
+      ) : (
+        <NoSpeaker session={session} />
+      )}
+      <AskedNames session={session} />
+      <NoAccount session={session} />
+    </>
+  );
+}
+
+/** What stands for the names where nobody speaks, as in an opening of a schedule file, or not yet. */
+export function NoSpeaker({ session: { awaitsSpeaker } }: { session: Pick<Session, "awaitsSpeaker"> }) {
+  return awaitsSpeaker ? text("Speaker to be announced") : text("No speaker");
+}
+
+/** Says of imported speakers that nobody has their account: by name, where others speak too. */
+function NoAccount({ session: { speakers } }: { session: Speakers }) {
+  const imported = speakers.filter(({ unclaimed }) => unclaimed).map(({ name }) => name);
+  if (imported.length === 0) return null;
+  return (
+    <span className="text-sm text-ink-soft">
+      {" "}
+      {imported.length === speakers.length
+        ? text("No account")
+        : rich("No account: {names}", { names: <Names names={imported} /> })}
+    </span>
+  );
+}
+
+/** Who was asked to speak and has not answered yet, to follow other names; nothing if that is nobody. */
+export function AskedNames({ session }: { session: Speakers }) {
+  const asked = named(session, false);
+  if (asked.length === 0) return null;
+  return (
+    <span className="text-sm text-ink-soft">
+      {" "}
+      {rich("(not answered yet: {names})", { names: <Names names={asked} /> })}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { addSpeaker, setSpeakers } from "@plenary/contract/sessions/session-speakers";
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import X from "lucide-react/icons/x";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { z } from "zod";
+import { call } from "../../../base/api.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
+import { sayInvited } from "../../invitations/sent/say-invited.tsx";
+import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
+
+type Asked = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
+
+/** For who organizes the event: takes speakers off, sets their order, and adds some. */
+export function Speakers({ session }: { session: Session }) {
+  const [open, setOpen] = useState<"set" | "add" | null>(null);
+  const goOnAt = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(null);
+  const fresh = useFreshLink(goOnAt);
+
+  /** Of an address that was asked: its link, where no mail has it. */
+  async function tellAsked({ email, mailSent, whyNoMail, url }: Asked) {
+    if (url && (await fresh.show(email, async () => ({ url }), whyNoMail))) return;
+    notify(sayInvited(email, { hasAccount: false, mailSent }));
+  }
+
+  return (
+    <span className="mt-2 flex flex-wrap gap-2">
+      {session.speakers.length > 0 && (
+        <Button ref={goOnAt} size="sm" variant="secondary" onClick={() => setOpen("set")}>
+          {text("Change speakers")}
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => setOpen("add")}>
+        {text("Add a speaker")}
+      </Button>
+      <Dialog open={open === "set"} onClose={close} focusAfter={goOnAt} title={text("Who speaks")}>
+        {open === "set" && <SetForm session={session} onClose={close} />}
+      </Dialog>
+      <Dialog open={open === "add"} onClose={close} focusAfter={goOnAt} title={text("Add a speaker")}>
+        {open === "add" && <AddForm session={session} onClose={close} onAsked={tellAsked} />}
+      </Dialog>
+      {fresh.dialog}
+    </span>
+  );
+}
+
+interface FormProps {
+  session: Session;
+  onClose: () => void;
+}
+
+/** Nothing happens before it is saved. */
+function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
+  const task = useTask(setSpeakers.failure);
+  const { revalidate } = useRevalidator();
+  const [people, setPeople] = useState(speakers);
+  const ids = (of: typeof speakers) => of.map(({ userId }) => userId);
+  const isChanged = ids(people).join() !== ids(speakers).join();
+  const up = (index: number) =>
+    setPeople(people.toSpliced(index, 1).toSpliced(index - 1, 0, ...people.slice(index, index + 1)));
+
+  async function save() {
+    const body = { userIds: ids(people), ifUserIds: ids(speakers) };
+    await call(setSpeakers, { params: { sessionId }, body });
+    onClose();
+    await revalidate();
+    notify(text("The speakers are saved"));
+  }
+
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        void task.run(save);
+      }}
+      onCancel={onClose}
+      failure={task.error}
+      busy={task.busy}
+      submitLabel={text("Save")}
+      busyLabel={text("Saving...")}
+      disabled={!isChanged}
+    >
+      {people.length === 0 ? (
+        <p>{text("Nobody is left. The session says that a speaker is to be announced.")}</p>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {people.map(({ userId, name, accepted }, index) => (
+            <li key={userId} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi>{name}</bdi>
+                {!accepted && (
+                  <span className="block text-sm text-ink-soft">{text("Has not answered yet")}</span>
+                )}
+              </span>
+              <span className="flex shrink-0 gap-1">
+                {index > 0 && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={text("Move {name} up", { name })}
+                    onClick={() => up(index)}
+                  >
+                    <ArrowUp aria-hidden="true" />
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={text("Take {name} off", { name })}
+                  onClick={() => setPeople(people.toSpliced(index, 1))}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-sm text-ink-soft">
+        {text("Whoever you take off hears of it. Their own talk stays theirs; the session keeps its texts.")}
+      </p>
+    </DialogForm>
+  );
+}
+
+interface AddFormProps extends FormProps {
+  onAsked: (asked: Asked) => Promise<void>;
+}
+
+function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddFormProps) {
+  const task = useTask(addSpeaker.failure);
+  const { revalidate } = useRevalidator();
+
+  async function add({ body }: NewSpeaker) {
+    const { session, asked } = await call(addSpeaker, { params: { sessionId }, body });
+    onClose();
+    await revalidate();
+    if (asked) return onAsked(asked);
+    const isNew = ({ userId }: { userId: string }) => !speakers.some((before) => before.userId === userId);
+    const isAsked = session.speakers.some((speaker) => isNew(speaker) && !speaker.accepted);
+    notify(isAsked ? text("They are asked, and named once they accept") : text("The speaker is added"));
+  }
+
+  return (
+    <SpeakerForm
+      exclude={speakers.map(({ userId }) => userId)}
+      failure={task.error}
+      busy={task.busy}
+      onAdd={(one) => void task.run(() => add(one))}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Session } from "@plenary/contract/sessions/sessions";
+import { counted, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { formatTimeRange } from "../../../base/dates.ts";
+import { rich } from "../../../base/rich.ts";
+import { Detail } from "../../../ui/Details.tsx";
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** What the speaker would like, among the details of a session; for the speaker only where it isn't so. */
+export function WishesDetail({ session }: { session: Session }) {
+  const said = sayWishes(session);
+  if (said.length === 0 || !(session.permissions.decide || isOtherwise(session))) return null;
+  return (
+    <Detail term={text("Wishes")}>
+      {said.map(({ key, line }) => (
+        <span key={key} className="block">
+          {line}
+        </span>
+      ))}
+    </Detail>
+  );
+}
+
+/** The same in one line, for whoever decides about the session and places it. */
+export function WishesLine({ session }: { session: Session }) {
+  const said = sayWishes(session);
+  if (said.length === 0 || !session.permissions.decide) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+      <span>{text("The speaker's wishes:")}</span>
+      {said.map(({ key, line }) => (
+        <span key={key}>{line}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Whether something is wished for that isn't so. */
+export function isOtherwise(session: Session): boolean {
+  const { wishes } = session;
+  if (!wishes) return false;
+  const fields = ["startTime", "durationMinutes", "room", "track", "type"] as const;
+  return fields.some((field) => wishes[field] !== null && wishes[field] !== session[field]);
+}
+
+function sayWishes({ wishes, event }: Session): { key: string; line: ReactNode }[] {
+  if (!wishes) return [];
+  const { startTime, durationMinutes, room, track, type } = wishes;
+  const lines = {
+    start: startTime && (
+      <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
+    ),
+    length: durationMinutes && counted(durationMinutes, "{count} minute", "{count} minutes"),
+    room: room && rich("Room: <bdi>{room}</bdi>", { bdi, room }),
+    track: track && rich("Track: <bdi>{track}</bdi>", { bdi, track }),
+    type: type && rich("Type: <bdi>{type}</bdi>", { bdi, type }),
+  };
+  return Object.entries(lines).flatMap(([key, line]) => (line ? [{ key, line }] : []));
+}

@@ -1,0 +1,79 @@
+import type { Condition, Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import { questionsOf } from "../survey-words.ts";
+
+/** How the parts of a questionnaire change their places. */
+
+/** Between the questions of a section, counted without the one that moves. */
+export interface Position {
+  section: number;
+  index: number;
+}
+
+/** What moved, or the first condition that would no longer look back, for which it stays. */
+export type Moved = { questionnaire: Questionnaire } | { refused: Condition };
+
+/** Where a question is. */
+export function placeOf({ sections }: Questionnaire, questionId: string): Position | null {
+  for (const [section, { questions }] of sections.entries()) {
+    const index = questions.findIndex((question) => question.questionId === questionId);
+    if (index >= 0) return { section, index };
+  }
+  return null;
+}
+
+/** The place before or after its own; beyond the ends of a section, that of the next one. Null where there is none. */
+export function nextPlace(questionnaire: Questionnaire, questionId: string, by: -1 | 1): Position | null {
+  const place = placeOf(questionnaire, questionId);
+  if (!place) return null;
+  const { section, index } = place;
+  const count = questionnaire.sections[section]?.questions.length ?? 0;
+  if (index + by >= 0 && index + by < count) return { section, index: index + by };
+  const other = questionnaire.sections[section + by];
+  return other ? { section: section + by, index: by < 0 ? other.questions.length : 0 } : null;
+}
+
+/** Puts a question at a place. */
+export function moveQuestion(
+  questionnaire: Questionnaire,
+  questionId: string,
+  { section, index }: Position,
+): Moved {
+  const moving = questionsOf(questionnaire).find((question) => question.questionId === questionId);
+  if (!moving) return { questionnaire };
+  const sections = questionnaire.sections.map((each, at) => {
+    const questions = each.questions.filter((question) => question !== moving);
+    return { ...each, questions: at === section ? questions.toSpliced(index, 0, moving) : questions };
+  });
+  return ifSound(questionnaire, { sections });
+}
+
+/** Puts a section, with its questions, at a place among the others. */
+export function moveSection(questionnaire: Questionnaire, sectionId: string, index: number): Moved {
+  const moving = questionnaire.sections.find((section) => section.sectionId === sectionId);
+  if (!moving) return { questionnaire };
+  const others = questionnaire.sections.filter((section) => section !== moving);
+  return ifSound(questionnaire, { sections: others.toSpliced(index, 0, moving) });
+}
+
+/** Conditions look back only; those that didn't before are told at another place. */
+function ifSound(before: Questionnaire, after: Questionnaire): Moved {
+  const known = new Set(forwardIn(before));
+  const refused = forwardIn(after).find((condition) => !known.has(condition));
+  return refused ? { refused } : { questionnaire: after };
+}
+
+/** Conditions that look at a question that doesn't come before. */
+function forwardIn({ sections }: Questionnaire): Condition[] {
+  const before = new Set<string>();
+  const found: Condition[] = [];
+  const look = (conditions: readonly Condition[] = []) =>
+    found.push(...conditions.filter(({ questionId }) => !before.has(questionId)));
+  for (const { showIf, questions } of sections) {
+    look(showIf?.conditions);
+    for (const question of questions) {
+      look(question.showIf?.conditions);
+      before.add(question.questionId);
+    }
+  }
+  return found;
+}

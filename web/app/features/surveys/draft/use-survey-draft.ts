@@ -1,0 +1,121 @@
+import type { Problems } from "@plenary/contract/surveys/survey-questionnaire";
+import type { Survey } from "@plenary/contract/surveys/surveys";
+import { text } from "@plenary/contract/text";
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { readTabItem, removeTabItem, writeTabItem } from "../../../base/storage.ts";
+import { useUnsaved } from "../../../base/unsaved.ts";
+import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
+import { notify } from "../../../ui/notices.ts";
+import { bodyOf, type Draft, draftOf } from "./draft.ts";
+import { withTakenAway } from "./put-back.ts";
+
+/**
+ * A survey as the editor has it, beside the stored one that it began with: what somebody else has saved since is refused by its version,
+ * and never written over. Leaving asks first; what is written comes back where the sign-in ended meanwhile.
+ */
+export function useSurveyDraft(stored: Survey, zone: string) {
+  const [begun, setBegun] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(stored, zone));
+  const [refused, setRefused] = useState<Problems | null>(null);
+  const before = useMemo(() => JSON.stringify(draftOf(begun, zone)), [begun, zone]);
+  const isDirty = useMemo(() => JSON.stringify(draft) !== before, [draft, before]);
+  useUnsaved(isDirty);
+
+  function show(survey: Survey) {
+    setBegun(survey);
+    setDraft(draftOf(survey, zone));
+    setRefused(null);
+  }
+
+  /** What was sent is stored; what was written meanwhile stays, and is not saved yet. */
+  function showSaved(sent: Draft, survey: Survey) {
+    setBegun(survey);
+    setDraft((now) => (now === sent ? draftOf(survey, zone) : now));
+    setRefused(null);
+  }
+
+  const showStored = useEffectEvent((survey: Survey) => {
+    if (!isDirty) show(survey);
+  });
+  useEffect(() => showStored(stored), [stored]);
+
+  useKeptOverSignIn(draft, begun.version, isDirty, (kept, version) => {
+    setDraft(kept);
+    // What somebody else has saved meanwhile is refused by it.
+    setBegun((before) => ({ ...before, version }));
+  });
+
+  /** For what may follow what is typed a moment later. */
+  const late = useDeferredValue(draft);
+  const problems = useProblems(refused, late, begun, zone);
+  const change = useCallback((changed: Partial<Draft>) => {
+    setDraft((former) => ({ ...former, ...changed }));
+    // What the server alone knows to be wrong is told until something changes.
+    setRefused((former) => former && none);
+  }, []);
+
+  return {
+    ...{ begun, draft, late, isDirty, problems, showSaved, change },
+    /** What is to be sent; undefined where something is wrong, which is shown from then on. */
+    check() {
+      const checked = bodyOf(draft, begun, zone);
+      setRefused("problems" in checked ? (checked.problems ?? none) : null);
+      return checked;
+    },
+    /** Somebody has answered meanwhile: what was taken away is there again, retired, and what is settled now is known. */
+    putBack(survey: Survey) {
+      setBegun((before) => ({ ...before, hasBegun: survey.hasBegun }));
+      setDraft((now) => ({ ...now, questionnaire: withTakenAway(now.questionnaire, survey.questionnaire) }));
+    },
+    /** What the server has refused, by path. */
+    refuse: (fields: Problems) => setRefused(fields),
+  };
+}
+
+const none: Problems = {};
+
+/** What is wrong, by path, once somebody has tried to save: the same object as long as nothing of it changes. */
+function useProblems(refused: Problems | null, draft: Draft, begun: Survey, zone: string): Problems {
+  const found = useMemo(() => {
+    const checked = refused && bodyOf(draft, begun, zone);
+    const own = checked && "problems" in checked ? checked.problems : none;
+    return JSON.stringify({ ...own, ...refused });
+  }, [refused, draft, begun, zone]);
+  return useMemo(() => JSON.parse(found), [found]);
+}
+
+/** Keeps the draft in this tab while its user signs in again. */
+function useKeptOverSignIn(
+  draft: Draft,
+  version: number,
+  isDirty: boolean,
+  restore: (draft: Draft, version: number) => void,
+) {
+  const { pathname } = useLocation();
+  const { user } = useSignIn();
+  const key = `unsaved:${user?.userId}:${pathname}`;
+  const keep = useEffectEvent(() => JSON.stringify({ draft, version }));
+
+  const putBack = useEffectEvent(() => {
+    const kept = readTabItem(key);
+    if (!kept) return;
+    removeTabItem(key);
+    const { draft: written, version: before } = JSON.parse(kept) as { draft: Draft; version: number };
+    restore(written, before);
+    notify(text("What you had written is back. It is not saved yet."));
+  });
+  useEffect(() => putBack(), []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    return () => {
+      const kept = keep();
+      signInKnown().then((signIn) => {
+        const isExpired = signIn.status === "visitor" && !signIn.signedOut;
+        const isShut = signIn.status === "signed-in" && signIn.lacksFactor;
+        if (isExpired || isShut) writeTabItem(key, kept);
+      });
+    };
+  }, [isDirty, key]);
+}

@@ -1,0 +1,51 @@
+import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { surveyPaths } from "../../../base/survey-paths.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { loadOrganized } from "../../feedback/frame/load-event.ts";
+import { SurveyFailure, SurveyFrame } from "../SurveyFrame.tsx";
+import { stateName, stateTone, titleOf } from "../survey-words.ts";
+import { SurveyForm } from "./SurveyForm.tsx";
+
+export async function clientLoader({ request: { signal }, params }: ClientLoaderFunctionArgs) {
+  const { eventId = "", surveyId = "" } = params;
+  const others = call(getSurvey, { params: { surveyId } }, { signal });
+  const { event, loaded } = await loadOrganized(eventId, signal, others);
+  return { event, survey: loaded.survey };
+}
+
+export function ErrorBoundary() {
+  return <SurveyFailure failure={getSurvey.failure} />;
+}
+
+export default function SurveyEdit() {
+  const { event, survey } = useLoaderData<typeof clientLoader>();
+  return (
+    <SurveyFrame
+      event={event}
+      title={text("Edit survey")}
+      below={[{ label: titleOf(survey), to: surveyPaths.results(survey) }, { label: text("Edit") }]}
+      lead={survey.hasBegun ? saidOfBegun(survey) : undefined}
+      badges={<Badge tone={stateTone(survey.state)}>{stateName(survey.state)}</Badge>}
+      actions={
+        <LinkButton to={surveyPaths.results(survey)} variant="secondary">
+          {text("Results and opening")}
+        </LinkButton>
+      }
+    >
+      <SurveyForm key={survey.surveyId} survey={survey} event={event} />
+    </SurveyFrame>
+  );
+}
+
+const saidOfBegun = ({ named }: Survey) =>
+  named
+    ? text(
+        "There are answers, so questions keep their types and can only be retired, and names stay. Texts, order and logic may change.",
+      )
+    : text(
+        "There are answers, so questions keep their types and can only be retired. Texts, order and logic may change.",
+      );

@@ -1,0 +1,73 @@
+import type { Questionnaire } from "@plenary/contract/surveys/survey-fields";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { saidOfCondition } from "../draft/condition-words.ts";
+import { type Editing, type FocusPart, type MovedThing, partSelector } from "../draft/editing.ts";
+import { placeOf } from "../draft/moves.ts";
+import { questionsOf } from "../survey-words.ts";
+
+export type Moves = ReturnType<typeof useMoves>;
+
+interface MovesOptions {
+  frame: RefObject<HTMLElement | null>;
+  main: string;
+  current: () => Questionnaire;
+  edit: (questionnaire: Questionnaire) => void;
+}
+
+/** What moving the parts of a questionnaire tells, to eyes and to screen readers, and where it leaves the focus. */
+export function useMoves({ frame, main, current, edit }: MovesOptions) {
+  const [said, setSaid] = useState({ id: 0, text: "" });
+  /** Why the last move was refused, and at which question or section. */
+  const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
+  const toFocus = useRef<string>(null);
+
+  // The element that moves may lose the focus, and is another one in another section.
+  useLayoutEffect(() => {
+    if (!toFocus.current) return;
+    frame.current?.querySelector<HTMLElement>(toFocus.current)?.focus();
+    toFocus.current = null;
+  });
+
+  const announce = useCallback((words: string) => setSaid(({ id }) => ({ id: id + 1, text: words })), []);
+
+  const settle: Editing["settle"] = useCallback(
+    (moved, thing, focusPart) => {
+      toFocus.current = partSelector(thing, focusPart);
+      const before = current();
+      if ("refused" in moved) {
+        const condition = saidOfCondition(moved.refused, questionsOf(before), main);
+        const words = text("Not moved, as something here is asked only if {condition}", { condition });
+        setRefusal({ id: thing.id, text: words });
+        announce(words);
+        return;
+      }
+      setRefusal(null);
+      edit(moved.questionnaire);
+      announce(saidOfPlace(moved.questionnaire, thing, before));
+    },
+    [main, current, edit, announce],
+  );
+
+  const focusOn = useCallback((thing: MovedThing, part: FocusPart) => {
+    toFocus.current = partSelector(thing, part);
+  }, []);
+
+  return { said, refusal, announce, settle, focusOn };
+}
+
+/** Where something is now: "Question 3 of 9", and in which section where that is another one. */
+export function saidOfPlace(after: Questionnaire, { kind, id }: MovedThing, before?: Questionnaire): string {
+  if (kind === "section") {
+    const number = after.sections.findIndex(({ sectionId }) => sectionId === id) + 1;
+    return text("Section {number} of {count}", { number, count: after.sections.length });
+  }
+  const all = questionsOf(after);
+  const number = all.findIndex(({ questionId }) => questionId === id) + 1;
+  const section = placeOf(after, id)?.section ?? 0;
+  if (before && placeOf(before, id)?.section !== section)
+    return text("Question {number} of {count}, in section {section}", {
+      ...{ number, count: all.length, section: section + 1 },
+    });
+  return text("Question {number} of {count}", { number, count: all.length });
+}

@@ -1,0 +1,98 @@
+import type { Event } from "@plenary/contract/events/events";
+import { surveyLimits } from "@plenary/contract/surveys/survey-limits";
+import { mailSurvey, SurveyReaders } from "@plenary/contract/surveys/survey-mails";
+import type { Survey } from "@plenary/contract/surveys/surveys";
+import { counted, text } from "@plenary/contract/text";
+import Mail from "lucide-react/icons/mail";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckboxField } from "../../../ui/CheckboxField.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { saidMoment } from "../survey-words.ts";
+
+const readers = {
+  speakers: () => text("Speakers of confirmed sessions"),
+  organizers: () => text("The other organizers"),
+};
+
+/** Asks speakers and organizers by mail to answer a survey that is open: an invitation, then reminders. */
+export function MailSurvey({ survey, event }: { survey: Survey; event: Event }) {
+  const { surveyId, mails, mailedAt, named, access } = survey;
+  const noMail = useNoMail();
+  const form = useSchemaForm(mailSurvey.body, { to: [] });
+  const { revalidate } = useRevalidator();
+
+  const send = form.submit(async (body) => {
+    const { mail } = await call(mailSurvey, { params: { surveyId }, body });
+    await revalidate();
+    notify(
+      mail.count === 0
+        ? text("No mail was sent: nobody is left to be asked.")
+        : counted(mail.count, "{count} mail is on its way", "{count} mails are on their way"),
+    );
+  }, mailSurvey.failure);
+
+  return (
+    <section aria-labelledby="mails" className="flex max-w-prose flex-col gap-5">
+      <div>
+        <h2 id="mails" className="text-2xl">
+          {text("Ask by mail")}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          {named
+            ? text(
+                "An invitation and two reminders, 48 hours apart at least. Who has answered is asked no more.",
+              )
+            : text(
+                "An invitation and two reminders, 48 hours apart at least. Nobody knows who has answered, so everybody is reminded.",
+              )}
+        </p>
+        {access === "code" && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {text("The mail says that a code is asked for, and not which one: you give it out.")}
+          </p>
+        )}
+        {mailedAt !== null && (
+          <p className="mt-1 text-sm">
+            {counted(
+              mails,
+              "Sent {count} of {most} times, last on {moment}.",
+              "Sent {count} of {most} times, last on {moment}.",
+              { most: surveyLimits.mailsMax, moment: saidMoment(mailedAt, event.timezone) },
+            )}
+          </p>
+        )}
+      </div>
+      {noMail ? (
+        <p className="text-sm text-warn">
+          {text("This installation sends no e-mail. Copy the address of the survey and send it yourself.")}
+        </p>
+      ) : (
+        mails < surveyLimits.mailsMax && (
+          <form noValidate onSubmit={send} className="flex flex-col items-start gap-4">
+            <FormError>{form.failure}</FormError>
+            <fieldset className="flex flex-col gap-3">
+              <legend className="mb-2 text-sm font-medium">{text("Who gets the mail")}</legend>
+              {SurveyReaders.options.map((each) => (
+                <CheckboxField key={each} {...form.register("to")} label={readers[each]()} value={each} />
+              ))}
+              {form.errorOf("to") && (
+                <p role="alert" className="text-sm text-danger">
+                  {form.errorOf("to")}
+                </p>
+              )}
+            </fieldset>
+            <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Sending...")}>
+              <Mail aria-hidden="true" />
+              {mails === 0 ? text("Send the invitation") : text("Send a reminder")}
+            </Button>
+          </form>
+        )
+      )}
+    </section>
+  );
+}
