@@ -2,7 +2,7 @@ import { filesNamedBy } from "./addresses.ts";
 
 /*
  * The worker of the phone's pages: it keeps those that were opened, so that they open without a network, and gives any other code the
- * page of one's answers, whose script shows what the event's list says (app/features/feedback-phone). What carries a pass never goes
+ * page of one's answers, whose script shows what the event's list says (app/features/answering). What carries a pass never goes
  * through it.
  */
 
