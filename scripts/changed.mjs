@@ -18,7 +18,7 @@ const browserServer = "server/test/browser-server.ts";
 const reach = [
   {
     what: "documentation that a test compares",
-    files: /^server\/src\/http\/permissions\.md$/,
+    files: /^server\/src\/http\/docs\/permissions\.md$/,
     reaches: (_, test) => test === "server/test/permissions.test.ts",
   },
   { what: "documentation", files: /\.md$|^docs\//, reaches: () => false },

@@ -24,7 +24,7 @@ const reserved = {
     "features/answering/subjects/states.ts",
     "features/feedback/live/overview-stream.routes.ts",
     "features/walls/walls.routes.ts",
-    "jobs.ts",
+    "capabilities.ts",
   ],
   "mail/outbox.ts": ["mail/", "reactions/"],
   "features/audit/record.ts": ["reactions/"],

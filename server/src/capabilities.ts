@@ -1,0 +1,167 @@
+import type { Ctx } from "./core/context.ts";
+import type { Job, Jobs } from "./core/jobs.ts";
+import { tags } from "./core/tags.ts";
+import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
+import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
+import { accountRecoveryRoutes } from "./features/account-recovery/account-recovery.routes.ts";
+import { accountRoutes } from "./features/accounts/accounts.routes.ts";
+import { sweepExpired } from "./features/accounts/sign-ins/housekeeping.ts";
+import { addressRoutes } from "./features/addresses/addresses.routes.ts";
+import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
+import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
+import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
+import { pageViewRoutes } from "./features/admin-status/page-views.routes.ts";
+import { sweepPageViews } from "./features/admin-status/page-views.ts";
+import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
+import type { Collecting } from "./features/answering/collecting.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { claimRoutes } from "./features/claims/claims.routes.ts";
+import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { eventRoutes } from "./features/events/events.routes.ts";
+import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
+import { feedbackRoutes } from "./features/feedback/feedback.routes.ts";
+import { keepWhatIsReleased, sweepFeedback } from "./features/feedback/keeping.ts";
+import { countHeld } from "./features/feedback/results/origins.queries.ts";
+import { openFlagging } from "./features/feedback/results/repeated.ts";
+import { tellSpeakers } from "./features/feedback/speakers/telling.ts";
+import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
+import { sweepWords } from "./features/invitations/sent.ts";
+import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { noticeRoutes } from "./features/notices/notices.routes.ts";
+import { sweepNotices } from "./features/notices/notices.ts";
+import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
+import { sweepTickets } from "./features/oidc/oidc.ts";
+import { profileRoutes } from "./features/profiles/profiles.routes.ts";
+import { feedRoutes } from "./features/programme/feeds/feeds.routes.ts";
+import { settleLeft } from "./features/programme/places/public-slots.ts";
+import { programmeRoutes } from "./features/programme/programme.routes.ts";
+import { publicProgrammeRoutes } from "./features/programme/public/public-programme.routes.ts";
+import { versionRoutes } from "./features/programme/versions/versions.routes.ts";
+import { publicRoutes } from "./features/public/public.routes.ts";
+import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
+import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
+import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
+import { sweepSecurityLog } from "./features/security-log/security-log.ts";
+import { sessionPeopleRoutes } from "./features/session-people/session-people.routes.ts";
+import { sweepDecisions } from "./features/sessions/decisions/decisions.ts";
+import { sweepSessionNotices } from "./features/sessions/decisions/session-notices.ts";
+import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
+import { setupRoutes } from "./features/setup/setup.routes.ts";
+import { sendEventMessages } from "./features/speakers/sending.ts";
+import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
+import { sweepRehearsals } from "./features/stage/rehearsals.ts";
+import { publicStageOf } from "./features/stage/shown.ts";
+import { stageRoutes } from "./features/stage/stage.routes.ts";
+import { sweepSurveyTexts } from "./features/surveys/results/survey-texts.ts";
+import { surveyRoutes } from "./features/surveys/surveys.routes.ts";
+import { talkRoutes } from "./features/talks/talks.routes.ts";
+import { textRoutes } from "./features/texts/texts.routes.ts";
+import { userRoutes } from "./features/users/users.routes.ts";
+import { wallRoutes } from "./features/walls/walls.routes.ts";
+import type { Served } from "./http/serve.ts";
+
+/** What several capabilities share in a process. */
+interface Shared {
+  collecting: Collecting;
+  jobs: Jobs;
+}
+
+/** What a capability adds to a process: calls, and work in the background. */
+interface Capability {
+  routes?: (served: Served, shared: Shared) => void;
+  jobs?: readonly Job[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Everything that Plenary can do (docs/adding.md). */
+export const capabilities: readonly Capability[] = [
+  { routes: accountRoutes, jobs: [hourly("sweep-expired", sweepExpired)] },
+  { routes: accountRecoveryRoutes },
+  { routes: addressRoutes },
+  { routes: accountDataRoutes },
+  { routes: accountDeletionRoutes },
+  { routes: setupRoutes },
+  { routes: eventRoutes },
+  { routes: claimRoutes },
+  { routes: coOrganizerRoutes },
+  { routes: noticeRoutes, jobs: [hourly("sweep-notices", sweepNotices)] },
+  { routes: talkRoutes },
+  { routes: textRoutes },
+  { routes: secondFactorRoutes },
+  { routes: passkeyRoutes },
+  { routes: securityLogRoutes, jobs: [hourly("sweep-security-log", sweepSecurityLog)] },
+  {
+    routes: sessionRoutes,
+    jobs: [hourly("sweep-decisions", sweepDecisions), hourly("sweep-session-notices", sweepSessionNotices)],
+  },
+  { routes: sessionPeopleRoutes },
+  {
+    routes: speakerRoutes,
+    jobs: [
+      {
+        name: "send-event-messages",
+        every: 30_000,
+        wokenBy: tags.eventMessageWritten,
+        open: sendEventMessages,
+      },
+    ],
+  },
+  { routes: invitationRoutes, jobs: [hourly("sweep-words", sweepWords)] },
+  { routes: messageRoutes },
+  { routes: dashboardRoutes },
+  { routes: userRoutes },
+  { routes: profileRoutes },
+  {
+    routes: programmeRoutes,
+    jobs: [
+      // For the version before, as long as it may run beside this one.
+      every(10 * MINUTE, "settle-slots", settleLeft),
+    ],
+  },
+  { routes: versionRoutes },
+  { routes: publicRoutes },
+  { routes: (served, { collecting }) => publicProgrammeRoutes(served, collecting) },
+  { routes: feedRoutes },
+  { routes: favouriteRoutes },
+  {
+    routes: (served, { collecting }) => feedbackRoutes(served, collecting),
+    jobs: [
+      { name: "flag-repeated", every: 20_000, open: openFlagging },
+      // For the version before, as long as it may run beside this one.
+      every(MINUTE, "count-held", ({ db }) => countHeld(db)),
+      every(MINUTE, "keep-released", keepWhatIsReleased),
+      hourly("sweep-feedback", sweepFeedback),
+      hourly("tell-speakers", tellSpeakers),
+    ],
+  },
+  {
+    routes: (served, { collecting }) => surveyRoutes(served, collecting),
+    jobs: [hourly("sweep-survey-texts", sweepSurveyTexts)],
+  },
+  {
+    routes: (served, { collecting }) =>
+      wallRoutes(served, { ...collecting, findStage: (...of) => publicStageOf(served.ctx, ...of) }),
+  },
+  {
+    routes: (served, { collecting }) => stageRoutes(served, collecting),
+    jobs: [hourly("sweep-rehearsals", sweepRehearsals)],
+  },
+  { routes: oidcRoutes, jobs: [hourly("sweep-oidc-tickets", sweepTickets)] },
+  { routes: pageViewRoutes, jobs: [hourly("sweep-page-views", sweepPageViews)] },
+  { routes: auditRoutes },
+  { routes: adminEventRoutes },
+  { routes: adminUserRoutes },
+  { routes: (served, { jobs }) => adminStatusRoutes(served, jobs) },
+  { routes: adminSettingsRoutes },
+];
+
+function every(interval: number, name: string, work: (ctx: Ctx) => Promise<unknown>): Job {
+  return { name, every: interval, open: (ctx) => ({ run: () => work(ctx).then(() => undefined) }) };
+}
+
+function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {
+  return every(HOUR, name, sweep);
+}
