@@ -96,7 +96,7 @@ function parsedArguments() {
 
 function outcomeOf({ tally, events }: Report): string {
   if (events.length === 0) return "Nothing was imported of";
-  return hasChanges(tally) ? "Imported" : "Everything is unchanged, it was imported before:";
+  return hasChanges(tally) ? "Imported" : "Nothing was changed by";
 }
 
 function table(tally: Tally): string {

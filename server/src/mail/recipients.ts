@@ -55,6 +55,10 @@ export async function mailsInvitations(tx: Tx, userId: string): Promise<boolean>
   return inviter !== undefined && (inviter.role === "admin" || inviter.email_confirmed_at !== null);
 }
 
+/** Where answers to a mail of theirs go: null until they have confirmed an address of their own. */
+export const replyAddress = (sender: Recipient | undefined): string | null =>
+  sender?.email_confirmed_at && !isOfSetup(sender.email) ? sender.email : null;
+
 /** Whether the address is that which setup gives where none is set: nobody reads what is sent there. */
 export const isOfSetup = (email: string): boolean => email.toLowerCase() === placeholders.email;
 

@@ -8,7 +8,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import { isReachable } from "../../mail/reachable.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
+import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { cutTo } from "../messages/messages.ts";
 import { sharedAddress } from "../users/users.ts";
 import { selectAddressed, selectTitles } from "./addressed.queries.ts";
@@ -48,7 +48,7 @@ export async function previewEventMessage(
     example: first
       ? { name: first.name, ...textsFor(body, await valuesOf(ctx, eventId, body.audience, first)) }
       : null,
-    replyTo: body.repliesToMe && sender?.email_confirmed_at ? sender.email : null,
+    replyTo: body.repliesToMe ? replyAddress(sender) : null,
     noMail: whyNoMail(settings),
   };
 }

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Work } from "../../core/jobs.ts";
 import { linkTo } from "../../core/links.ts";
 import { workOff } from "../../core/queue.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
+import { replyAddress, selectRecipient } from "../../mail/recipients.ts";
 import { sendToEach } from "../messages/messages.ts";
 import { selectTitles } from "./addressed.queries.ts";
 import { textsFor } from "./preview.ts";
@@ -82,7 +82,7 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
     const sender = message.replies_to_sender ? await selectRecipient(tx, senderId) : undefined;
     const sending = {
       ...{ senderId, recipientIds, eventMessageId },
-      event: { name, replyTo: sender?.email_confirmed_at ? sender.email : null },
+      event: { name, replyTo: replyAddress(sender) },
       textsFor: (user: { user_id: string; name: string }) =>
         textsFor(message, { name: user.name, titles: titlesOf(user.user_id), link }),
     };

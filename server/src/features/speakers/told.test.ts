@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { placeholders } from "@plenary/contract/accounts/first-admin";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import * as contract from "@plenary/contract/messages/event-messages";
 import { listMessages } from "@plenary/contract/messages/messages";
@@ -76,6 +77,14 @@ describe("a message to speakers", () => {
     assert.deepEqual([ada?.email, ada?.emailConfirmed], ["ada@example.org", true]);
     const confirmed = await preview({ audience: "confirmed", content: "{titles}" });
     assert.equal(confirmed.example?.content, "“Types”");
+  });
+
+  it("gives no address for answers that nobody reads: the one of the setup", async () => {
+    const { eventId } = await makeProgramme();
+    const admin = await makeAdmin(app, { email: placeholders.email });
+    const body = { audience: "all" as const, subject: "Your talk", content, repliesToMe: true };
+    const { replyTo } = await admin.call(contract.previewEventMessage, { params: { eventId }, body });
+    assert.equal(replyTo, null);
   });
 
   it("is refused with a placeholder that stands for nothing", async () => {

@@ -22,13 +22,7 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
             <li key={reach}>{sayReach(reach, counts[reach])}</li>
           ))}
       </ul>
-      {noMail && counts.mail > 0 && (
-        <p className="font-medium">
-          {noMail === "no_server"
-            ? text("No mail server is set: mail waits until there is one. The inbox here has it at once.")
-            : text("Notifications are switched off: no mail is sent. The inbox here has it at once.")}
-        </p>
-      )}
+      {noMail && <p className="font-medium">{sayNoMail(noMail, counts.mail)}</p>}
       {counts.mail > 0 && (
         <p>
           {replyTo
@@ -83,6 +77,18 @@ export function MessagePreview({ counts, people, example, noMail, replyTo }: Pre
       )}
     </div>
   );
+}
+
+/** Why no mail goes out now, be it only that nobody could be mailed to confirm an address. */
+function sayNoMail(why: NonNullable<Preview["noMail"]>, mailed: number): string {
+  if (why === "no_server") {
+    return mailed > 0
+      ? text("No mail server is set: mail waits until there is one. The inbox here has it at once.")
+      : text("No mail server is set: until there is one, nobody gets mail or can confirm an address by it.");
+  }
+  return mailed > 0
+    ? text("Notifications are switched off: no mail is sent. The inbox here has it at once.")
+    : text("Notifications are switched off: nobody gets mail.");
 }
 
 function sayReach(reach: Reach, count: number): string {

@@ -1,3 +1,4 @@
+import { placeholders } from "@plenary/contract/accounts/first-admin";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import {
@@ -53,7 +54,9 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
   const options = optionsOf({ ...audiences, ...useChosenCounts(eventId, chosen) }, chosen);
   const open = options.filter(({ disabled }) => !disabled);
   const { user } = useSignIn();
-  const address = user?.emailConfirmed ? (user.email ?? null) : null;
+  const own = user?.emailConfirmed ? (user.email ?? null) : null;
+  // That of the setup is nobody's.
+  const address = own === placeholders.email ? null : own;
   const first = open.find(({ value }) => value === asked) ?? open[0];
   const form = useSchemaForm(EventMessageBody, {
     audience: first?.value ?? "all",
