@@ -137,7 +137,7 @@ describe("npm run import", () => {
     assert.match(again.out, /^events +0 +1 +0 +0$/m);
     assert.match(again.out, /^The event is public: http:\/\/plenary\.test\/public\/events\/[0-9a-f-]{36}$/m);
     const same = await run("import", name);
-    assert.match(same.out, /^Nothing was changed by tea\.xml for ines in \d+\.\d s\.$/m);
+    assert.match(same.out, /^Nothing was changed by tea\.xml for admin in \d+\.\d s\.$/m);
     assert.match(same.out, /^The event is public/m);
     const cut = await run(
       "import",
