@@ -1,7 +1,7 @@
 import type { ParamsOf, QueryOf, ScreenPath } from "./screens.ts";
 
 /** What has to be given, and what can be, for the address of the screen: its pattern's names, and its query. */
-export type Given<P extends ScreenPath> = P extends ScreenPath
+export type PathParams<P extends ScreenPath> = P extends ScreenPath
   ? unknown extends ParamsOf<P>
     ? unknown extends QueryOf<P>
       ? []
@@ -14,7 +14,7 @@ export type Given<P extends ScreenPath> = P extends ScreenPath
  * What is missing, unknown or misspelt doesn't compile; parts of the query that are absent or empty are left out.
  * The table is not needed for it at run time, and no page that visitors see loads it.
  */
-export function pathOf<P extends ScreenPath>(path: P, ...[given]: Given<P>): string {
+export function pathOf<P extends ScreenPath>(path: P, ...[given]: PathParams<P>): string {
   const left: Record<string, string | undefined> = { ...given };
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = left[name] ?? "";

@@ -59,13 +59,13 @@ export function documentAt(request: Request, making: Making): Promise<Response> 
   return undefined;
 }
 
-interface Asked {
+interface DocumentRequest {
   params: Record<string, string>;
   query: URLSearchParams;
   making: Making;
 }
 
-async function answerOf(make: DocumentMaker, { params, query, making }: Asked): Promise<Response> {
+async function answerOf(make: DocumentMaker, { params, query, making }: DocumentRequest): Promise<Response> {
   try {
     const origin = await making.linkOrigin();
     const made = await make({ call: making.call, origin, params, query });

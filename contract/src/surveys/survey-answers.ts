@@ -42,7 +42,7 @@ export function checkAnswer(
   return { values: asked.values, problems };
 }
 
-interface Given {
+interface GivenAnswer {
   /** What was sent. */
   value: Value | undefined;
   /** The same with what is kept of the former answer. */
@@ -51,7 +51,7 @@ interface Given {
 
 function problemOf(
   question: Question,
-  { value, whole }: Given,
+  { value, whole }: GivenAnswer,
   sayDay: (day: string) => string,
 ): string | null {
   if (value === undefined && !question.required) return null;

@@ -71,7 +71,7 @@ function isShown(showIf: ShowIf, answered: Values): boolean {
 }
 
 /** The questions that are asked, by section, and what was answered to them. */
-export interface Asked {
+export interface AskedSurvey {
   /** In their order; a section of which nothing is asked has none. */
   sections: { sectionId: string; questions: Question[] }[];
   /** Without answers to questions that are not asked. */
@@ -81,7 +81,7 @@ export interface Asked {
 /**
  * Conditions look back only, so one pass is enough. What is not asked counts as not answered for all that follows.
  */
-export function askedOf({ sections }: Questionnaire, values: Values): Asked {
+export function askedOf({ sections }: Questionnaire, values: Values): AskedSurvey {
   const answered: Values = {};
   const asked = sections.map(({ sectionId, showIf, questions }) => {
     if (!isShown(showIf, answered)) return { sectionId, questions: [] };

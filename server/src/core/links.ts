@@ -1,4 +1,4 @@
-import { type Given, pathOf } from "@plenary/contract/paths";
+import { type PathParams, pathOf } from "@plenary/contract/paths";
 import type { ScreenPath } from "@plenary/contract/screens";
 import type { Db, Tx } from "../db/db.ts";
 import type { Ctx } from "./context.ts";
@@ -13,7 +13,7 @@ export async function linkTo<P extends ScreenPath>(
   ctx: Ctx,
   db: Db | Tx,
   screen: P,
-  ...given: Given<P>
+  ...given: PathParams<P>
 ): Promise<string> {
   return (await linkOrigin(ctx, db)) + pathOf(screen, ...given);
 }

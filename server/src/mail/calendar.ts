@@ -12,7 +12,7 @@ import type { CalendarSession, MailData } from "./templates/kinds.ts";
 type ForCalendar = Pick<MailData["version_released"], "sessions" | "location" | "timezone">;
 
 /** A session of which a mail tells; `before` is when it began as its recipient was told last. */
-interface Told {
+interface CalendarMail {
   sessionId: string;
   talkTitle: string;
   before?: string | null | undefined;
@@ -41,14 +41,14 @@ export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Pro
 }
 
 /** What recipients speak in that was moved, and what is gone of it; to organizers the latter is no entry of theirs. */
-function toldOf({ kind, session_id: movedId, said }: News[number]): Told[] {
+function toldOf({ kind, session_id: movedId, said }: News[number]): CalendarMail[] {
   const { talkTitle, slotId, moved } = said;
   if (kind === "session_moved" && movedId)
     return [{ sessionId: movedId, talkTitle, before: moved?.before.startTime }];
   return kind === "session_withdrawn" && slotId ? [{ sessionId: slotId, talkTitle }] : [];
 }
 
-async function asTheyAre(db: Db, eventId: string, told: Told[]): Promise<ForCalendar | null> {
+async function asTheyAre(db: Db, eventId: string, told: CalendarMail[]): Promise<ForCalendar | null> {
   if (told.length === 0) return null;
   const byId = new Map(told.map((one) => [one.sessionId, one]));
   const found = await selectForCalendars(db, eventId, [...byId.keys()]);

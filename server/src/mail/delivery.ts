@@ -20,7 +20,7 @@ import {
   selectReader,
   skipNotifications,
 } from "./mail.queries.ts";
-import { told } from "./news.ts";
+import { newsItems } from "./news.ts";
 import {
   addressed,
   isUtf8Mailbox,
@@ -159,7 +159,7 @@ export class Delivery implements Work {
       const isReaders = reader?.email_confirmed_at;
       const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
       const calendar = forCalendar && calendarOf(forCalendar, settings.origin);
-      const data = news ? { ...(mail.data as object), ...told(news) } : mail.data;
+      const data = news ? { ...(mail.data as object), ...newsItems(news) } : mail.data;
       letter = await this.#write({ ...mail, data: data as OutboxRow["data"] }, settings, {
         switchOff: isSecurity ? false : switchOff,
         hasFile: Boolean(calendar),

@@ -74,7 +74,7 @@ export async function collectMails(
 }
 
 /** What a mail tells of what it has collected, and how much more there is. */
-export function told(news: News): { items: NewsItem[]; more: number } {
+export function newsItems(news: News): { items: NewsItem[]; more: number } {
   const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, session_id, said }) => ({
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
     ...{ wasConfirmed: said.wasConfirmed ?? false, wasOwn: said.wasOwn ?? false, moved: said.moved ?? null },

@@ -5,7 +5,7 @@ import type { FactOf } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
-import { placeOf } from "../features/programme/versions/changes.ts";
+import { placeOfSlot } from "../features/programme/versions/changes.ts";
 import { coSpeakersOf, seenSessions, sessionsOfTalk } from "../features/sessions/lists/overview.ts";
 import { isSpeaker, mayDecide, type SessionSeen } from "../features/sessions/session/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
@@ -144,7 +144,7 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
   // Where versions are released, these tell what has become public; but for a room that went, with all that was in it.
-  const toldPlaceOf = after.current_version === null ? placeOf : publicPlaceOf;
+  const toldPlaceOf = after.current_version === null ? placeOfSlot : publicPlaceOf;
   if (toldPlaceOf === publicPlaceOf && before.seen_room === after.seen_room) return;
   const speakers = await speakersOf(reacting, after);
   const said = {

@@ -4,7 +4,7 @@ import type { FactOf } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/programme/places/public-slots.ts";
-import { type Change, placeOf } from "../features/programme/versions/changes.ts";
+import { type Change, placeOfSlot } from "../features/programme/versions/changes.ts";
 import { releasedFor } from "../features/programme/versions/telling.ts";
 import { usualMinutesOf } from "../features/programme/versions/versions.ts";
 import { forgetMoves } from "../mail/news.ts";
@@ -119,8 +119,8 @@ const toldChange = (one: Change, userId: string): ToldChange => {
   return {
     change,
     talkTitle: slot.title ?? text("Deleted session"),
-    from: before ? placeOf(before) : null,
-    to: change === "cancelled" ? null : placeOf(slot),
+    from: before ? placeOfSlot(before) : null,
+    to: change === "cancelled" ? null : placeOfSlot(slot),
     ...(hasLeft(one, userId) && { hasLeft: true }),
   };
 };

@@ -88,7 +88,7 @@ export class Draft<Input extends FieldValues, Sent = never> {
 }
 
 /** The draft's name and whose it is, without what tells several of one name apart. */
-export const placeOf = (key: string): string => key.split("~", 1)[0] ?? key;
+export const pathOfDraft = (key: string): string => key.split("~", 1)[0] ?? key;
 
 /** What is written in the draft under the key; undefined if there is none, or it is too old. */
 export const readDraft = <Input>(key: string): Partial<Input> | undefined => read<Input, never>(key)?.values;
@@ -117,7 +117,7 @@ function writeWithRoom(key: string, value: string): boolean {
 
 function newestOf(place: string): string | undefined {
   const at = (key: string) => read(key)?.at ?? 0;
-  const keys = keysFrom(place).filter((key) => placeOf(key) === place && at(key) > 0);
+  const keys = keysFrom(place).filter((key) => pathOfDraft(key) === place && at(key) > 0);
   return keys.sort((one, other) => at(other) - at(one))[0];
 }
 

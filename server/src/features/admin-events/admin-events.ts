@@ -7,7 +7,7 @@ import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/rows/fold.ts";
 import { cut } from "../../db/rows/listed.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
-import { view } from "../events/events.ts";
+import { eventView } from "../events/events.ts";
 import { passUnnamedSessions } from "../sessions/speakers/unnamed.ts";
 import * as queries from "./admin-events.queries.ts";
 
@@ -57,7 +57,7 @@ export function transferEvent(
 }
 
 const ownedView = (ctx: Ctx, actor: Actor, row: queries.OwnedEventRow): contract.OwnedEvent => ({
-  ...view(actor, { ...row, co_organizer: false }, now(ctx)),
+  ...eventView(actor, { ...row, co_organizer: false }, now(ctx)),
   creator: {
     userId: row.creator_id,
     name: row.creator_name,

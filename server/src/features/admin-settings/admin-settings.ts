@@ -27,7 +27,7 @@ const perAdmin = { max: 30, seconds: 15 * 60 };
  * file.
  */
 export async function readSystemSettings(ctx: Ctx) {
-  return view(ctx, ctx.db, await readSettings(ctx.db));
+  return settingsView(ctx, ctx.db, await readSettings(ctx.db));
 }
 
 /**
@@ -55,7 +55,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       decisionMailDelaySeconds: body.decisionMailDelaySeconds,
       sealedSmtpPassword: sealed(ctx, body.smtpPassword, changedValues(before, server) !== undefined),
     });
-    if (!changed) return view(ctx, tx, before);
+    if (!changed) return settingsView(ctx, tx, before);
     if (changed.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     const after = { ...before, ...changed };
     after.mailHeldBefore = await heldSince(tx, before, after, now(ctx));
@@ -72,7 +72,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       smtpPassword: outcome(before, after),
       recounted,
     });
-    return view(ctx, tx, after);
+    return settingsView(ctx, tx, after);
   });
 }
 
@@ -134,7 +134,7 @@ function shown(settings: Settings): contract.SystemSettings {
   return rest;
 }
 
-const view = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
+const settingsView = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
   settings: shown(settings),
   smtpPasswordSet: settings.sealedSmtpPassword !== null,
   passkeys: await countedPasskeys(ctx, db),

@@ -48,7 +48,7 @@ export async function inviteAdmin(
     const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
     await tell({ kind: "admin_invited", actor, invitation: row, invitee: toldOf(invitee), inviterName });
     const mailSent = whyNoMail(await readSettings(tx)) === null;
-    return { invitation: view({ ...row, inviter_name: inviterName }), mailSent };
+    return { invitation: invitationView({ ...row, inviter_name: inviterName }), mailSent };
   });
   return invite.catch((error: unknown) => {
     if (violatedConstraint(error) !== "admin_invitations_once") throw error;
@@ -59,7 +59,7 @@ export async function inviteAdmin(
 /** The invitations waiting for the caller's answer. */
 export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<contract.AdminInvitation[]> {
   const rows = await queries.selectPending(ctx.db, actor.userId, now(ctx));
-  return rows.map(view);
+  return rows.map(invitationView);
 }
 
 /**
@@ -85,7 +85,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
     const changed = accept ? await setRole(ctx, tx, user, "admin") : user;
     const kind = accept ? "admin_role_granted" : "admin_invitation_declined";
     await tell({ kind, actor, userId: user.user_id, before: toldOf(user), invitation });
-    return { invitation: view({ ...invitation, status }), user: ownView(changed) };
+    return { invitation: invitationView({ ...invitation, status }), user: ownView(changed) };
   });
 }
 
@@ -114,7 +114,7 @@ async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: Role): Promise<Use
   return { ...user, ...changed };
 }
 
-const view = (
+const invitationView = (
   row: Pick<
     queries.LockedInvitation,
     "invitation_id" | "status" | "invited_at" | "expires_at" | "inviter_name"

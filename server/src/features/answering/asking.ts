@@ -34,10 +34,10 @@ export interface Proven {
  * Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and TooManyAttempts for a network that
  * has sent too many wrong passes.
  */
-export async function prove(all: Collecting, asking: Asking): Promise<Proven> {
-  const proven = await proveCounted(all, asking);
+export async function prove(collecting: Collecting, asking: Asking): Promise<Proven> {
+  const proven = await proveCounted(collecting, asking);
   // Nothing that is wrong takes anything from those behind the same address.
-  all.limits.countAnswer(networkOf(asking.address));
+  collecting.limits.countAnswer(networkOf(asking.address));
   return proven;
 }
 
@@ -73,10 +73,10 @@ async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUs
 }
 
 /** What is stored for the pass. Throws what `prove` does, and InvalidPass also for a pass of another event or kind. */
-export async function readStored<T extends AnyTable>(all: Collecting, table: T, asking: Asking) {
-  const proven = await prove(all, asking);
-  await requireOwnPass(all, table, asking, proven);
-  return readProven(all, table, asking, proven);
+export async function readStored<T extends AnyTable>(collecting: Collecting, table: T, asking: Asking) {
+  const proven = await prove(collecting, asking);
+  await requireOwnPass(collecting, table, asking, proven);
+  return readProven(collecting, table, asking, proven);
 }
 
 /**
@@ -126,24 +126,24 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
 }
 
 /** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
-export async function deleteAnswer(all: Collecting, table: AnyTable, asking: Asking): Promise<void> {
-  const proven = await prove(all, asking);
+export async function deleteAnswer(collecting: Collecting, table: AnyTable, asking: Asking): Promise<void> {
+  const proven = await prove(collecting, asking);
   const { pass, event, key } = proven;
-  await requireOwnPass(all, table, asking, proven);
-  all.limits.countChange(pass.serial);
+  await requireOwnPass(collecting, table, asking, proven);
+  collecting.limits.countChange(pass.serial);
   const { subjectId } = asking;
   const gone = await queries.deleteAnswer(
-    all.ctx.db,
+    collecting.ctx.db,
     table,
     subjectId,
     key.answerKey(pass.serial, subjectId),
   );
   if (gone) {
     const bytes = table.bytesOf(gone);
-    all.limits.noteDeleted(pass.serial, bytes);
-    if (gone.counted) all.counts.remove({ subjectId, event, bytes });
+    collecting.limits.noteDeleted(pass.serial, bytes);
+    if (gone.counted) collecting.counts.remove({ subjectId, event, bytes });
   }
-  all.news.answered(event.eventId);
+  collecting.news.answered(event.eventId);
 }
 
 /** What a way of answering takes. */

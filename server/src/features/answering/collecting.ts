@@ -54,43 +54,43 @@ async function findOpened({ states }: Collecting, eventId: string): Promise<Open
 
 /** The event that a code belongs to. Throws NothingToAnswer, and TooManyAttempts for a network that has tried too many. */
 export async function eventOfCode(
-  all: Pick<Collecting, "ctx" | "limits">,
+  collecting: Pick<Collecting, "ctx" | "limits">,
   code: string,
   address: string,
 ): Promise<string> {
-  const found = await all.limits.found(address, async () =>
-    isCode(code) ? await queries.selectCode(all.ctx.db, code) : undefined,
+  const found = await collecting.limits.found(address, async () =>
+    isCode(code) ? await queries.selectCode(collecting.ctx.db, code) : undefined,
   );
   if (!found) throw new Refusal("NothingToAnswer");
   return found.event_id;
 }
 
 /** What is under a code. Throws NothingToAnswer. */
-export async function getCode(all: Collecting, code: string): Promise<CodeAnswer> {
-  const found = isCode(code) ? await queries.selectCode(all.ctx.db, code) : undefined;
+export async function getCode(collecting: Collecting, code: string): Promise<CodeAnswer> {
+  const found = isCode(code) ? await queries.selectCode(collecting.ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");
-  const time = all.ctx.clock().valueOf();
-  if (found.survey_id !== null) return getSurveyCode(all, found.event_id, found.survey_id, time);
-  const event = await findOpened(all, found.event_id);
+  const time = collecting.ctx.clock().valueOf();
+  if (found.survey_id !== null) return getSurveyCode(collecting, found.event_id, found.survey_id, time);
+  const event = await findOpened(collecting, found.event_id);
   const answer = answerOf(event, { sessionId: found.session_id, roomId: found.room_id }, time);
   if (!answer) throw new Refusal("NothingToAnswer");
   return answer;
 }
 
-async function getSurveyCode(all: Collecting, eventId: string, surveyId: string, time: number) {
-  const event = await all.states.of(eventId);
+async function getSurveyCode(collecting: Collecting, eventId: string, surveyId: string, time: number) {
+  const event = await collecting.states.of(eventId);
   const survey = event?.surveys.get(surveyId);
-  const asked = survey && (await all.surveys.of(survey));
+  const asked = survey && (await collecting.surveys.of(survey));
   if (!event || !asked) throw new Refusal("NothingToAnswer");
   return surveyAnswerOf(event, survey, asked, time);
 }
 
 /** The sessions of an event that take answers. Throws NothingToAnswer. */
 export async function listSessions(
-  all: Collecting,
+  collecting: Collecting,
   eventId: string,
 ): Promise<Answer<typeof listFeedbackSessions>> {
-  const event = await findOpened(all, eventId);
+  const event = await findOpened(collecting, eventId);
   const sessions = [...event.open.subjects.values()].map(({ shown }) => shown);
   const rooms = [...event.open.rooms].flatMap(([roomId, { name, code }]) =>
     code === null ? [] : [{ roomId, name, code }],
@@ -122,17 +122,17 @@ interface PassAsked {
  * TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
  */
 export async function makePass(
-  all: Collecting,
+  collecting: Collecting,
   { accessCode, link, address, findUser, ...asked }: PassAsked,
 ): Promise<Answer<typeof makePassCall>> {
-  const { ctx, limits, states } = all;
+  const { ctx, limits, states } = collecting;
   const network = networkOf(address);
-  const found = asked.eventId === undefined ? await requireLink(all, link, network) : undefined;
+  const found = asked.eventId === undefined ? await requireLink(collecting, link, network) : undefined;
   const eventId = asked.eventId ?? found?.eventId ?? "";
   const surveyId = asked.surveyId ?? found?.surveyId ?? undefined;
-  const rehearsed = surveyId === undefined && !found ? await findRehearsed(all, eventId) : undefined;
-  if (rehearsed) return makeRehearsalPass(all, rehearsed, network);
-  const event = surveyId === undefined ? await findOpened(all, eventId) : await states.of(eventId);
+  const rehearsed = surveyId === undefined && !found ? await findRehearsed(collecting, eventId) : undefined;
+  if (rehearsed) return makeRehearsalPass(collecting, rehearsed, network);
+  const event = surveyId === undefined ? await findOpened(collecting, eventId) : await states.of(eventId);
   const survey = surveyId === undefined ? undefined : event?.surveys.get(surveyId);
   const access = surveyId === undefined ? event?.open?.settings.access : survey?.access;
   if (!event || !access) throw new Refusal("NothingToAnswer");
@@ -165,7 +165,7 @@ export async function makePass(
     case "link":
       return made(
         "link",
-        key.serialOf("link", (found ?? (await requireLink(all, link, network, eventId))).id),
+        key.serialOf("link", (found ?? (await requireLink(collecting, link, network, eventId))).id),
       );
   }
 }

@@ -59,7 +59,7 @@ const FULL_LASTS = 60_000;
 const SHARE = 20;
 
 /** Sessions, surveys, stages, events and accounts that are counted at most. */
-const MOST = 10_000;
+const COUNTS_KEPT = 10_000;
 
 /** An answer may always be changed to what takes no more than that, in bytes. */
 const SMALL = 1024;
@@ -81,7 +81,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     const begun = performance.now();
     const { answers, bytes } = await countNow();
     const made = { answers, bytes, countedAt, took: performance.now() - begun };
-    if (counts.size >= MOST) counts.clear();
+    if (counts.size >= COUNTS_KEPT) counts.clear();
     counts.set(key, made);
     return made;
   }

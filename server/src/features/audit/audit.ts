@@ -13,7 +13,7 @@ export async function listAudit(ctx: Ctx, query: Query) {
   const { limit = limits.auditPage, cursor, ...filters } = query;
   const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(ctx, cursor));
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.log_id }));
-  return { logs: page.map(view), nextCursor };
+  return { logs: page.map(entryView), nextCursor };
 }
 
 const EXPORT_PAGE = 500;
@@ -56,7 +56,7 @@ const cellOf = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-function view(row: AuditRow): contract.AuditEntry {
+function entryView(row: AuditRow): contract.AuditEntry {
   return {
     logId: row.log_id,
     action: row.action as contract.AuditAction,

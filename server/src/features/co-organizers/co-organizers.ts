@@ -39,7 +39,7 @@ export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) 
   const creator = await queries.selectUser(ctx.db, event.creator_id);
   const rows = await queries.selectCoOrganizers(ctx.db, eventId, event.creator_id);
   return {
-    coOrganizers: [creatorView(creator), ...rows.map((row) => view(row, actor))],
+    coOrganizers: [creatorView(creator), ...rows.map((row) => coOrganizerView(row, actor))],
     openInvitations: (await selectOpen(ctx.db, eventId)).map(openView),
   };
 }
@@ -114,7 +114,7 @@ async function invite(
     const told = { actor, event, invitationId, invitee, words, expiresAt: expires_at, byMail };
     await tell({ kind: "co_organizer_invited", ...told });
     return {
-      coOrganizer: view({ ...invitee, ...invitation, invited_email: null }, actor),
+      coOrganizer: coOrganizerView({ ...invitee, ...invitation, invited_email: null }, actor),
       openInvitation: null,
       ...reached,
       url: null,
@@ -190,7 +190,7 @@ function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contr
   };
 }
 
-function view(
+function coOrganizerView(
   row: {
     user_id: string;
     name: string;

@@ -7,7 +7,7 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 
 const address = InviteCoOrganizerBody.shape.email;
 
-type Told = Pick<InvitedOne, "email" | "outcome" | "reason">;
+type InviteOutcome = Pick<InvitedOne, "email" | "outcome" | "reason">;
 
 /**
  * Invites many addresses, one after the other: together they would take all connections from everybody else. What refuses one leaves the
@@ -17,8 +17,8 @@ export async function inviteEach<Invited, Not>(
   emails: readonly string[],
   not: Not,
   invite: (email: string) => Promise<Invited>,
-): Promise<(Told & (Invited | Not))[]> {
-  const results: (Told & (Invited | Not))[] = [];
+): Promise<(InviteOutcome & (Invited | Not))[]> {
+  const results: (InviteOutcome & (Invited | Not))[] = [];
   for (const given of emails) results.push(await inviteOne(given, not, invite));
   return results;
 }
@@ -27,7 +27,7 @@ async function inviteOne<Invited, Not>(
   given: string,
   not: Not,
   invite: (email: string) => Promise<Invited>,
-): Promise<Told & (Invited | Not)> {
+): Promise<InviteOutcome & (Invited | Not)> {
   const email = address.safeParse(given);
   if (!email.success) {
     const reason = email.error.issues[0]?.message ?? "";
@@ -41,7 +41,7 @@ async function inviteOne<Invited, Not>(
   }
 }
 
-function outcomeOf(refusal: Refusal): Told["outcome"] {
+function outcomeOf(refusal: Refusal): InviteOutcome["outcome"] {
   const already = ["AlreadyPending", "AlreadyInvited", "AlreadyCoOrganizer"] as const;
   if (already.some((name) => isRefusal(refusal, name))) return "already_invited";
   return isRefusal(refusal, "UnusableEmail") ? "not_an_address" : "refused";

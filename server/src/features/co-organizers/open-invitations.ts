@@ -70,13 +70,13 @@ export const openView = (
   expiresAt: row.expires_at,
 });
 
-type Given = { eventId: string; invitationId: string };
+type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /**
  * Makes a new link to an invitation that no account has, and ends the one before. The event's creator and admins may.
  * Throws InvitationNotFound, also once an account has it; InvitationExpired, as a link to it would lead nowhere.
  */
-export function linkToOrganize(ctx: Ctx, actor: Actor, given: Given): Promise<string> {
+export function linkToOrganize(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, given.eventId, "share");
     const { token, token_hash } = newLink();
@@ -90,7 +90,7 @@ export function linkToOrganize(ctx: Ctx, actor: Actor, given: Given): Promise<st
 }
 
 /** Withdraws an invitation that no account has. The event's creator and admins may. Throws InvitationNotFound. */
-export async function withdrawOpen(ctx: Ctx, actor: Actor, given: Given): Promise<void> {
+export async function withdrawOpen(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, given.eventId, "share");
     const withdrawn = await queries.deleteOpen(tx, given);

@@ -13,7 +13,7 @@ import { findManaged } from "./managed.ts";
 import { lockOpen, updateOpen } from "./open-invitations.queries.ts";
 import { hasExpired, newLink } from "./open-invitations.ts";
 
-type Given = { eventId: string; invitationId: string };
+type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /**
  * Sends an invitation to organize again, as one to speak is sent again; one that has expired waits for another 30 days. The creator and
@@ -23,7 +23,7 @@ type Given = { eventId: string; invitationId: string };
 export async function resendToOrganize(
   ctx: Ctx,
   actor: Actor,
-  given: Given,
+  given: OpenInvitationIds,
 ): Promise<z.output<typeof contract.resendToOrganize.response>> {
   await countInvitation(ctx, actor);
   const time = now(ctx);
@@ -52,7 +52,7 @@ export async function resendToOrganize(
 }
 
 /** The invitation, whether an account has it or none yet, and where it is sent to. */
-async function find(tx: Tx, given: Given) {
+async function find(tx: Tx, given: OpenInvitationIds) {
   const taken = await queries.lockTaken(tx, given);
   if (taken && taken.status !== "pending") throw new Refusal("AlreadyAnswered");
   const invitee = taken && (await selectRecipient(tx, taken.user_id));

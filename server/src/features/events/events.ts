@@ -48,7 +48,7 @@ export async function listEvents(
   const { page, nextCursor } = pageOfEvents(ctx, order, rows, limit);
   return {
     events: page.map((row) => ({
-      ...view(actor, { ...row, co_organizer: row.part === 0 }, filter.time),
+      ...eventView(actor, { ...row, co_organizer: row.part === 0 }, filter.time),
       ...cut(row),
     })),
     nextCursor,
@@ -100,7 +100,7 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
       updated_at: time,
     });
     await tell({ kind: "event_created", actor, after: row });
-    return view(actor, { ...row, co_organizer: false }, time);
+    return eventView(actor, { ...row, co_organizer: false }, time);
   });
 }
 
@@ -108,7 +108,7 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
   const descriptionHtml = await htmlOf(row.description);
-  return { event: view(actor, row, now(ctx)), invited: row.invited, descriptionHtml };
+  return { event: eventView(actor, row, now(ctx)), invited: row.invited, descriptionHtml };
 }
 
 /**
@@ -181,7 +181,7 @@ export async function searchText(event: {
 }
 
 /** The event as the caller sees it at that time. */
-export function view(actor: Actor, row: EventRow, time: string): contract.Event {
+export function eventView(actor: Actor, row: EventRow, time: string): contract.Event {
   return {
     eventId: row.event_id,
     name: row.name,

@@ -27,8 +27,8 @@ import { commentKey, flagsOf } from "./flags.ts";
 type Body = z.output<typeof AnswerBody>;
 
 /** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
-export async function getAnswer(all: Collecting, asking: Asking): Promise<FeedbackAnswer | null> {
-  const stored = await readStored(all, sessionAnswers, asking);
+export async function getAnswer(collecting: Collecting, asking: Asking): Promise<FeedbackAnswer | null> {
+  const stored = await readStored(collecting, sessionAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
@@ -36,37 +36,37 @@ export async function getAnswer(all: Collecting, asking: Asking): Promise<Feedba
  * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow, OwnSession, NothingGiven,
  * UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
  */
-export async function putAnswer(all: Collecting, asking: Asking, body: Body) {
-  const { pass, event, key } = await prove(all, asking);
-  const { open, subject } = await findSession(all, asking, event);
+export async function putAnswer(collecting: Collecting, asking: Asking, body: Body) {
+  const { pass, event, key } = await prove(collecting, asking);
+  const { open, subject } = await findSession(collecting, asking, event);
   requireKind(pass, open.settings.access);
-  const time = all.ctx.clock().valueOf();
+  const time = collecting.ctx.clock().valueOf();
   requireOpen(event, subject, { time, pass });
   requirePromise(body.threshold, open.settings.threshold);
   if (pass.kind === "account" && subject.people.some((id) => key.serialOf("account", id).equals(pass.serial)))
     throw new Refusal("OwnSession");
-  all.limits.countChange(pass.serial);
+  collecting.limits.countChange(pass.serial);
   const given = givenOf(open, subject, body);
   const { subjectId } = asking;
   const bytes = sessionAnswers.bytesOf(given);
-  all.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
-  const settle = await all.counts.add({
+  collecting.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await collecting.counts.add({
     ...{ table: sessionAnswers, subjectId, event, most: subject.mostAnswers, bytes },
     answerKey: () => key.answerKey(pass.serial, subjectId),
   });
   const row = { session_id: subjectId, ...given, ...marksOf(asking, { pass, key }, time) };
-  const stored = await all.queue.put(row, settle);
-  all.news.answered(event.eventId);
+  const stored = await collecting.queue.put(row, settle);
+  collecting.news.answered(event.eventId);
   const taken = isTaken(sessionAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: key.write(pass) };
 }
 
 /** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */
-async function findSession(all: Collecting, asking: Asking, event: EventState) {
+async function findSession(collecting: Collecting, asking: Asking, event: EventState) {
   const subject = event.open?.subjects.get(asking.subjectId);
   if (event.open && subject) return { open: event.open, subject };
   const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
-  return refuseUnknown(all, asking, { table: sessionAnswers, event, isTaken });
+  return refuseUnknown(collecting, asking, { table: sessionAnswers, event, isTaken });
 }
 
 function requireOpen(

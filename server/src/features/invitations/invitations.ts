@@ -7,7 +7,7 @@ import type { Tx } from "../../db/db.ts";
 import { positionOf } from "../../db/rows/newest-first.ts";
 import { answerToOrganize, hearsAnswer } from "../co-organizers/co-organizers.ts";
 import { confirmInvited } from "../sessions/decisions/decisions.ts";
-import { view as sessionView } from "../sessions/session/session-view.ts";
+import { sessionView } from "../sessions/session/session-view.ts";
 import { answerAsked, answerToSpeakBeside, lockAsked } from "../sessions/speakers/co-speakers.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import * as queries from "./invitations.queries.ts";
@@ -21,7 +21,7 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
   const found = { time: now(ctx), limit: limit + 1, after: positionOf(ctx, cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
   const { page, nextCursor } = newestFirst(ctx, rows, limit);
-  const invitations = page.map((row) => view({ ...row, status: "pending" }));
+  const invitations = page.map((row) => invitationView({ ...row, status: "pending" }));
   return { invitations, nextCursor, count: rows[0]?.all ?? 0 };
 }
 
@@ -29,7 +29,10 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
 export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
   const found = { time: now(ctx), limit, after: undefined };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
-  return { count: rows[0]?.all ?? 0, first: rows.map((row) => view({ ...row, status: "pending" })) };
+  return {
+    count: rows[0]?.all ?? 0,
+    first: rows.map((row) => invitationView({ ...row, status: "pending" })),
+  };
 }
 
 /**
@@ -46,7 +49,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
     if (beside) {
       const values = { type: "co-speaker" as const, talk_id: null, words: null, expires_at: null };
       const session = beside.session && sessionView(actor, beside.session, now(ctx));
-      return { invitation: view({ ...beside.invitation, ...values, status }), session };
+      return { invitation: invitationView({ ...beside.invitation, ...values, status }), session };
     }
     return answerToSpeak(ctx, tx, tell, { actor, claim: { userId: actor.userId, invitationId }, body });
   });
@@ -80,7 +83,7 @@ export async function answerToSpeak(
   const session = talkId ? await confirmInvited(ctx, tx, tell, actor, { talkId, eventId }) : null;
   await tell({ kind: "speaker_invitation_answered", actor, invitation, answer: status, reason });
   const talk_id = talkId ?? invitation.talk_id;
-  return { invitation: view({ ...invitation, ...answer, talk_id, type: "session" }), session };
+  return { invitation: invitationView({ ...invitation, ...answer, talk_id, type: "session" }), session };
 }
 
 /** Answers one to speak in that session, in which whoever accepts then speaks. */
@@ -99,7 +102,7 @@ async function answerInSession(
   const after = await answerAsked(ctx, tx, tell, actor, { before, askedBy, answer: status });
   const session = body.accept ? sessionView(actor, after, now(ctx)) : null;
   const shown = { ...invitation, ...answer, type: "co-speaker" as const };
-  return { invitation: view({ ...shown, talk_title: invitation.session_title }), session };
+  return { invitation: invitationView({ ...shown, talk_title: invitation.session_title }), session };
 }
 
 /** The answer to an invitation to organize, as its answer shows it. */
@@ -107,7 +110,7 @@ export const answeredToOrganize = (
   row: NonNullable<Awaited<ReturnType<typeof answerToOrganize>>>,
 ): z.output<typeof contract.answerInvitation.response> => {
   const values = { type: "co-organizer" as const, talk_id: null };
-  return { invitation: view({ ...row, ...values }), session: null };
+  return { invitation: invitationView({ ...row, ...values }), session: null };
 };
 
 /** The talk to give, locked: one of the caller's own. */
@@ -124,7 +127,7 @@ async function findReceived(ctx: Ctx, tx: Tx, claim: queries.Claim, lock: boolea
   return invitation;
 }
 
-function view(row: {
+function invitationView(row: {
   invitation_id: string;
   type: contract.Invitation["type"];
   event_id: string;

@@ -65,14 +65,14 @@ export async function firstUnread(ctx: Ctx, actor: Actor, limit: number) {
 }
 
 export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
-  return view(await findMessage(ctx.db, actor, messageId));
+  return messageView(await findMessage(ctx.db, actor, messageId));
 }
 
 /** What the caller may see of the thread, oldest first; of very long ones the newest part (docs/product/limits.md#answers). */
 export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
   const { thread_id } = await findMessage(ctx.db, actor, messageId);
   const rows = await queries.selectThread(ctx.db, thread_id, actor.userId, limits.listMax);
-  return pageWithin(rows, { limit: limits.listMax }).reverse().map(view);
+  return pageWithin(rows, { limit: limits.listMax }).reverse().map(messageView);
 }
 
 /** Sends a message. Throws for recipients who don't exist, can't read it, or are the sender. */
@@ -143,7 +143,7 @@ async function deliver(
   await countDaily(ctx, tx, actor.userId, "messagesPerDay");
   const row = newMessage(ctx, actor.userId, { subject, content }, answers);
   await queries.insertMessages(tx, [{ message: row, recipientIds: recipients }]);
-  const message = view(await findMessage(tx, actor, row.message_id));
+  const message = messageView(await findMessage(tx, actor, row.message_id));
   await tell({ kind: "message_sent", message, recipients: users.map(recipientOf) });
   return message;
 }
@@ -177,7 +177,7 @@ export async function sendToEach(
   const ids = written.map(({ message }) => message.message_id);
   const byRecipient = new Map(users.map((user) => [user.user_id, user]));
   for (const row of await queries.selectMessages(tx, ids, senderId)) {
-    const message = view(row);
+    const message = messageView(row);
     const recipients = message.recipients.flatMap((userId) => byRecipient.get(userId) ?? []);
     await tell({ kind: "message_sent", message, recipients: recipients.map(recipientOf), event });
   }
@@ -213,7 +213,7 @@ export function markRead(ctx: Ctx, actor: Actor, messageId: string): Promise<con
     if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) {
       await tell({ kind: "message_read", userId: actor.userId });
     }
-    return view(await findMessage(tx, actor, messageId));
+    return messageView(await findMessage(tx, actor, messageId));
   });
 }
 
@@ -260,6 +260,6 @@ function common(row: queries.PreviewRow | queries.MessageSeen) {
   };
 }
 
-function view(row: queries.MessageSeen): contract.Message {
+function messageView(row: queries.MessageSeen): contract.Message {
   return { ...common(row), content: row.content, senderDeleted: row.sender_gone_at !== null };
 }

@@ -154,17 +154,17 @@ export async function listNotices(ctx: Ctx, actor: Actor) {
     queries.countUnseen(ctx.db, actor.userId, time),
     queries.selectNewest(ctx.db, actor.userId, { time, limit: limits.noticesShown, which: "unseen" }),
   ]);
-  return { count, notices: rows.map(view) };
+  return { count, notices: rows.map(noticeView) };
 }
 
 /** All of the caller's notices that still concern them, the newest first, with when each was seen; 500 are kept. */
 export async function listAllNotices(ctx: Ctx, actor: Actor) {
   const found = { time: now(ctx), limit: 2 * serverLimits.noticesKept, which: "all" as const };
   const rows = await queries.selectNewest(ctx.db, actor.userId, found);
-  return rows.map((row) => ({ ...view(row), seenAt: row.seen_at }));
+  return rows.map((row) => ({ ...noticeView(row), seenAt: row.seen_at }));
 }
 
-function view(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
+function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
   const said = row.data as unknown as Said;
   return {
     noticeId: row.notice_id,

@@ -5,13 +5,13 @@ import { type Ctx, now } from "../../core/context.ts";
 import * as queries from "./passkeys.queries.ts";
 
 /** What a passkey is asked to sign for: for a sign-in, or to make one. */
-export type Asked = { purpose: "add" | "confirm"; signInId: string } | { purpose: "login" };
+export type ChallengePurpose = { purpose: "add" | "confirm"; signInId: string } | { purpose: "login" };
 
 /** How long browsers wait for their user, in milliseconds: as long as the challenge holds. */
 export const TIMEOUT = limits.challengeMinutes * 60_000;
 
 /** Makes a random challenge, of which the database keeps the hash. */
-export async function makeChallenge(ctx: Ctx, asked: Asked): Promise<string> {
+export async function makeChallenge(ctx: Ctx, asked: ChallengePurpose): Promise<string> {
   const challenge = newToken();
   await queries.insertChallenge(ctx.db, {
     challenge_hash: hashToken(challenge),
@@ -26,7 +26,11 @@ export async function makeChallenge(ctx: Ctx, asked: Asked): Promise<string> {
  * Uses the challenge up that the browser says it had signed; returns it. Throws PasskeyChallengeOver for one that is
  * unknown, used, older than five minutes, or was made for something else or for another sign-in.
  */
-export async function takeChallenge(ctx: Ctx, clientDataJSON: string, asked: Asked): Promise<string> {
+export async function takeChallenge(
+  ctx: Ctx,
+  clientDataJSON: string,
+  asked: ChallengePurpose,
+): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const signInId = asked.purpose === "login" ? null : asked.signInId;
   const row = { hash: hashToken(challenge), purpose: asked.purpose, signInId, time: now(ctx) };

@@ -5,7 +5,7 @@ import { countUse, type Limit, networkOf } from "../../core/limits/rate-limits.t
 import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/rows/users.ts";
 import type { UserRow } from "../users/users.ts";
-import { type Asked, makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
+import { type ChallengePurpose, makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
 import * as queries from "./passkeys.queries.ts";
 import { requireSite } from "./sites.ts";
 import { checkAssertion } from "./webauthn.ts";
@@ -70,7 +70,7 @@ export async function checkPasskey(
   ctx: Ctx,
   device: Device,
   assertion: Assertion,
-  asked: Asked,
+  asked: ChallengePurpose,
 ): Promise<Proof> {
   const site = await requireSite(ctx, device);
   const challenge = await takeChallenge(ctx, assertion.response.clientDataJSON, asked);

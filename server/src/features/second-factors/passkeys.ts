@@ -19,7 +19,7 @@ import { checkAttestation, keyTypes } from "./webauthn.ts";
 
 type PasskeyRow = Selectable<Tables["passkeys"]>;
 
-const view = (row: PasskeyRow): Passkey => ({
+const passkeyView = (row: PasskeyRow): Passkey => ({
   passkeyId: row.passkey_id,
   name: row.name,
   host: row.host,
@@ -29,7 +29,7 @@ const view = (row: PasskeyRow): Passkey => ({
 
 /** The caller's passkeys, the last added first. */
 export async function listPasskeys(ctx: Ctx, actor: Actor): Promise<Passkey[]> {
-  return (await queries.selectPasskeys(ctx.db, actor.userId)).map(view);
+  return (await queries.selectPasskeys(ctx.db, actor.userId)).map(passkeyView);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function addPasskey(
       const factor = "passkey" as const;
       await tell({ kind: "second_factor_added", user: recipientOf(user), userId, device, factor });
       const recoveryCodes = has_passkey ? await firstCodes(ctx, tx, user) : [];
-      return { passkey: view(row), recoveryCodes };
+      return { passkey: passkeyView(row), recoveryCodes };
     });
   } catch (error) {
     if (violatedConstraint(error) === "passkeys_credential") throw new Refusal("PasskeyTaken");
@@ -131,7 +131,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   const row = await queries.updatePasskeyName(ctx.db, actor.userId, passkeyId, name);
   if (!row) throw new Refusal("PasskeyNotFound");
-  return view(row);
+  return passkeyView(row);
 }
 
 /** Removes one of the caller's passkeys, and with the last second factor the recovery codes. Throws PasskeyNotFound. */

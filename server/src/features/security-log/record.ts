@@ -16,7 +16,7 @@ const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   "second_factor_failed",
   "password_reset_requested",
 ]);
-const MOST = 500;
+const USER_AGENT_MAX = 500;
 
 /** What is recorded; `device` is null for what an administrator did, whose whereabouts are not the user's business. */
 export interface Recorded {
@@ -39,7 +39,7 @@ export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: Re
     user_agent: device?.userAgent?.slice(0, 500) ?? null,
     created_at: now(ctx),
   });
-  if (bounded.has(event)) await deleteOlder(tx, userId, event, MOST);
+  if (bounded.has(event)) await deleteOlder(tx, userId, event, USER_AGENT_MAX);
 }
 
 /** Removes the whole log of an account that is deleted. */

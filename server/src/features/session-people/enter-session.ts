@@ -4,7 +4,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { findEvent } from "../events/events-access.ts";
-import { view } from "../sessions/session/session-view.ts";
+import { sessionView } from "../sessions/session/session-view.ts";
 import { findSession } from "../sessions/session/sessions-access.ts";
 import { insertOwn } from "../sessions/sessions.ts";
 import { nameOne } from "./naming.ts";
@@ -35,6 +35,6 @@ export function enterSession(
     const after = await findSession(tx, actor, sessionId);
     await tell({ kind: "session_entered", actor, after });
     for (const isAsked of tellings) await isAsked(after);
-    return { session: view(actor, after, now(ctx)), asked };
+    return { session: sessionView(actor, after, now(ctx)), asked };
   });
 }

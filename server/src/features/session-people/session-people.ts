@@ -5,7 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { deleteAdded } from "../../db/rows/nobodies.ts";
-import { view } from "../sessions/session/session-view.ts";
+import { sessionView } from "../sessions/session/session-view.ts";
 import {
   findSessionToChange,
   mayDecide,
@@ -46,7 +46,7 @@ export function setSpeakers(
     if (ifUserIds && ifUserIds.join() !== present.join()) throw new Refusal("SpeakersChanged");
     if (new Set(userIds).size < userIds.length || !userIds.every((id) => present.includes(id)))
       throw new Refusal("UnknownSpeaker");
-    if (userIds.join() === present.join()) return view(actor, before, now(ctx));
+    if (userIds.join() === present.join()) return sessionView(actor, before, now(ctx));
     await lockNamed(tx, { sessionId, userIds, keep: present });
     const accepted = named.filter((one) => one.accepted).map(({ userId }) => userId);
     const speaker = userIds.find((userId) => accepted.includes(userId)) ?? null;
@@ -107,5 +107,5 @@ async function changed(
 ): Promise<Session> {
   const after = await afterPeople(ctx, tx, actor, before);
   await told(after);
-  return view(actor, after, now(ctx));
+  return sessionView(actor, after, now(ctx));
 }

@@ -22,7 +22,7 @@ import {
   speakersTexts,
   writeOwnTalk,
 } from "./session/session-texts.ts";
-import { view } from "./session/session-view.ts";
+import { sessionView } from "./session/session-view.ts";
 import * as queries from "./session/sessions.queries.ts";
 import {
   findSession,
@@ -79,7 +79,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   }
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.session_id }));
   return {
-    sessions: page.map((row) => view(actor, row, now(ctx))),
+    sessions: page.map((row) => sessionView(actor, row, now(ctx))),
     nextCursor,
     counts,
     waiting: byEvent,
@@ -144,7 +144,7 @@ function submit(
     const after = await findSession(tx, actor, sessionId);
     await tell({ kind: "session_created", actor, after });
     await tellAsked(tell, after, asked);
-    return view(actor, after, time);
+    return sessionView(actor, after, time);
   });
   return oncePerEvent(create);
 }
@@ -180,7 +180,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
   const declined = await listDeclined(ctx, actor, session);
   const isOrganizer = mayDecide(actor, session);
   const asked = isOrganizer ? await selectAskedAddresses(ctx.db, sessionId) : [];
-  const shown = view(actor, session, now(ctx));
+  const shown = sessionView(actor, session, now(ctx));
   const texts = await speakersTexts(ctx, session);
   return {
     ...shown,
@@ -226,7 +226,7 @@ export function updateSession(
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     const next = { ...session, ...changes };
     const texts = await changedTexts(tx, actor, next, body.talk);
-    if (!changes && !coSpeakerIds && !texts) return view(actor, session, now(ctx));
+    if (!changes && !coSpeakerIds && !texts) return sessionView(actor, session, now(ctx));
     requireResubmittable(actor, session, now(ctx));
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus =
@@ -247,7 +247,7 @@ export function updateSession(
     const changed = [...changedColumns(changes ?? {}), ...said];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
     await tellAsked(tell, after, asked);
-    return view(actor, after, now(ctx));
+    return sessionView(actor, after, now(ctx));
   });
   return oncePerEvent(update);
 }

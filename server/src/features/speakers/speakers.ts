@@ -85,7 +85,7 @@ async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after,
     await queries.selectSpoken(ctx.db, filter.eventId, ids, most),
     (row) => row.user_id,
   );
-  const found = rows.slice(0, limit).map((row) => view(row, spoken.get(row.user_id) ?? []));
+  const found = rows.slice(0, limit).map((row) => speakerView(row, spoken.get(row.user_id) ?? []));
   const speakers = pageWithin(found, { limit });
   const last = rows[speakers.length - 1];
   const next = last && rows.length > speakers.length ? { key: last.key, id: last.user_id } : undefined;
@@ -95,7 +95,7 @@ async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after,
 type Row = Awaited<ReturnType<typeof queries.selectSpeakers>>[number];
 type Spoken = Awaited<ReturnType<typeof queries.selectSpoken>>[number];
 
-function view(row: Row, spoken: Spoken[]): contract.Speaker {
+function speakerView(row: Row, spoken: Spoken[]): contract.Speaker {
   return {
     userId: row.user_id,
     name: row.name,

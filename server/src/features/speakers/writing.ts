@@ -39,7 +39,7 @@ export function writeToSpeakers(
     const addressed = await selectAddressed(tx, eventId, body, actor.userId);
     const people = addressed.filter((each) => !reached.has(each.user_id));
     const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
-    if (same && recipientIds.length === 0) return view(same);
+    if (same && recipientIds.length === 0) return eventMessageView(same);
     if (recipientIds.length === 0) throw new Refusal("NobodyToWriteTo");
     await requireLeft(ctx, tx, eventId);
     const withoutAccount = people.filter((each) => each.unclaimed).length;
@@ -71,7 +71,7 @@ export function writeToSpeakers(
       subject,
       recipients: recipientIds.length,
     });
-    return view(await queries.selectEventMessage(tx, eventMessageId));
+    return eventMessageView(await queries.selectEventMessage(tx, eventMessageId));
   });
 }
 
@@ -94,7 +94,7 @@ export function retryEventMessage(
     if (!row) throw new Refusal("MessageNotFound");
     const { audience, subject, waiting: recipients } = row;
     if (isBegun) await tell({ kind: "speakers_written_to", actor, event, audience, subject, recipients });
-    return view(row);
+    return eventMessageView(row);
   });
 }
 
@@ -105,7 +105,7 @@ export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string)
     queries.selectEventMessages(ctx.db, eventId, serverLimits.eventMessagesListed),
     leftToday(ctx, ctx.db, eventId),
   ]);
-  return { eventMessages: rows.map(view), left, freeAt };
+  return { eventMessages: rows.map(eventMessageView), left, freeAt };
 }
 
 /**
@@ -155,7 +155,7 @@ function hashOf({ audience, sessionIds, userIds, subject, content }: Body): Buff
   return createHash("sha256").update(JSON.stringify(asked)).digest();
 }
 
-function view(row: queries.EventMessageRow): contract.EventMessage {
+function eventMessageView(row: queries.EventMessageRow): contract.EventMessage {
   return {
     eventMessageId: row.event_message_id,
     audience: row.audience,

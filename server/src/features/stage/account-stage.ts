@@ -8,10 +8,10 @@ import { labelsOf, pollKey } from "./poll-answers.ts";
 import { type PollRow, selectPolls } from "./polls.queries.ts";
 import { roundsOf } from "./polls.ts";
 
-type Given = AccountData["stage"][number];
+type OwnStageAnswer = AccountData["stage"][number];
 
 /** What the caller has asked, voted for and answered with the account, session by session, as long as the events' keys exist. */
-export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
+export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<OwnStageAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor))
     for (const { session_id: sessionId, title } of await queries.selectSessions(ctx.db, event.event_id)) {
       const about = { eventId: event.event_id, eventName: event.name, sessionId, title };
@@ -19,7 +19,7 @@ export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<
     }
 }
 
-type Did = Pick<Given, "did" | "text" | "name" | "choices">;
+type Did = Pick<OwnStageAnswer, "did" | "text" | "name" | "choices">;
 
 /**
  * Deletes what the user has asked, voted for and answered at stages with the account, as long as the events' keys exist: somebody whose

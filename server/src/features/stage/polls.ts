@@ -20,10 +20,10 @@ interface FormerRound {
   options: string[];
 }
 
-type Asked = Pick<queries.PollRow, "question" | "type" | "options" | "results">;
+type AskedPoll = Pick<queries.PollRow, "question" | "type" | "options" | "results">;
 
 /** Of a rating nothing is to be chosen from. Throws TooFewOptions. */
-function sound<T extends Pick<Asked, "type" | "options">>(asked: T): T {
+function sound<T extends Pick<AskedPoll, "type" | "options">>(asked: T): T {
   if (asked.type === "rating") return { ...asked, options: [] };
   if (asked.options.length < limits.optionsMin) throw new Refusal("TooFewOptions");
   return asked;
@@ -60,8 +60,8 @@ export function updatePoll(
 ): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const { question, type, options, results } = sound<Asked>({ ...row, ...given });
-    const changes = changedValues<Asked>(row, { question, type, options, results });
+    const { question, type, options, results } = sound<AskedPoll>({ ...row, ...given });
+    const changes = changedValues<AskedPoll>(row, { question, type, options, results });
     if (!changes) return undefined;
     const isOther = changes.question !== undefined || changes.type || changes.options;
     if (!isOther) return changes;

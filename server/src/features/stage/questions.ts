@@ -15,7 +15,7 @@ import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 
 /** Asking, and voting for what others have asked (docs/product/stage.md#questions). */
 
-type Asked = Answer<typeof askQuestion>["question"];
+type AskedQuestion = Answer<typeof askQuestion>["question"];
 
 /**
  * Asks a question. Where as many as a session may have aren't hidden, one of them is hidden for it, as whoever makes passes by a script
@@ -26,7 +26,7 @@ export async function ask(
   all: Staging,
   asking: Asking,
   { text, name }: z.output<typeof AskBody>,
-): Promise<Asked> {
+): Promise<AskedQuestion> {
   const { pass, event, key } = await proveOnStage(all, asking);
   all.limits.countQuestion(pass.serial);
   const sessionId = asking.subjectId;

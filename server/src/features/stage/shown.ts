@@ -19,10 +19,10 @@ import { stageStateAt } from "./staging.ts";
 /** What is seen of a stage: by phones and walls, and by its moderators. */
 
 /** What phones see. Throws NothingToAnswer. */
-export async function getPublicStage(all: Collecting, sessionId: string): Promise<PublicStage> {
-  const stage = await findStage(all, sessionId);
+export async function getPublicStage(collecting: Collecting, sessionId: string): Promise<PublicStage> {
+  const stage = await findStage(collecting, sessionId);
   if (!stage) throw new Refusal("NothingToAnswer");
-  return (await publicStageOf(all.ctx, sessionId, stage)).shown;
+  return (await publicStageOf(collecting.ctx, sessionId, stage)).shown;
 }
 
 /** A stage as everybody sees it, and when the poll in it was closed, in milliseconds since the epoch. */

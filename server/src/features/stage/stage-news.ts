@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../core/context.ts";
 const GAP = 1000;
 
 /** Stages that are remembered at most; then those of which nothing waits are forgotten. */
-const MOST = 10_000;
+const STAGES_KEPT = 10_000;
 
 interface Line {
   toldAt: number;
@@ -42,7 +42,7 @@ export function openStageNews(ctx: Ctx) {
   function lineOf(sessionId: string): Line {
     const present = lines.get(sessionId);
     if (present) return present;
-    if (lines.size >= MOST) for (const [id, { timer }] of lines) if (!timer) lines.delete(id);
+    if (lines.size >= STAGES_KEPT) for (const [id, { timer }] of lines) if (!timer) lines.delete(id);
     const line: Line = { toldAt: Number.NEGATIVE_INFINITY };
     lines.set(sessionId, line);
     return line;

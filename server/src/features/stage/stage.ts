@@ -21,21 +21,25 @@ import { findStaged, findStagedToChange, moderated } from "./stage-access.ts";
  */
 
 /** Throws SessionNotFound. */
-export async function getStage(all: Collecting, actor: Actor, sessionId: string): Promise<contract.Stage> {
-  const { ctx } = all;
-  return view(all, actor, await findStaged(ctx.db, actor, sessionId, now(ctx)));
+export async function getStage(
+  collecting: Collecting,
+  actor: Actor,
+  sessionId: string,
+): Promise<contract.Stage> {
+  const { ctx } = collecting;
+  return stageView(collecting, actor, await findStaged(ctx.db, actor, sessionId, now(ctx)));
 }
 
 type Body = CallInput<typeof contract.updateStage>["body"];
 
 /** Opens or closes the stage, and says whether questions wait; a rehearsal is open until it ends. Throws SessionNotFound. */
 export async function updateStage(
-  all: Collecting,
+  collecting: Collecting,
   actor: Actor,
   sessionId: string,
   { open, review }: Body,
 ): Promise<contract.Stage> {
-  const { ctx } = all;
+  const { ctx } = collecting;
   const staged = await inTransaction(ctx, async (tx, tell) => {
     const found = await findStagedToChange(tx, actor, sessionId, now(ctx));
     const { rehearsal, session } = found;
@@ -51,10 +55,10 @@ export async function updateStage(
     await tell({ kind: "stage_set_up", event: { event_id: session.event_id }, sessionId });
     return found;
   });
-  return view(all, actor, staged);
+  return stageView(collecting, actor, staged);
 }
 
-async function view(
+async function stageView(
   { ctx, states }: Collecting,
   actor: Actor,
   { session, rehearsal }: Awaited<ReturnType<typeof findStaged>>,

@@ -8,13 +8,13 @@ import { openKey } from "../answering/accounts/account-answers.ts";
 import * as queries from "./account-surveys.queries.ts";
 import { selectQuestionnaire } from "./questionnaires/surveys.queries.ts";
 
-type Given = AccountData["surveys"][number];
+type OwnSurveyAnswer = AccountData["surveys"][number];
 
 /** Surveys whose answers are looked for at a time. */
 const AT_ONCE = 500;
 
 /** What the caller has answered to surveys: under the own name, and with the account, found by the events' keys. */
-export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
+export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerator<OwnSurveyAnswer[]> {
   yield* allInWords(ctx.db, await queries.selectNamed(ctx.db, actor.userId));
   const all = await queries.selectAccountSurveys(ctx.db);
   for (const surveys of Map.groupBy(all, ({ event_id }) => event_id).values()) {
@@ -30,7 +30,7 @@ export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerato
   }
 }
 
-async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGenerator<Given[]> {
+async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGenerator<OwnSurveyAnswer[]> {
   for (const row of rows) {
     const questionnaire = await selectQuestionnaire(db, row.survey_id);
     if (questionnaire) yield [inWords(row, questionnaire)];
@@ -38,7 +38,7 @@ async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGene
 }
 
 /** In the language in which it was answered, as far as there are words in it. */
-function inWords(row: queries.Answered, { sections }: Questionnaire): Given {
+function inWords(row: queries.Answered, { sections }: Questionnaire): OwnSurveyAnswer {
   const [main = ""] = row.languages;
   const of = (texts: Texts) => texts[row.language] || texts[main] || "";
   const values = row.answer as Values;

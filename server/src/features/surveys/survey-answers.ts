@@ -28,8 +28,8 @@ import { hasRetired, withRetired } from "./retired-answers.ts";
 /** Answering surveys (docs/product/surveys.md#answers): as sessions, but for what is asked. */
 
 /** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
-export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<SurveyAnswer | null> {
-  const stored = await readStored(all, surveyAnswers, asking);
+export async function getSurveyAnswer(collecting: Collecting, asking: Asking): Promise<SurveyAnswer | null> {
+  const stored = await readStored(collecting, surveyAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
@@ -39,45 +39,45 @@ export async function getSurveyAnswer(all: Collecting, asking: Asking): Promise<
  * AnswersWait.
  */
 export async function putSurveyAnswer(
-  all: Collecting,
+  collecting: Collecting,
   asking: Asking,
   body: z.output<typeof SurveyAnswerBody>,
 ) {
-  const proven = await prove(all, asking);
+  const proven = await prove(collecting, asking);
   const { pass, event } = proven;
-  const survey = await findSurvey(all, asking, event);
+  const survey = await findSurvey(collecting, asking, event);
   requireKind(pass, survey.access);
-  const time = all.ctx.clock().valueOf();
+  const time = collecting.ctx.clock().valueOf();
   if (!takesAnswer(survey.window, time, pass.issuedAt))
     throw new Refusal(stateAt(survey.window, time) === "before" ? "SurveyNotOpen" : "SurveyClosed");
   if (survey.named && body.named === false) throw new Refusal("NamedByNow");
   if (!survey.named) requirePromise(body.threshold, survey.threshold);
   const userId = survey.named ? proven.userId : null;
-  all.limits.countChange(pass.serial);
-  const given = await givenOf(all, survey, { asking, proven, body });
+  collecting.limits.countChange(pass.serial);
+  const given = await givenOf(collecting, survey, { asking, proven, body });
   const { subjectId } = asking;
   const bytes = surveyAnswers.bytesOf(given);
-  all.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
-  const settle = await all.counts.add({
+  collecting.limits.countBytes(pass.serial, body.edition > 1 ? bytes : 0);
+  const settle = await collecting.counts.add({
     ...{ table: surveyAnswers, subjectId, event, most: feedbackLimits.answersOfSubject, bytes },
     answerKey: () => proven.key.answerKey(pass.serial, subjectId),
   });
   const row = { survey_id: subjectId, ...given, user_id: userId, ...marksOf(asking, proven, time) };
-  const stored = await all.surveyQueue.put(row, settle);
-  all.news.answered(event.eventId);
+  const stored = await collecting.surveyQueue.put(row, settle);
+  collecting.news.answered(event.eventId);
   const taken = isTaken(surveyAnswers, row, stored);
   return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };
 }
 
 /** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */
-async function findSurvey(all: Collecting, asking: Asking, event: EventState): Promise<SurveySubject> {
+async function findSurvey(collecting: Collecting, asking: Asking, event: EventState): Promise<SurveySubject> {
   const survey = event.surveys.get(asking.subjectId);
   if (survey) return survey;
   const isTaken = (other: EventState) => other.surveys.has(asking.subjectId);
-  return refuseUnknown(all, asking, { table: surveyAnswers, event, isTaken });
+  return refuseUnknown(collecting, asking, { table: surveyAnswers, event, isTaken });
 }
 
-interface Given {
+interface CheckedAnswer {
   asking: Asking;
   proven: Proven;
   body: z.output<typeof SurveyAnswerBody>;
@@ -87,12 +87,16 @@ interface Given {
  * What is stored of a body: without what is not asked, and with what was given before to what is asked no longer. Throws AnswerRefused,
  * NothingAnswered and AnswerTooLong.
  */
-async function givenOf(all: Collecting, survey: SurveySubject, { asking, proven, body }: Given) {
-  const asked = await all.surveys.of(survey);
+async function givenOf(
+  collecting: Collecting,
+  survey: SurveySubject,
+  { asking, proven, body }: CheckedAnswer,
+) {
+  const asked = await collecting.surveys.of(survey);
   if (!asked) throw new Refusal("NothingToAnswer");
   const { questionnaire } = asked;
   const isChange = body.edition > 1 && hasRetired(questionnaire);
-  const before = isChange ? await readProven(all, surveyAnswers, asking, proven) : undefined;
+  const before = isChange ? await readProven(collecting, surveyAnswers, asking, proven) : undefined;
   const stored = before?.answer as Values | undefined;
   const checked = checkAnswer(questionnaire, body.values, formatDay, stored);
   if (checked.problems.length > 0) throw new Refusal("AnswerRefused", checked.problems);

@@ -15,7 +15,7 @@ const speaking = (eventId: string) => sql<{ user_id: string }>`
     .where("sessions.event_id", "=", eventId)
     .where("sessions.status", "=", "confirmed")}`;
 
-interface Asked {
+interface SurveyMailQuery {
   eventId: string;
   to: readonly SurveyReaders[];
   /** Whom a mail has gone to before. */
@@ -40,7 +40,7 @@ function isAmong(eventId: string, groups: readonly string[]) {
 /** Who is asked, and whether they may have been before, in the order of their ids: people with a mailbox of their own, who want mail. */
 export async function selectReaders(
   tx: Tx,
-  { eventId, to, askedBefore, butUserId, unlessAnswered }: Asked,
+  { eventId, to, askedBefore, butUserId, unlessAnswered }: SurveyMailQuery,
 ): Promise<{ userId: string; isReminder: boolean }[]> {
   const rows = await tx
     .selectFrom("users")

@@ -68,7 +68,7 @@ export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax
     (row) => row.talk_id,
   );
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.talk_id }));
-  return { talks: page.map((row) => ({ ...view(actor, row), ...cut(row) })), nextCursor };
+  return { talks: page.map((row) => ({ ...talkView(actor, row), ...cut(row) })), nextCursor };
 }
 
 /** How many talks the caller has. */
@@ -78,7 +78,7 @@ export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
 
 /** Creates a talk of the caller. Throws QuotaReached. */
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
-  return inTransaction(ctx, async (tx, tell) => view(actor, await addTalk(ctx, tx, tell, actor, body)));
+  return inTransaction(ctx, async (tx, tell) => talkView(actor, await addTalk(ctx, tx, tell, actor, body)));
 }
 
 async function addTalk(ctx: Ctx, tx: Tx, tell: Tell, actor: Actor, body: TalkBody): Promise<queries.TalkRow> {
@@ -119,7 +119,7 @@ export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   const row = await findTalk(ctx.db, actor, talkId);
   const descriptionHtml = await htmlOf(row.description);
   const onProfile = isCreator(actor, row) ? onProfileOf(row) : null;
-  return { talk: view(actor, row), creatorDeleted: row.creator_deleted, onProfile, descriptionHtml };
+  return { talk: talkView(actor, row), creatorDeleted: row.creator_deleted, onProfile, descriptionHtml };
 }
 
 /** As `isListed` of features/public/public.queries.ts decides for many. */
@@ -147,12 +147,12 @@ export function updateTalk(
       description: body.description,
       is_shown: body.isShown,
     });
-    if (!changes) return view(actor, talk);
+    if (!changes) return talkView(actor, talk);
     const changed = { ...talk, ...changes, updated_at: now(ctx) };
     await queries.updateTalk(tx, talkId, { ...changes, updated_at: changed.updated_at });
     const listed = isOnProfile(talk) || isOnProfile(changed);
     await tell({ kind: "talk_updated", actor, before: talk, after: changed, listed });
-    return view(actor, changed);
+    return talkView(actor, changed);
   });
 }
 
@@ -168,7 +168,7 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
   });
 }
 
-function view(
+function talkView(
   actor: Actor,
   row: Omit<queries.TalkRow, "is_shown"> & Created & { own_of?: contract.Talk["session"] | null },
 ): contract.Talk {

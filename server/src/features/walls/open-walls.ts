@@ -23,12 +23,14 @@ import * as queries from "./walls.queries.ts";
 
 /** The wall of an address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findWall(
-  all: Pick<Collecting, "ctx" | "limits">,
+  collecting: Pick<Collecting, "ctx" | "limits">,
   token: string,
   address: string,
 ): Promise<queries.WallRow> {
   const hash = hashToken(token);
-  const found = await all.limits.found(address, () => queries.selectWallByHash(all.ctx.db, hash));
+  const found = await collecting.limits.found(address, () =>
+    queries.selectWallByHash(collecting.ctx.db, hash),
+  );
   if (!found) throw new Refusal("LinkNotValid");
   return found;
 }
@@ -102,8 +104,12 @@ const earliest = (...times: (number | undefined)[]): number | undefined =>
 const isOpened = (event: EventState): event is Opened => event.open !== undefined;
 
 /** Whose code it has, and whose answers it counts; undefined for what takes none. */
-async function aboutOf(all: Collecting, event: EventState, row: queries.WallRow): Promise<About | undefined> {
-  const { ctx, surveys } = all;
+async function aboutOf(
+  collecting: Collecting,
+  event: EventState,
+  row: queries.WallRow,
+): Promise<About | undefined> {
+  const { ctx, surveys } = collecting;
   if (row.survey_id !== null) {
     const survey = event.surveys.get(row.survey_id);
     const asked = survey && (await surveys.of(survey));

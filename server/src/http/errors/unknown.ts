@@ -25,7 +25,7 @@ function unescaped(path: string): string {
 }
 
 /** The longest part of an address that the router looks up, which is Fastify's own measure. */
-const MOST = 100;
+const NAMES_KEPT = 100;
 
 /** Where a code or the secret of a link ends an address, or a stream of it does: in pages and in calls. */
 const secretAt =
@@ -45,7 +45,7 @@ export const withReadableSecret = (address: string): string =>
 
 function isReadable(escaped: string): boolean {
   try {
-    return decodeURIComponent(escaped).length <= MOST;
+    return decodeURIComponent(escaped).length <= NAMES_KEPT;
   } catch {
     return false;
   }

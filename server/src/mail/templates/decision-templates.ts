@@ -15,7 +15,7 @@ export const decisionTemplates: Pick<Templates, "session_approved" | "session_re
     heading: "Your session is confirmed",
     paragraphs: [
       `“${data.talkTitle}” is confirmed for ${data.eventName}.`,
-      ...placeOf(data),
+      ...placeParagraphs(data),
       ...upToDate(hasFile),
       data.pageLink
         ? text("Everybody finds it on the event's page: {link}", { link: data.pageLink })
@@ -57,7 +57,7 @@ const notAccepted = ({ eventName, talkTitle }: MailData["session_rejected"]) => 
 });
 
 /** Date, time and room as far as they are set, and what is still to come. */
-function placeOf(data: MailData["session_approved"]): string[] {
+function placeParagraphs(data: MailData["session_approved"]): string[] {
   const { startTime, timezone, durationMinutes, room, placeFollows, pageLink } = data;
   if (placeFollows)
     return [

@@ -159,11 +159,11 @@ function sentenceOf(item: NewsItem): string {
 /** From where to where something was moved, in words: only what is another than before. */
 export function fromAndTo(before: ToldPlace, after: ToldPlace, timezone: string) {
   const said = whatMoved(before, after);
-  return { before: placeOf(before, timezone, said), after: placeOf(after, timezone, said) };
+  return { before: placeSentence(before, timezone, said), after: placeSentence(after, timezone, said) };
 }
 
 /** A place in words, on the event's clock; all of it, if not told otherwise. */
-export function placeOf(
+export function placeSentence(
   { startTime, durationMinutes, room }: ToldPlace,
   timezone: string,
   said = { startTime: true, durationMinutes: true, room: true },

@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldChange } from "./kinds.ts";
-import { fromAndTo, placeOf } from "./news-templates.ts";
+import { fromAndTo, placeSentence } from "./news-templates.ts";
 
 /** What the mail says that tells somebody what a released version of a programme means for them. */
 export const versionTemplates: Pick<Templates, "version_released"> = {
@@ -32,7 +32,7 @@ export const versionTemplates: Pick<Templates, "version_released"> = {
 
 function sentenceOf({ change, talkTitle, from, to, hasLeft }: ToldChange, timezone: string): string {
   if (hasLeft) return text("You no longer speak in “{talkTitle}”.", { talkTitle });
-  const after = to ? placeOf(to, timezone) : "";
+  const after = to ? placeSentence(to, timezone) : "";
   switch (change) {
     case "new":
       return text("“{talkTitle}” is in the programme: {after}.", { talkTitle, after });
@@ -45,7 +45,7 @@ function sentenceOf({ change, talkTitle, from, to, hasLeft }: ToldChange, timezo
       return from && (from.startTime || from.room)
         ? text("“{talkTitle}” was cancelled. Before: {before}.", {
             talkTitle,
-            before: placeOf(from, timezone),
+            before: placeSentence(from, timezone),
           })
         : text("“{talkTitle}” was cancelled.", { talkTitle });
     case "speakers":

@@ -62,7 +62,7 @@ async function queueDecision(
   }
   const confirmed = {
     ...data,
-    ...(await placeOf(tx, after)),
+    ...(await approvedPlaceOf(tx, after)),
     ...(isPublic({ visibility: after.event_visibility }) && {
       pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
     }),
@@ -76,7 +76,7 @@ type SessionPlace = Pick<SessionSeen, "start_time" | "duration_minutes" | "room"
  * What the mail about an approval says of date, time and room: what is set. Where versions are released it is what the public sees, or
  * that it follows: where a session is being arranged is said to nobody before that.
  */
-async function placeOf(tx: Tx, session: SessionSeen): Promise<ApprovedPlace> {
+async function approvedPlaceOf(tx: Tx, session: SessionSeen): Promise<ApprovedPlace> {
   const { event_id: eventId, session_id: sessionId, event_timezone: timezone } = session;
   if (session.current_version === null) return whatIsSet(session, timezone);
   return releasedPlace(await seenPlace(tx, { eventId, sessionId }), timezone);
@@ -102,7 +102,7 @@ export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): 
   return amendMails(tx, now(ctx), {
     kind: "session_approved",
     names: placeNames,
-    data: [[link, await placeOf(tx, after)]],
+    data: [[link, await approvedPlaceOf(tx, after)]],
   });
 }
 

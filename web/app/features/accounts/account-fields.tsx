@@ -6,13 +6,13 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
 /** What people say about themselves, at registration and in their profile. Each takes what `register` returns. */
-type Given<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
+type FieldProps<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
 
-export function NameField(field: Given<typeof TextField>) {
+export function NameField(field: FieldProps<typeof TextField>) {
   return <TextField label="Full Name" autoComplete="name" {...field} />;
 }
 
-export function EmailField(field: Given<typeof TextField>) {
+export function EmailField(field: FieldProps<typeof TextField>) {
   return <TextField label="Email" type="email" autoComplete="email" {...field} />;
 }
 
@@ -33,7 +33,7 @@ export function ShowsEmailField(field: Omit<ComponentProps<typeof CheckboxField>
 export function BioField({
   written,
   ...field
-}: Given<typeof TextArea> & { /** What is in it now. */ written: string | null | undefined }) {
+}: FieldProps<typeof TextArea> & { /** What is in it now. */ written: string | null | undefined }) {
   const counter = { text: written, max: limits.bioMax, warnAbove: limits.bioWarn };
   return (
     <TextArea

@@ -9,14 +9,14 @@ import { call } from "../../base/api.ts";
 type Of = { sessionId: string; organizes: boolean } | { eventId: string };
 
 /** All that attendees gave, whether it counts or not. */
-interface Given {
+interface AnswersGoneProps {
   answers: number;
   questions: number;
   /** Of a session only whether there are any: it may have had many rounds. */
   votes: number | "some";
 }
 
-async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
+async function countGiven(of: Of, signal: AbortSignal): Promise<AnswersGoneProps> {
   if ("eventId" in of) {
     const params = { eventId: of.eventId };
     const [feedback, stages, { surveys }] = await Promise.all([
@@ -45,7 +45,11 @@ async function countGiven(of: Of, signal: AbortSignal): Promise<Given> {
  * it `isGoing` nobody asks any more: the answer would be that there is no such thing.
  */
 export function AnswersGone({ isGoing, ...of }: Of & { isGoing: boolean }) {
-  const [{ answers, questions, votes }, setGiven] = useState<Given>({ answers: 0, questions: 0, votes: 0 });
+  const [{ answers, questions, votes }, setGiven] = useState<AnswersGoneProps>({
+    answers: 0,
+    questions: 0,
+    votes: 0,
+  });
   const asking = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the dialog that it is in
   useEffect(() => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 import { heldFor, keepToSend, learnStored, ownOf, queued, type Subject } from "./phone/device.ts";
 import { draftOf, keepDraft } from "./phone/drafts.ts";
-import { type Given, holderOf } from "./phone/queue.ts";
+import { type GivenAnswer, holderOf } from "./phone/queue.ts";
 import { getPass, openSender, takeLink } from "./phone/sender.ts";
 
 /** Personal links on one device, whose browser and server are made up. */
@@ -79,7 +79,7 @@ after(() => {
     else Reflect.deleteProperty(globalThis, name);
 });
 
-const given: Given = {
+const given: GivenAnswer = {
   ...{ rating: 5, scales: [], reactions: [], comment: null },
   ...{ commentFor: "speaker", showAnyway: false },
 };

@@ -7,7 +7,7 @@ import { themes } from "../../base/themes.ts";
 import { asDom } from "./phone/as-dom.ts";
 import { surveySubject } from "./phone/device.ts";
 import { followQuestion, searchOptions } from "./survey/option-search.ts";
-import { placeOf } from "./survey/survey-fields.ts";
+import { questionElementId } from "./survey/survey-fields.ts";
 import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey/survey-filled.ts";
 import {
   type AnswerOfSurvey,
@@ -81,7 +81,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
     for (const question of section?.questions ?? [])
       followQuestion(question, {
         ...{ isAsked: steps.isAsked(question), value: values[question.questionId], words: words(previewed) },
-        place: at(placeOf(question.questionId)),
+        place: at(questionElementId(question.questionId)),
       });
     const [go, step, honest] = ["go", "step", "honest"].map(at);
     if (go) go.textContent = goName(isLast);
@@ -121,12 +121,12 @@ export function openPreview(page: Document, told: (values: Values) => void) {
     next: () => turn(1),
     back: () => turn(-1),
     clear(questionId) {
-      emptyFields(at(placeOf(questionId)));
+      emptyFields(at(questionElementId(questionId)));
       follow();
     },
     "to-question"(questionId) {
       lead(questionId);
-      at(placeOf(questionId))?.querySelector<HTMLElement>("[data-answer]")?.focus();
+      at(questionElementId(questionId))?.querySelector<HTMLElement>("[data-answer]")?.focus();
     },
     change: again,
     delete() {
@@ -152,7 +152,7 @@ export function openPreview(page: Document, told: (values: Values) => void) {
       sectionId = its.sectionId;
       draw();
     }
-    return its.sectionId === id ? (at("section") ?? at("step")) : at(placeOf(id));
+    return its.sectionId === id ? (at("section") ?? at("step")) : at(questionElementId(id));
   }
 
   for (const kind of ["submit", "click"])

@@ -8,7 +8,7 @@ import { mineView } from "./mine-view.ts";
 import { asReact } from "./phone/as-react.server.ts";
 import type { Own } from "./phone/device.ts";
 import type { Known } from "./phone/known.ts";
-import type { Given } from "./phone/queue.ts";
+import type { GivenAnswer } from "./phone/queue.ts";
 
 const session: FeedbackSession = {
   ...{ sessionId: "s", code: "K7M2QX", title: "<On> parsing", speakers: ["Ada", "Grace"], room: "Aula" },
@@ -49,11 +49,11 @@ const textOf = (markup: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const given: Given = {
+const given: GivenAnswer = {
   ...{ rating: 4, scales: [{ scaleId: 2, value: 5 }], reactions: [6], comment: "Well" },
   ...{ commentFor: "organizers", showAnyway: false },
 };
-const own: Own<Given> = {
+const own: Own<GivenAnswer> = {
   ...{ sessionId: "s", code: "K7M2QX", title: "On parsing", eventId: "e", eventName: "Conf", access: "open" },
   ...{ closesAt: session.closesAt, edition: 1, given, stored: given, state: "sent" },
 };
@@ -155,8 +155,11 @@ describe("a session's page, as the server makes it", () => {
 });
 
 describe("a session's page, with what the device knows", () => {
-  const words = (more: Partial<Own<Given>>, known: Partial<Known> = {}, changes: Partial<CodeAnswer> = {}) =>
-    textOf(html(changes, { own: { ...own, ...more }, ...known }));
+  const words = (
+    more: Partial<Own<GivenAnswer>>,
+    known: Partial<Known> = {},
+    changes: Partial<CodeAnswer> = {},
+  ) => textOf(html(changes, { own: { ...own, ...more }, ...known }));
 
   // Proves feedback 2, 4: The phone's pages say word for word what they are about, what becomes of an answer, and in
   //   which state it is; without JavaScript too

@@ -6,12 +6,12 @@ import { formatCount } from "../../base/figures.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { statusOf } from "../sessions/decisions/status.ts";
-import type { Asked } from "./asked.ts";
+import type { SessionsQuery } from "./asked.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 interface ChooseAllProps {
   eventId: string;
-  asked: Asked;
+  asked: SessionsQuery;
   /** The sessions of this page, and how many the list has on all of them. */
   shown: Chosen;
   matching: number;

@@ -15,7 +15,7 @@ import { SessionRow } from "../sessions/SessionRow.tsx";
 import { SpeakerNames } from "../sessions/shown/SpeakerNames.tsx";
 import { TalkSummary } from "../sessions/shown/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
-import { type Asked, askedSessions, isNarrowed, narrowedTo } from "./asked.ts";
+import { askedSessions, isNarrowed, narrowedTo, type SessionsQuery } from "./asked.ts";
 import { ChooseAll } from "./ChooseAll.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { Pages } from "./Pages.tsx";
@@ -169,13 +169,13 @@ function NoneYet() {
   );
 }
 
-const noneOf = (status: Asked["status"]): string => {
+const noneOf = (status: SessionsQuery["status"]): string => {
   if (status === "draft") return text("No session waits for a decision");
   if (status === "confirmed") return text("No session is confirmed");
   return text("No session is rejected");
 };
 
-function NoneFound({ eventId, asked }: { eventId: string; asked: Asked }) {
+function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }) {
   const isOfStatus = asked.status !== undefined && !isNarrowed({ ...asked, status: undefined });
   return (
     <EmptyState

@@ -6,10 +6,10 @@ import { Folded } from "../../ui/Folded.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type Asked, panel } from "./asked.ts";
+import { panel, type SessionsQuery } from "./asked.ts";
 
 interface SessionFiltersProps {
-  asked: Asked;
+  asked: SessionsQuery;
   rooms: readonly string[];
   tracks: readonly string[];
   /** Sets a filter, or clears it with an empty text. */
@@ -71,7 +71,7 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
   );
 }
 
-function Sort({ value, onChange }: { value: Asked["sort"]; onChange: (sort: string) => void }) {
+function Sort({ value, onChange }: { value: SessionsQuery["sort"]; onChange: (sort: string) => void }) {
   return (
     <div className="w-full sm:w-44">
       <SelectField

@@ -25,10 +25,12 @@ export function askedSessions(query: URLSearchParams) {
   };
 }
 
-export type Asked = ReturnType<typeof askedSessions>;
+export type SessionsQuery = ReturnType<typeof askedSessions>;
 
 /** Says which sessions the list is narrowed to, whatever their order and page. */
-export const narrowedTo = (asked: Asked): string => JSON.stringify(filters.map((name) => asked[name]));
+export const narrowedTo = (asked: SessionsQuery): string =>
+  JSON.stringify(filters.map((name) => asked[name]));
 
 /** Whether it is narrowed at all. */
-export const isNarrowed = (asked: Asked): boolean => filters.some((name) => asked[name] !== undefined);
+export const isNarrowed = (asked: SessionsQuery): boolean =>
+  filters.some((name) => asked[name] !== undefined);

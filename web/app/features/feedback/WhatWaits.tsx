@@ -32,7 +32,7 @@ interface Filled {
 }
 
 /** Where answers are left out or deleted. */
-function placeOf({ eventId, sessionId, surveyId }: Filled): string {
+function pathOfFilled({ eventId, sessionId, surveyId }: Filled): string {
   if (sessionId !== null) return `${feedbackPaths.session(sessionId)}#origins`;
   if (surveyId !== null) return `${surveyPaths.results({ eventId, surveyId })}#origins`;
   return feedbackPaths.settings(eventId);
@@ -114,7 +114,7 @@ export function WhatWaits({
                   ...{ title, answers: formatCount(answers), most: formatCount(most) },
                 })}
               </p>
-              <LinkButton size="sm" variant="secondary" to={placeOf({ eventId, sessionId, surveyId })}>
+              <LinkButton size="sm" variant="secondary" to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {text("Look where they came from")}
               </LinkButton>
             </li>
@@ -133,7 +133,7 @@ export function WhatWaits({
                   },
                 )}
               </p>
-              <LinkButton size="sm" variant="secondary" to={placeOf({ eventId, sessionId, surveyId })}>
+              <LinkButton size="sm" variant="secondary" to={pathOfFilled({ eventId, sessionId, surveyId })}>
                 {sessionId === null && surveyId === null
                   ? text("Look at its settings")
                   : text("Look where they came from")}

@@ -13,7 +13,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 import type { Person } from "../users/PeoplePicker.tsx";
 import { ComposeForm } from "./ComposeForm.tsx";
 
-interface Asked {
+interface ComposeQuery {
   /** The `to` of the address. */
   asked: string | null;
   to: Person[];
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** `?to=` chooses a recipient, if there is such a user and it isn't the reader. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Asked> {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ComposeQuery> {
   const asked = new URL(request.url).searchParams.get("to");
   if (!asked) return { asked, to: [] };
   const { user: self } = await signInKnown();

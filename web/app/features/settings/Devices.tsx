@@ -41,7 +41,7 @@ export function Devices({ signIns, reason }: DevicesProps) {
   );
 }
 
-type Asked = SignIn | "others";
+type SignOutChoice = SignIn | "others";
 
 function DeviceList({
   signIns,
@@ -53,14 +53,14 @@ function DeviceList({
   const { revalidate } = useRevalidator();
   const task = useTask(endSignIn.failure);
   // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Asked>("others");
+  const [asked, setAsked] = useState<SignOutChoice>("others");
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const focusAfter = useRef<HTMLElement>(null);
   const others = signIns.filter((signIn) => !signIn.current).length;
   const shown = all ? signIns : signIns.slice(0, firstRows);
 
-  function ask(about: Asked) {
+  function ask(about: SignOutChoice) {
     focusAfter.current = null;
     setAsked(about);
     setOpen(true);
@@ -73,7 +73,7 @@ function DeviceList({
     setOpen(false);
   }
 
-  async function end(about: Asked) {
+  async function end(about: SignOutChoice) {
     if (about !== "others" && about.current) return signOut();
     if (about === "others") await call(endOtherSignIns);
     else await call(endSignIn, { params: { signInId: about.signInId } }).catch(unlessGone);
@@ -136,12 +136,12 @@ function unlessGone(error: unknown): void {
   if (!isRefusedAs(error, "not_found")) throw error;
 }
 
-function titleOf(about: Asked): string {
+function titleOf(about: SignOutChoice): string {
   if (about === "others") return "Sign out all other devices?";
   return about.current ? "Sign out here?" : "Sign out this device?";
 }
 
-function Consequence({ about, others }: { about: Asked; others: number }) {
+function Consequence({ about, others }: { about: SignOutChoice; others: number }) {
   if (about === "others") {
     return `${others === 1 ? "One other device is" : `${others} other devices are`} signed out at once. This one stays signed in.`;
   }

@@ -44,7 +44,7 @@ interface WriteFormProps {
 }
 
 /** A message that is about to be sent, and how it would reach whom. */
-interface Asked {
+interface PreviewedMessage {
   body: z.output<typeof EventMessageBody>;
   preview: Answer<typeof previewEventMessage>;
 }
@@ -69,7 +69,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
   const { revalidate } = useRevalidator();
   const [subject, content] = form.hook.watch(["subject", "content"]);
 
-  const [about, setAbout] = useState<Asked | null>(null);
+  const [about, setAbout] = useState<PreviewedMessage | null>(null);
   const task = useTask(writeToSpeakers.failure);
   const params = { eventId };
 
@@ -80,7 +80,7 @@ export function WriteForm({ eventId, audiences, chosen, asked }: WriteFormProps)
     else await finish(body);
   }, writeToSpeakers.failure);
 
-  async function finish(body: Asked["body"]): Promise<void> {
+  async function finish(body: PreviewedMessage["body"]): Promise<void> {
     const { eventMessage } = await call(writeToSpeakers, { params, body });
     form.hook.reset(undefined, { keepFieldsRef: true });
     await revalidate();

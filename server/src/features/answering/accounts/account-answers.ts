@@ -6,13 +6,13 @@ import { answerTables, sessionAnswers } from "../stored/answer-tables.ts";
 import { storedReactions, storedScales } from "../subjects/stored-settings.ts";
 import * as queries from "./account-answers.queries.ts";
 
-type Given = AccountData["feedback"][number];
+type OwnAnswer = AccountData["feedback"][number];
 
 /**
  * What the caller has answered with the account, event by event: found by the events' keys, as long as they exist, since no answer says
  * whose it is (docs/product/feedback.md#passes).
  */
-export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<Given[]> {
+export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<OwnAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor)) {
     const sessions = await queries.selectAnswered(ctx.db, sessionAnswers, event.event_id);
     const keys = sessions.map((session_id) => ({

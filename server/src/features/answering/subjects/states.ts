@@ -56,7 +56,7 @@ export interface OpenState {
 export type States = ReturnType<typeof openStates>;
 
 /** Sessions whose events are kept in memory: those that are asked for least recently go first. */
-const MOST = 50_000;
+const STATES_KEPT = 50_000;
 
 /** How often a key that isn't there is looked for, in milliseconds: whoever makes passes up makes it be looked for. */
 const LOOK_AGAIN = 1000;
@@ -95,7 +95,7 @@ export function openStates(ctx: Ctx) {
     kept.set(state.eventId, state);
     size += weightOf(state);
     for (const eventId of kept.keys()) {
-      if (size <= MOST || eventId === state.eventId) break;
+      if (size <= STATES_KEPT || eventId === state.eventId) break;
       drop(eventId);
     }
   };

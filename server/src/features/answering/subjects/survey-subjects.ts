@@ -75,7 +75,7 @@ export async function selectThreshold(db: Db | Tx, surveyId: string): Promise<nu
 export type Surveys = ReturnType<typeof openSurveys>;
 
 /** Characters of questionnaires that a process keeps at most: those that are asked for least recently go first. */
-const MOST = 16 * 1024 * 1024;
+const BYTES_KEPT = 16 * 1024 * 1024;
 
 /** What surveys ask, from memory: a version of one never changes. */
 export function openSurveys({ db }: { db: Db }) {
@@ -105,7 +105,7 @@ export function openSurveys({ db }: { db: Db }) {
       kept.set(survey_id, made);
       size += made.size;
       for (const other of kept.keys()) {
-        if (size <= MOST || other === survey_id) break;
+        if (size <= BYTES_KEPT || other === survey_id) break;
         drop(other);
       }
       return asked;

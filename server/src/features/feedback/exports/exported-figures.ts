@@ -35,14 +35,14 @@ export function* figureLines(rows: ResultRow[]) {
 const countOf = ({ reactions }: Figures, wanted: number): number | undefined =>
   reactions.find(({ reactionId }) => reactionId === wanted)?.count;
 
-interface Asked {
+interface ExportQuery {
   /** Whether enough have answered for its comments to be read. */
   enough: boolean;
   format: ExportFormat;
 }
 
 /** The feedback of a session as its speakers may read it. */
-export function speakersFile(ctx: Ctx, about: About, { enough, format }: Asked) {
+export function speakersFile(ctx: Ctx, about: About, { enough, format }: ExportQuery) {
   const { sessionId } = about.session;
   return fileOf("feedback", format, {
     csv: () => partLines(about, shownOf(ctx, sessionId, enough)),

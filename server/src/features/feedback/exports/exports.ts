@@ -35,14 +35,19 @@ const perUser = { max: 30, seconds: 3600 };
 export const countExport = (ctx: Ctx, actor: Actor): Promise<void> =>
   countUse(ctx, `feedback-export:${actor.userId}`, perUser);
 
-interface Asked {
+interface ExportQuery {
   what: ExportWhat;
   format: ExportFormat;
   by: ResultsBy;
 }
 
 /** Of an event, for its organizers. Throws EventNotFound, OnlyOrganizers and TooManyAttempts. */
-export async function exportFeedback(ctx: Ctx, actor: Actor, eventId: string, { what, format, by }: Asked) {
+export async function exportFeedback(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { what, format, by }: ExportQuery,
+) {
   await findSetUp(ctx, ctx.db, actor, eventId);
   await countExport(ctx, actor);
   const event = await inTransaction(ctx, async (tx, tell) => {

@@ -20,7 +20,7 @@ import { loadResults, speakersOf } from "./results.ts";
 
 const Position = z.object({ hour: z.string(), id: z.string() });
 
-interface Asked {
+interface CommentsQuery {
   state: queries.CommentPage["state"];
   sessionId?: string | undefined;
   cursor?: string | undefined;
@@ -31,7 +31,7 @@ export async function listComments(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { state, sessionId, cursor }: Asked,
+  { state, sessionId, cursor }: CommentsQuery,
 ): Promise<Answer<typeof contract.listComments>> {
   await findSetUp(ctx, ctx.db, actor, eventId);
   const of = await readableOf(ctx, ctx.db, eventId);
@@ -46,7 +46,7 @@ export async function listComments(
   const nextCursor =
     last && rows.length > limit ? encodeCursor(ctx, { hour: last.hour, id: last.answer_id }) : null;
   return {
-    comments: shown.map((row) => view(row, joined)),
+    comments: shown.map((row) => commentView(row, joined)),
     counts: await queries.countComments(ctx.db, of, sessionId),
     ...{ upTo, nextCursor },
   };
@@ -76,7 +76,7 @@ export async function decideComment(
   const joined = await joinedIn(ctx, await readableOf(ctx, ctx.db, eventId));
   const row = await queries.selectComment(ctx.db, answerId);
   if (!row) throw new Refusal("CommentNotFound");
-  return view(row, joined);
+  return commentView(row, joined);
 }
 
 /** Throws AnotherDecides for a speaker of the session, where its event has another organizer. */
@@ -178,7 +178,7 @@ const joinedIn = async (
 ): Promise<ReadonlySet<string>> =>
   joinedParts(towardsThreshold(await countAnswered(ctx.db, eventId), own), threshold);
 
-const view = (row: queries.CommentRow, joined: ReadonlySet<string>): contract.FeedbackComment => ({
+const commentView = (row: queries.CommentRow, joined: ReadonlySet<string>): contract.FeedbackComment => ({
   ...{ answerId: row.answer_id, sessionId: row.session_id, title: row.title, comment: row.comment },
   ...{ commentFor: row.comment_for, state: row.comment_state as contract.FeedbackComment["state"] },
   ...{ flags: row.flags as contract.FeedbackComment["flags"], hour: row.hour },

@@ -28,7 +28,7 @@ const MB = 1024 * 1024;
 
 const shownFrom = (threshold: number): number => Math.max(SHOWN_FROM, threshold);
 
-interface Asked {
+interface OriginsQuery {
   sessionId?: string | undefined;
   surveyId?: string | undefined;
 }
@@ -38,7 +38,7 @@ export async function listOrigins(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { sessionId, surveyId }: Asked,
+  { sessionId, surveyId }: OriginsQuery,
 ): Promise<Answer<typeof listCall>> {
   const { timezone } = await findSetUp(ctx, ctx.db, actor, eventId);
   const thing =

@@ -142,7 +142,7 @@ const Position = z.object({ from: z.int().min(0) });
 /** Finer than is shown, so that what is ranked by it keeps its order. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-interface Asked {
+interface ResultsQuery {
   by: contract.ResultsBy;
   sort: contract.ResultsSort;
   q?: string | undefined;
@@ -151,12 +151,12 @@ interface Asked {
 
 /** The results of an event. Throws EventNotFound, OnlyOrganizers and InvalidQuery. */
 export async function getFeedback(
-  all: Pick<Collecting, "ctx" | "counts">,
+  collecting: Pick<Collecting, "ctx" | "counts">,
   actor: Actor,
   eventId: string,
-  { by, sort, q = "", cursor }: Asked,
+  { by, sort, q = "", cursor }: ResultsQuery,
 ): Promise<Answer<typeof contract.getFeedback>> {
-  const { ctx } = all;
+  const { ctx } = collecting;
   const { timezone, creator_id: ownerId } = await findSetUp(ctx, ctx.db, actor, eventId);
   const results = await loadResults(ctx, eventId);
   const { answers, counted } = results;
@@ -173,7 +173,7 @@ export async function getFeedback(
     waiting: await waitingOf(ctx, eventId, results),
     filling: await fillingOf(ctx, eventId, results),
     room: await takenRoomOf(ctx.db, eventId),
-    ownersRoom: await ownersRoomOf(all, actor, ownerId),
+    ownersRoom: await ownersRoomOf(collecting, actor, ownerId),
     nextCursor: to < rows.length ? encodeCursor(ctx, { from: to }) : null,
   };
 }

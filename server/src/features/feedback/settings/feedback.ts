@@ -36,7 +36,7 @@ export async function getSettings(
   eventId: string,
 ): Promise<contract.FeedbackSettings> {
   await findSetUp(ctx, ctx.db, actor, eventId);
-  return view(ctx.db, await settingsOf(ctx, ctx.db, eventId));
+  return settingsView(ctx.db, await settingsOf(ctx, ctx.db, eventId));
 }
 
 /** The settings of an event, or what it has before anybody says anything. */
@@ -60,7 +60,7 @@ export function updateSettings(
     const event = await findSetUp(ctx, tx, actor, eventId, "share");
     const row = await settingsToChange(ctx, tx, eventId, body.version);
     const changes = changedValues<answering.SettingsRow>(row, await valuesOf(tx, row, body));
-    if (!changes) return view(tx, row);
+    if (!changes) return settingsView(tx, row);
     const isLower = changes.threshold !== undefined && changes.threshold < row.threshold;
     if ((changes.access || isLower) && (await queries.hasAnswers(tx, eventId)))
       throw new Refusal(changes.access ? "FeedbackBegun" : "ThresholdPromised");
@@ -80,7 +80,7 @@ export function updateSettings(
     if (after.enabled) await ensureCodes(tx, eventId);
     const details = { changed: Object.keys(changes) };
     await tell({ kind: "feedback_set_up", actor, event, sessionId: null, details });
-    return view(tx, after);
+    return settingsView(tx, after);
   });
 }
 
@@ -138,7 +138,7 @@ async function valuesOf(
   };
 }
 
-async function view(db: Db | Tx, row: answering.SettingsRow): Promise<contract.FeedbackSettings> {
+async function settingsView(db: Db | Tx, row: answering.SettingsRow): Promise<contract.FeedbackSettings> {
   return {
     ...{ eventId: row.event_id, enabled: row.enabled, access: row.access, accessCode: row.access_code },
     hasBegun: await queries.hasAnswers(db, row.event_id),

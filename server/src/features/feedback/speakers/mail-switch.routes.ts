@@ -6,7 +6,7 @@ import { openLimits } from "../../answering/passes/limits.ts";
 import { switchMails, switchScreen } from "./mail-switch.ts";
 
 /** More than a form of one press needs, in bytes. */
-const MOST = 4096;
+const BODY_MAX = 4096;
 
 /**
  * The one press by which mails are switched off (RFC 8058): mail programs post a form to the address of the page that says what it is
@@ -17,7 +17,7 @@ export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise
   await http.register(async (forms) => {
     // As forms are sent, in either way; whatever is in it, a press is a press.
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser("*", { parseAs: "string", bodyLimit: MOST }, (_request, body, done) =>
+    forms.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_MAX }, (_request, body, done) =>
       done(null, body),
     );
     forms.post<{ Params: { token: string }; Body: unknown }>(

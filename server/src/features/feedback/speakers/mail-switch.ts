@@ -16,7 +16,7 @@ import * as queries from "./mail-switch.queries.ts";
 export { isSwitchedOffAt } from "./mail-switch.queries.ts";
 
 /** Events that one address can name: as many as the address of a header has room for. */
-const MOST = 30;
+const LINKS_MAX = 30;
 
 /** What the signature is about, so that nothing else that is signed passes for an address. */
 const ABOUT = "feedback-mails.";
@@ -35,7 +35,7 @@ export const switchPath = (ctx: Ctx, userId: string, eventIds: readonly string[]
 export const listMailsOff = (ctx: Ctx, actor: Actor) => queries.selectOff(ctx.db, actor.userId);
 
 function tokenOf({ sealer }: Ctx, userId: string, eventIds: readonly string[]): string {
-  const ids = [userId, ...new Set(eventIds)].slice(0, MOST + 1);
+  const ids = [userId, ...new Set(eventIds)].slice(0, LINKS_MAX + 1);
   const named = Buffer.from(ids.join("").replaceAll("-", ""), "hex").toString("base64url");
   return sealer.sign(ABOUT + named).slice(-SIGNATURE) + named;
 }

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const NEWS = 30;
 
 /** Sessions that are told in one transaction; the others are in the next hour. */
-const MOST = 1000;
+const TOLD_AT_ONCE = 1000;
 
 /** Tells speakers what they may read since, each once a day at most. */
 export function tellSpeakers(ctx: Ctx): Promise<void> {
@@ -21,10 +21,10 @@ export function tellSpeakers(ctx: Ctx): Promise<void> {
     await lockTelling(tx);
     const own = await organizersAnswers(ctx, tx, sessionAnswers, "all");
     const untold = await selectUntold(tx, { time, toldSince: before(1), releasedSince: before(NEWS) }, own);
-    const rows = untold.slice(0, MOST);
+    const rows = untold.slice(0, TOLD_AT_ONCE);
     // Of the last one the rest may be cut off.
-    if (untold.length > MOST) {
-      const { user_id } = untold[MOST] ?? {};
+    if (untold.length > TOLD_AT_ONCE) {
+      const { user_id } = untold[TOLD_AT_ONCE] ?? {};
       while (rows.length > 1 && rows.at(-1)?.user_id === user_id) rows.pop();
     }
     if (rows.length === 0) return;

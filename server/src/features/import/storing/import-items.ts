@@ -9,7 +9,7 @@ import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { Released } from "./released.ts";
 
-interface Given {
+interface ItemRooms {
   items: ParsedItem[];
   finding: RoomsAndTracks;
   released: Released;
@@ -23,7 +23,7 @@ interface Given {
 export async function saveItems(
   tx: Tx,
   eventId: string,
-  { items, finding, released, time }: Given,
+  { items, finding, released, time }: ItemRooms,
 ): Promise<boolean> {
   if (items.length === 0) return false;
   const present = new Map((await selectItems(tx, eventId)).map((row) => [row.guid, row]));

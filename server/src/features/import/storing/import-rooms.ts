@@ -9,7 +9,7 @@ import * as queries from "./import-rooms.queries.ts";
 import { isGuid } from "./provenance.ts";
 
 /** A room or a track as files tell it. */
-interface Told {
+interface KnownRooms {
   name: string;
   guid?: string | null;
   color?: string | null;
@@ -59,8 +59,8 @@ export async function saveRoomsAndTracks(
 }
 
 /** Each name once, with the first GUID, colour and details that come with it. */
-function distinct(told: Told[]): Told[] {
-  const byKey = new Map<string, Told>();
+function distinct(told: KnownRooms[]): KnownRooms[] {
+  const byKey = new Map<string, KnownRooms>();
   for (const each of told) {
     const known = byKey.get(nameKey(each.name));
     byKey.set(nameKey(each.name), {
@@ -75,7 +75,7 @@ function distinct(told: Told[]): Told[] {
 
 interface Saving {
   eventId: string;
-  told: Told[];
+  told: KnownRooms[];
   time: string;
 }
 

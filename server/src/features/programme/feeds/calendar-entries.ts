@@ -13,7 +13,7 @@ type Placed = Pick<CalendarEntry, "sequence" | "changedAt" | "start" | "end" | "
 };
 
 /** What is told of it besides while it is on. */
-interface Told {
+interface CalendarText {
   notice: string | null;
   summary: string | null;
   speakers: readonly string[];
@@ -32,7 +32,7 @@ export const endOf = (start: string, minutes: number): string =>
 export const cancelledTitle = ({ title }: { title: string | null }): string =>
   title ?? text("Deleted session");
 
-export function entryOn({ guid: uid, title, ...placed }: Placed, told: Told): CalendarEntry {
+export function entryOn({ guid: uid, title, ...placed }: Placed, told: CalendarText): CalendarEntry {
   const { notice, summary, speakers, rooms, location, track: category, address: url } = told;
   const named = speakers.length > 0 ? formatConjunction(speakers) : null;
   return {

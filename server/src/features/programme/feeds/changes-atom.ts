@@ -78,8 +78,8 @@ function rowOf({ kind, change, slotId, title, from, to }: VersionChange, around:
   const href = pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId: slotId });
   const isLinked = kind === "session" && change !== "cancelled";
   const called = isLinked ? textElement("a", title, { href: origin + href }) : textElement("b", title);
-  const was = from && placeOf(from, around);
-  const is = to && placeOf(to, around);
+  const was = from && placeSentence(from, around);
+  const is = to && placeSentence(to, around);
   const place =
     change === "moved" && was && is
       ? text("from {from} to {to}", { from: was, to: is })
@@ -90,7 +90,7 @@ function rowOf({ kind, change, slotId, title, from, to }: VersionChange, around:
 }
 
 /** When and where, on the event's clock. */
-function placeOf({ startTime, durationMinutes, room }: VersionPlace, { zone }: Around): string {
+function placeSentence({ startTime, durationMinutes, room }: VersionPlace, { zone }: Around): string {
   return whereAndWhen(startTime && spanOf(startTime, durationMinutes, zone), room);
 }
 

@@ -71,7 +71,7 @@ export async function renamed(tx: Tx, kind: shared.Kind, one: shared.RoomOrTrack
   return { name: shared.oneLine(name), name_key: nameKey(name) };
 }
 
-interface Told {
+interface ArrangementFact {
   event: EventSeen;
   what: Arranged;
   how: ArrangedHow;
@@ -79,7 +79,11 @@ interface Told {
   details?: Record<string, unknown>;
 }
 
-export const tellArranged = (tell: Tell, actor: Actor, { id, details, ...told }: Told): Promise<void> =>
+export const tellArranged = (
+  tell: Tell,
+  actor: Actor,
+  { id, details, ...told }: ArrangementFact,
+): Promise<void> =>
   tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
 
 /**

@@ -25,7 +25,7 @@ export function updateEvent(
     const { before, after } = await events.changeEvent(ctx, tx, tell, actor, eventId, body);
     const move = moveOf(before, after, { clock: keep === "clock", shift: shiftProgramme === true });
     if (move) await moveStarts(ctx, tx, tell, { actor, event: after, move });
-    return events.view(actor, after, now(ctx));
+    return events.eventView(actor, after, now(ctx));
   });
 }
 

@@ -24,10 +24,10 @@ type Details = Partial<z.output<typeof contract.UpdateItemBody>>;
  */
 export async function listItems(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Item[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (mayOrganize(actor, event)) return (await queries.selectItems(ctx.db, eventId)).map(view);
+  if (mayOrganize(actor, event)) return (await queries.selectItems(ctx.db, eventId)).map(itemView);
   const select = (await isReleased(ctx.db, eventId)) ? queries.selectReleasedItems : queries.selectItems;
   const rows = await select(ctx.db, eventId);
-  return rows.filter((row) => row.kind !== "blocker").map(view);
+  return rows.filter((row) => row.kind !== "blocker").map(itemView);
 }
 
 /** Adds an item. Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyItems, StartWithoutDuration and UnknownRoom. */
@@ -57,7 +57,7 @@ export function createItem(
     await queries.setItemRooms(tx, itemId, roomIds);
     await settleSlots(tx, [itemId]);
     await tellArranged(tell, actor, { event, what: "item", how: "added", id: itemId, details: { title } });
-    return view(await rowOf(tx, itemId));
+    return itemView(await rowOf(tx, itemId));
   });
 }
 
@@ -69,7 +69,7 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
     const { roomIds } = body;
     const otherRooms =
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
-    if (!changes && !otherRooms) return view(row);
+    if (!changes && !otherRooms) return itemView(row);
     requireDuration({ ...row, ...changes });
     const isElsewhere = otherRooms || (changes && ("start_time" in changes || "duration_minutes" in changes));
     await queries.updateItem(tx, itemId, {
@@ -86,7 +86,7 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
     const changed = [...Object.keys(changes ?? {}), ...(otherRooms ? ["rooms"] : [])];
     const what = { event, what: "item", how: "updated", id: itemId } as const;
     await tellArranged(tell, actor, { ...what, details: { title: row.title, changed } });
-    return view(await rowOf(tx, itemId));
+    return itemView(await rowOf(tx, itemId));
   });
 }
 
@@ -129,7 +129,7 @@ const columns = (body: Details, timezone: string) => ({
   duration_minutes: body.durationMinutes,
 });
 
-const view = (row: queries.ItemSeen): contract.Item => ({
+const itemView = (row: queries.ItemSeen): contract.Item => ({
   itemId: row.item_id,
   eventId: row.event_id,
   kind: row.kind,

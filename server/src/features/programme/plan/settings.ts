@@ -75,14 +75,14 @@ async function seen(
   const row = await queries.selectProgramme(db, event.event_id);
   const { current, planRevision, compared } = await versionsOf(db, event);
   return {
-    ...view(row, organized),
+    ...programmeView(row, organized),
     currentVersion: current,
     ...(organized && { planRevision, timed: await countStarts(db, event.event_id) }),
     ...(organized && changes && (await compared())),
   };
 }
 
-const view = (row: queries.ProgrammeRow, organized: boolean) => ({
+const programmeView = (row: queries.ProgrammeRow, organized: boolean) => ({
   eventId: row.event_id,
   acronym: row.acronym,
   dayChange: row.day_change.slice(0, 5),

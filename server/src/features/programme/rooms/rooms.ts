@@ -39,7 +39,7 @@ export async function listRooms(
   const isSeen = ({ hidden, slots, spoken_in }: queries.RoomSeen) => !hidden || slots > 0 || spoken_in;
   const shown = organized ? rooms : rooms.filter(isSeen);
   return {
-    rooms: shown.map((row) => view(row, organized)),
+    rooms: shown.map((row) => roomView(row, organized)),
     ...(organized && { texts: await shared.selectLooseTexts(ctx.db, "room", eventId) }),
   };
 }
@@ -73,7 +73,7 @@ export function updateRoom(
     const row = await queries.selectRoom(tx, roomId, actor.userId);
     const named = await renamed(tx, "room", found, name);
     const changes = changedValues<queries.RoomSeen>(row, { ...named, ...columns(details) });
-    if (!changes) return view(row, true);
+    if (!changes) return roomView(row, true);
     await queries.updateRoom(tx, roomId, { ...changes, updated_at: now(ctx) });
     if (changes.name !== undefined) {
       await shared.settleNamed(tx, "room", found);
@@ -96,7 +96,7 @@ export function setRoomState(
   return inTransaction(ctx, async (tx, tell) => {
     const { found, event } = await findOne(ctx, tx, actor, "room", roomId);
     const row = await queries.selectRoom(tx, roomId, actor.userId);
-    if (row.state === state) return view(row, true);
+    if (row.state === state) return roomView(row, true);
     await queries.updateRoom(tx, roomId, { state, state_changed_at: now(ctx) });
     const what = { event, what: "room", how: "state", id: roomId } as const;
     await tellArranged(tell, actor, { ...what, details: { name: found.name, state } });
@@ -111,7 +111,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
     await shared.putInOrder(tx, "room", eventId, roomIds);
     await tellArranged(tell, actor, { event, what: "room", how: "ordered" });
     const rooms = await queries.selectRooms(tx, eventId, actor.userId, "organizers");
-    return { rooms: rooms.map((row) => view(row, true)) };
+    return { rooms: rooms.map((row) => roomView(row, true)) };
   });
 }
 
@@ -147,9 +147,9 @@ const columns = (body: Details) => ({
 });
 
 const seenRoom = async (tx: Tx, actor: Actor, roomId: string): Promise<contract.Room> =>
-  view(await queries.selectRoom(tx, roomId, actor.userId), true);
+  roomView(await queries.selectRoom(tx, roomId, actor.userId), true);
 
-function view(row: queries.RoomSeen, organized: boolean): contract.Room {
+function roomView(row: queries.RoomSeen, organized: boolean): contract.Room {
   return {
     roomId: row.room_id,
     eventId: row.event_id,

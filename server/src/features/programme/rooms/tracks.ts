@@ -33,7 +33,7 @@ export async function listTracks(
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const tracks = await queries.selectTracks(ctx.db, eventId, countedFor(actor, event));
   return {
-    tracks: tracks.map(view),
+    tracks: tracks.map(trackView),
     ...(mayOrganize(actor, event) && { texts: await shared.selectLooseTexts(ctx.db, "track", eventId) }),
   };
 }
@@ -76,7 +76,7 @@ export function updateTrack(
     const changes = changedValues<queries.TrackSeen>(row, { ...named, ...columns(details) });
     const otherRooms =
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
-    if (!changes && !otherRooms) return view(row);
+    if (!changes && !otherRooms) return trackView(row);
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
     if (changes?.room_policy !== undefined || otherRooms)
       await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
@@ -118,7 +118,7 @@ export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: s
     const event = await findArranged(ctx, tx, actor, eventId);
     await shared.putInOrder(tx, "track", eventId, trackIds);
     await tellArranged(tell, actor, { event, what: "track", how: "ordered" });
-    return { tracks: (await queries.selectTracks(tx, eventId, "organizers")).map(view) };
+    return { tracks: (await queries.selectTracks(tx, eventId, "organizers")).map(trackView) };
   });
 }
 
@@ -154,9 +154,9 @@ const columns = (body: Details) => ({
 });
 
 const seenTrack = async (tx: Tx, trackId: string): Promise<contract.Track> =>
-  view(await queries.selectTrack(tx, trackId));
+  trackView(await queries.selectTrack(tx, trackId));
 
-const view = (row: queries.TrackSeen): contract.Track => ({
+const trackView = (row: queries.TrackSeen): contract.Track => ({
   trackId: row.track_id,
   eventId: row.event_id,
   name: row.name,

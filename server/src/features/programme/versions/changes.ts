@@ -30,7 +30,7 @@ export interface Change {
 }
 
 /** Where it stands, as the wire and mails say it. */
-export const placeOf = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">) => ({
+export const placeOfSlot = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">) => ({
   startTime: slot.start_time,
   durationMinutes: slot.duration_minutes,
   room: slot.room,

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { selectReachable } from "../../../mail/reachable.ts";
 import type { ToldPlace } from "../../../mail/templates/kinds.ts";
 import type { EventSeen } from "../../events/events-access.ts";
-import { type Change, concernedBy, placeOf } from "./changes.ts";
+import { type Change, concernedBy, placeOfSlot } from "./changes.ts";
 
 /**
  * Whom a mail about a version would reach, with what it tells each: who speaks in what changes, or spoke; not who releases it. A draft's
@@ -22,7 +22,9 @@ export async function tellingOf(
   if (!isPublic(event)) return new Map();
   const told = isFirst ? await selectTold(db, event.event_id) : new Map<string, string>();
   const concerned = [...concernedBy(changes)].flatMap(([userId, own]) => {
-    const untold = own.filter(({ slot }) => told.get(key(userId, slot.slot_id)) !== placeKey(placeOf(slot)));
+    const untold = own.filter(
+      ({ slot }) => told.get(key(userId, slot.slot_id)) !== placeKey(placeOfSlot(slot)),
+    );
     return userId === actor.userId || untold.length === 0 ? [] : [[userId, untold] as const];
   });
   if (concerned.length === 0) return new Map();

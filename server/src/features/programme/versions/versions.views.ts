@@ -1,6 +1,6 @@
 import type * as contract from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
-import { type Change, placeOf } from "./changes.ts";
+import { type Change, placeOfSlot } from "./changes.ts";
 import type { selectChanges, VersionRow } from "./versions.queries.ts";
 
 /** Versions and their changes in the form that the wire has. */
@@ -29,8 +29,8 @@ const titleOf = (title: string | null): string => title ?? text("Deleted session
 /** A change that a version would make. */
 export const changeView = ({ change, slot, before }: Change): contract.VersionChange => ({
   ...{ slotId: slot.slot_id, kind: slot.kind, title: titleOf(slot.title), change },
-  from: before ? placeOf(before) : null,
-  to: change === "cancelled" ? null : placeOf(slot),
+  from: before ? placeOfSlot(before) : null,
+  to: change === "cancelled" ? null : placeOfSlot(slot),
 });
 
 /** One that it made. */
@@ -39,5 +39,5 @@ export const madeChange = (
 ): contract.VersionChange => ({
   ...{ slotId: row.slot_id, kind: row.kind, title: titleOf(row.title), change: row.change ?? "new" },
   from: row.came_from as contract.VersionPlace | null,
-  to: row.change === "cancelled" ? null : placeOf(row),
+  to: row.change === "cancelled" ? null : placeOfSlot(row),
 });

@@ -7,7 +7,7 @@ import { type Actor, type Ctx, inTransaction, now, type Tell } from "../../../co
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { Tx } from "../../../db/db.ts";
 import { lockProgramme } from "../../programme/places/rooms-and-tracks.ts";
-import { view } from "../session/session-view.ts";
+import { sessionView } from "../session/session-view.ts";
 import * as queries from "../session/sessions.queries.ts";
 import { findSession, findSessionToChange, mayDecide } from "../session/sessions-access.ts";
 import {
@@ -72,7 +72,7 @@ function decide(
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };
     await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
-    return { session: view(actor, after, changes.updated_at), undoUntil };
+    return { session: sessionView(actor, after, changes.updated_at), undoUntil };
   });
 }
 
@@ -118,7 +118,7 @@ export function undoDecision(
     const after = { ...session, ...changes };
     await tell({ kind: "session_decision_undone", actor, before: session, after });
     await forgetDecision(tx, sessionId);
-    return view(actor, after, time);
+    return sessionView(actor, after, time);
   });
 }
 
@@ -157,5 +157,5 @@ export async function confirmInvited(
   });
   const session = await findSession(tx, actor, sessionId);
   await tell({ kind: "invited_session_confirmed", actor, after: session });
-  return view(actor, session, time);
+  return sessionView(actor, session, time);
 }

@@ -2,7 +2,7 @@ import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type * as contract from "@plenary/contract/sessions/sessions";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
-import { view } from "../session/session-view.ts";
+import { sessionView } from "../session/session-view.ts";
 import { updateSession } from "../session/sessions.queries.ts";
 import { findSessionToTellOf, mayDecide } from "../session/sessions-access.ts";
 import { selectPastNotices, takeNotices } from "./session-notices.queries.ts";
@@ -22,11 +22,11 @@ export function setNotice(
   return inTransaction(ctx, async (tx, tell) => {
     const before = await findSessionToTellOf(tx, actor, sessionId);
     if (!mayDecide(actor, before)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
-    if (notice === before.notice) return view(actor, before, now(ctx));
+    if (notice === before.notice) return sessionView(actor, before, now(ctx));
     await updateSession(tx, sessionId, { notice });
     const after = { ...before, notice };
     await tell({ kind: "session_noticed", actor, before, after });
-    return view(actor, after, now(ctx));
+    return sessionView(actor, after, now(ctx));
   });
 }
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { mayOrganize } from "../../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import { findEvent } from "../../events/events-access.ts";
-import { view } from "../session/session-view.ts";
+import { sessionView } from "../session/session-view.ts";
 import * as queries from "./event-sessions.queries.ts";
 
 type Query = z.output<typeof contract.listEventSessions.query>;
@@ -32,7 +32,7 @@ export async function listEventSessions(
   const part = { status, sort, limit, offset: (shown - 1) * limit };
   const rows = await queries.selectListed(ctx.db, actor.userId, scope, filter, part);
   return {
-    sessions: rows.map((row) => view(actor, row, now(ctx))),
+    sessions: rows.map((row) => sessionView(actor, row, now(ctx))),
     page: shown,
     pages,
     counts,

@@ -28,7 +28,7 @@ const releasedOf = (row: SessionSeen): contract.Session["released"] =>
       };
 
 /** A session in the form that the wire has, as it is at that time. */
-export function view(actor: Actor, row: SessionSeen, time: string): contract.Session {
+export function sessionView(actor: Actor, row: SessionSeen, time: string): contract.Session {
   const released = row.current_version === null ? undefined : releasedOf(row);
   const wishes = mayEdit(actor, row) && wishesOf(row);
   return {

@@ -64,7 +64,7 @@ export async function listSurveys(
 
 /** Throws SurveyNotFound, and OnlyOrganizers. */
 export async function getSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promise<contract.Survey> {
-  return view((await findSurvey(ctx, ctx.db, actor, surveyId)).survey, now(ctx));
+  return surveyView((await findSurvey(ctx, ctx.db, actor, surveyId)).survey, now(ctx));
 }
 
 /** Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, SurveysTooLarge, and SurveyNotFound for one to copy that isn't the caller's. */
@@ -203,7 +203,7 @@ async function changing(
     await queries.lockSurvey(tx, surveyId);
     const { survey, event } = await findSurvey(ctx, tx, actor, surveyId, "share");
     const changes = await change(tx, survey, event);
-    if (!changes) return view(survey, now(ctx));
+    if (!changes) return surveyView(survey, now(ctx));
     const { title, intro, thanks, questionnaire, ...values } = changes;
     const isText = intro || thanks || questionnaire;
     const size = isText ? await queries.sizeOfSurveys(tx, survey.event_id) : 0;
@@ -253,7 +253,7 @@ const valuesOf = (
 async function wholeView(tx: Tx, surveyId: string, time: string): Promise<contract.Survey> {
   const row = await queries.selectSurvey(tx, surveyId);
   if (!row) throw new Refusal("SurveyNotFound");
-  return view(row, time);
+  return surveyView(row, time);
 }
 
 const summary = (row: queries.ListedSurvey, time: string): contract.SurveySummary => ({
@@ -264,7 +264,7 @@ const summary = (row: queries.ListedSurvey, time: string): contract.SurveySummar
   ...{ version: row.version, updatedAt: row.updated_at },
 });
 
-const view = (row: queries.WholeSurvey, time: string): contract.Survey => ({
+const surveyView = (row: queries.WholeSurvey, time: string): contract.Survey => ({
   ...summary(row, time),
   ...{ eventId: row.event_id, intro: row.intro as Texts, thanks: row.thanks as Texts },
   ...{ questionnaire: row.questionnaire as Questionnaire, threshold: row.threshold },

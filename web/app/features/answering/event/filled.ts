@@ -1,8 +1,8 @@
 import { plain } from "../phone/plain.ts";
-import type { Given } from "../phone/queue.ts";
+import type { GivenAnswer } from "../phone/queue.ts";
 
 /** What is filled in, in the form of a session. */
-export function filledIn(form: HTMLFormElement): Given {
+export function filledIn(form: HTMLFormElement): GivenAnswer {
   const data = new FormData(form);
   const numberOf = (name: string) => Number(data.get(name)) || null;
   const scales = [...data.keys()].flatMap((name) => {
@@ -22,5 +22,5 @@ export function filledIn(form: HTMLFormElement): Given {
 }
 
 /** Whether anything is. */
-export const isAnything = ({ rating, scales, reactions, comment }: Given): boolean =>
+export const isAnything = ({ rating, scales, reactions, comment }: GivenAnswer): boolean =>
   rating !== null || scales.length > 0 || reactions.length > 0 || comment !== null;

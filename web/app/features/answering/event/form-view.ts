@@ -5,7 +5,7 @@ import { text } from "@plenary/contract/text";
 import { dayOf, thresholdLines, withoutNameLine } from "../phone/honest-lines.ts";
 import type { Known } from "../phone/known.ts";
 import { el, type Piece } from "../phone/made.ts";
-import type { Given } from "../phone/queue.ts";
+import type { GivenAnswer } from "../phone/queue.ts";
 import { problemLine } from "../phone/whole.ts";
 import { ratingName, ratings, ratingWord } from "./ratings.ts";
 
@@ -66,7 +66,7 @@ export const chosenLine = (rating: number | null | undefined): string =>
     ? ratingName(rating)
     : text("{lowest} to {highest}", { lowest: ratingName(1), highest: ratingName(5) });
 
-function toggles(legend: string, reactions: readonly Reaction[], given: Given | undefined): Piece {
+function toggles(legend: string, reactions: readonly Reaction[], given: GivenAnswer | undefined): Piece {
   if (reactions.length === 0) return undefined;
   return el(
     "fieldset",
@@ -90,7 +90,7 @@ function toggles(legend: string, reactions: readonly Reaction[], given: Given | 
   );
 }
 
-function commentFields(given: Given | undefined): Piece[] {
+function commentFields(given: GivenAnswer | undefined): Piece[] {
   const comment = given?.comment ?? "";
   return [
     el("label", { for: "comment" }, text("Comment (optional)")),

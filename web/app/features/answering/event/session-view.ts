@@ -8,7 +8,7 @@ import { accessForm, momentOf, ownView, signInFirst } from "../phone/became-view
 import type { Own } from "../phone/device.ts";
 import type { Known } from "../phone/known.ts";
 import { el, type Piece } from "../phone/made.ts";
-import type { Given } from "../phone/queue.ts";
+import type { GivenAnswer } from "../phone/queue.ts";
 import { needsScript } from "../phone/whole.ts";
 import { isRehearsal } from "../stage/stage-tabs.ts";
 import { answerForm } from "./form-view.ts";
@@ -69,7 +69,12 @@ function stateOf(answer: CodeAnswer, session: FeedbackSession, known: Known | un
 }
 
 /** What became of what this device has answered. */
-const ownAnswer = (answer: CodeAnswer, session: FeedbackSession, known: Known, own: Own<Given>): Piece[] =>
+const ownAnswer = (
+  answer: CodeAnswer,
+  session: FeedbackSession,
+  known: Known,
+  own: Own<GivenAnswer>,
+): Piece[] =>
   ownView(own, {
     ...{ known, thanks: session.thanks && el("p", { dir: "auto", class: "thanks" }, session.thanks) },
     ...{ closed: answer.state === "open" ? undefined : stateLine(answer, session) },
@@ -82,7 +87,7 @@ const stateLine = (answer: CodeAnswer, { opensAt }: FeedbackSession): string =>
     : phoneRefusals.FeedbackClosed.text();
 
 /** What somebody has answered, in words. */
-function givenView({ form }: CodeAnswer, given: Given): Piece {
+function givenView({ form }: CodeAnswer, given: GivenAnswer): Piece {
   const labels = form.reactions.filter(({ reactionId }) => given.reactions.includes(reactionId));
   const rows: [string, string][] = [
     ...(given.rating ? [[text("Rating"), ratingName(given.rating)] as [string, string]] : []),
@@ -110,7 +115,7 @@ function givenView({ form }: CodeAnswer, given: Given): Piece {
   );
 }
 
-const commentName = ({ commentFor }: Given) =>
+const commentName = ({ commentFor }: GivenAnswer) =>
   commentFor === "organizers" ? text("Comment, only for the organizers") : text("Comment");
 
 /** What else takes answers: in the same room, and at the event. */

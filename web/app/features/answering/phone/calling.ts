@@ -6,7 +6,7 @@ import { type Heard, meaningOf } from "./queue.ts";
 /** How long an answer of the server is waited for, in milliseconds. */
 const PATIENCE = 20_000;
 
-export type Asked = Heard & { body: unknown };
+export type AskedCall = Heard & { body: unknown };
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -26,7 +26,7 @@ export async function ask(
   method: Method,
   path: string,
   { pass, token, body, cache = "no-store" }: Sent = {},
-): Promise<Asked> {
+): Promise<AskedCall> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PATIENCE);
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -58,7 +58,7 @@ export async function ask(
   }
 }
 
-async function heardOf(answer: Response): Promise<Asked> {
+async function heardOf(answer: Response): Promise<AskedCall> {
   const { status, headers } = answer;
   // Nobody else answers so, and there is nothing in it.
   if (status === 204) return { status, isOurs: true, body: null };

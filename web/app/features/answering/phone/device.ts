@@ -10,7 +10,7 @@ import { accountPlace, answerKeys } from "../../../base/answer-items.ts";
 import { shortHash } from "../../../base/short-hash.ts";
 import { readItem, removeItem, writeItem } from "../../../base/storage.ts";
 import { readToken } from "../../../base/token.ts";
-import { type Entry, type Given, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
+import { type Entry, type GivenAnswer, holderOf, type SurveyGiven, withEntry } from "./queue.ts";
 
 /** What a device keeps of its passes and answers, in localStorage; where there is none, as long as the page is open. */
 
@@ -51,7 +51,7 @@ export interface Subject {
 }
 
 /** What this device has answered to a session or survey. */
-export interface Own<G = Given | SurveyGiven> extends Subject {
+export interface Own<G = GivenAnswer | SurveyGiven> extends Subject {
   edition: number;
   /** Null: deleted. */
   given: G | null;
@@ -93,7 +93,7 @@ export const placeOfLink = (eventId: string, surveyId?: string): string =>
  * Where the pass is held. Sessions and surveys of an event may take passes of different kinds. Among links it is the one that was used
  * to answer or begin, as another one's pass could neither change nor delete that; else the survey's own, the event's, or any other.
  */
-export function placeOf({ eventId, access, sessionId = "" }: PassFor): string {
+export function passKeyOf({ eventId, access, sessionId = "" }: PassFor): string {
   if (access === "account") return accountPlace(eventId);
   if (access !== "link") return `${eventId} ${access}`;
   const held = passes();
@@ -112,12 +112,12 @@ export const heldAt = (place: string): Held => passes()[place] ?? {};
 export const holdAt = (place: string, held: Held): boolean =>
   write(keys.passes, { ...passes(), [place]: held });
 
-export const heldFor = (what: PassFor): Held => heldAt(placeOf(what));
+export const heldFor = (what: PassFor): Held => heldAt(passKeyOf(what));
 
-export const hold = (what: PassFor, held: Held): boolean => holdAt(placeOf(what), held);
+export const hold = (what: PassFor, held: Held): boolean => holdAt(passKeyOf(what), held);
 
 /** All that were given on this device, also by others who have an account. */
-const given = <G = Given | SurveyGiven>(): Record<string, Own<G>> =>
+const given = <G = GivenAnswer | SurveyGiven>(): Record<string, Own<G>> =>
   read<Record<string, Own<G>>>(keys.mine, {});
 
 /** Whether it is of who is here: what was given with an account is shown to nobody else who uses the browser. */
@@ -147,7 +147,7 @@ export const isAnyOfAccounts = (): boolean =>
 export const othersAnswers = (): Own[] =>
   readToken() ? Object.values(given()).filter((own) => !isHere(own)) : [];
 
-export function ownOf<G = Given>(sessionId: string): Own<G> | undefined {
+export function ownOf<G = GivenAnswer>(sessionId: string): Own<G> | undefined {
   const own = given<G>()[sessionId];
   return own && isHere(own as Own) ? own : undefined;
 }
@@ -163,7 +163,7 @@ function forgetOwn(isMeant: (own: Own) => boolean): void {
 
 /** Forgets what was answered with somebody else's link that is held there, sent or not. */
 export function forgetPlace(place: string): void {
-  const isMeant = (one: PassFor) => placeOf(one) === place;
+  const isMeant = (one: PassFor) => passKeyOf(one) === place;
   // The queue comes first: one's own answers say which link it was written with.
   keepQueue(queued().filter((entry) => !isMeant(entry)));
   forgetOwn(isMeant);
@@ -218,15 +218,15 @@ export const surveySubject = (
 const byWhom = (subject: Subject): Pick<Own, "place" | "whose" | "holder"> =>
   subject.access === "account"
     ? { whose: whose(readToken()), holder: holderHere(subject) }
-    : { place: placeOf(subject) };
+    : { place: passKeyOf(subject) };
 
 /**
  * Keeps an answer, or that one is to be deleted, before it is sent. Returns whether it stays when the page goes; null if the queue is
  * full.
  */
-export function keepToSend(subject: Subject, given: Given | SurveyGiven | null): boolean | null {
+export function keepToSend(subject: Subject, given: GivenAnswer | SurveyGiven | null): boolean | null {
   const { sessionId, survey, threshold, code, title, eventId, eventName, access, closesAt } = subject;
-  const before = ownOf<Given | SurveyGiven>(sessionId);
+  const before = ownOf<GivenAnswer | SurveyGiven>(sessionId);
   const edition = (before?.edition ?? 0) + 1;
   const by = byWhom(subject);
   const { holder } = by;
@@ -249,7 +249,7 @@ export function keepToSend(subject: Subject, given: Given | SurveyGiven | null):
  * Keeps what the server has of this person, unless something of this device waits. Returns whether that is news.
  */
 export function learnStored(subject: Subject, answer: FeedbackAnswer | SurveyAnswer | null): boolean {
-  const before = ownOf<Given | SurveyGiven>(subject.sessionId);
+  const before = ownOf<GivenAnswer | SurveyGiven>(subject.sessionId);
   if (before && before.state !== "sent") return false;
   if (!answer) {
     // Deleted elsewhere, or somebody else's who used this browser: there is none to show.

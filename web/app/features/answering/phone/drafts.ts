@@ -2,7 +2,7 @@ import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields"
 import { phoneLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { Values } from "@plenary/contract/surveys/survey-fields";
 import { readToken } from "../../../base/token.ts";
-import { heldFor, holderHere, keys, placeOf, read, whose, write } from "./device.ts";
+import { heldFor, holderHere, keys, passKeyOf, read, whose, write } from "./device.ts";
 import { holderOf } from "./queue.ts";
 
 /** What is half filled of surveys: it stays on the device for some days, and is sent nowhere. */
@@ -67,7 +67,7 @@ export function draftOf(of: Of): Draft | undefined {
 
 export const keepDraft = (of: Of, draft: Draft): boolean => {
   const { surveyId, eventId, access } = of;
-  const by = { holder: holderFor(of), whose: whoseHere(of), place: placeOf(passFor(of)) };
+  const by = { holder: holderFor(of), whose: whoseHere(of), place: passKeyOf(passFor(of)) };
   const kept: Kept = { ...draft, eventId, access, ...by, savedAt: Date.now() };
   return write(keys.drafts, { ...all(), [surveyId]: kept });
 };
@@ -76,7 +76,7 @@ export const dropDraft = (surveyId: string): boolean => keepOnly((_, id) => id !
 
 /** Forgets what was filled in with somebody else's link that is held there. */
 export const forgetDrafts = (place: string): boolean =>
-  keepOnly((draft, surveyId) => placeOf(passFor({ ...draft, surveyId })) !== place);
+  keepOnly((draft, surveyId) => passKeyOf(passFor({ ...draft, surveyId })) !== place);
 
 /** Forgets what nobody has gone on with. */
 export const dropOldDrafts = (time: number): boolean =>

@@ -1,13 +1,13 @@
 import type { Own } from "./device.ts";
-import type { Given } from "./queue.ts";
+import type { GivenAnswer } from "./queue.ts";
 
 /** What a device knows that the server doesn't say to everybody. */
 export interface Known {
-  own?: Own<Given> | undefined;
+  own?: Own<GivenAnswer> | undefined;
   /** Whether it is being changed. */
   isChanging?: boolean;
   /** What was filled in so far. */
-  draft?: Given | undefined;
+  draft?: GivenAnswer | undefined;
   /** Whether it is on its way, and nothing has failed yet. */
   isSending?: boolean;
   /** What is asked for first. */

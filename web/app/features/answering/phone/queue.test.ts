@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
   type Entry,
-  type Given,
+  type GivenAnswer,
   meaningOf,
   meaningOfAnswer,
   waitOf,
@@ -10,7 +10,7 @@ import {
   withoutEntry,
 } from "./queue.ts";
 
-const given: Given = {
+const given: GivenAnswer = {
   ...{ rating: 5, scales: [], reactions: [], comment: null },
   ...{ commentFor: "speaker", showAnyway: false },
 };

@@ -5,7 +5,7 @@ import type { SurveyAnswer } from "@plenary/contract/surveys/survey-public";
 /** What is sent, kept until somebody has heard it: pure functions of the queue (docs/product/feedback.md#on-a-phone). */
 
 /** What somebody has given to a session, without its edition. */
-export type Given = Omit<FeedbackAnswer, "edition">;
+export type GivenAnswer = Omit<FeedbackAnswer, "edition">;
 
 /** What somebody has given to a survey. */
 export type SurveyGiven = Omit<SurveyAnswer, "edition">;
@@ -23,7 +23,7 @@ export interface Entry {
   /** Higher with each change, deletions included. */
   edition: number;
   /** Null to delete it. */
-  given: Given | SurveyGiven | null;
+  given: GivenAnswer | SurveyGiven | null;
   /** Whose account or link it was written with, where that was known: it is sent by no other. */
   holder?: string | undefined;
 }

@@ -8,7 +8,7 @@ import type {
 } from "@plenary/contract/surveys/survey-public";
 import { text } from "@plenary/contract/text";
 import { readToken } from "../../../base/token.ts";
-import { type Asked, ask, type Method } from "./calling.ts";
+import { type AskedCall, ask, type Method } from "./calling.ts";
 import {
   forgetPlace,
   heldAt,
@@ -18,7 +18,7 @@ import {
   keepQueue,
   learn,
   type PassFor,
-  placeOf,
+  passKeyOf,
   placeOfLink,
   queued,
   whose,
@@ -55,14 +55,14 @@ function answerOf({ sessionId, survey }: About): string {
 const passes: (typeof makePass)["path"] = "/public/feedback/passes";
 
 /** What is being asked for, by where it will be held: two passes of one device would be two answers. */
-const asking = new Map<string, Promise<string | Asked>>();
+const asking = new Map<string, Promise<string | AskedCall>>();
 
 /** For what a pass is asked: a survey says by itself who may answer. */
 type For = PassFor & Pick<Partial<Entry>, "survey">;
 
 /** The pass of that kind: the one that this device has, or a new one. */
-export function getPass(wanted: For): Promise<string | Asked> {
-  const key = placeOf(wanted);
+export function getPass(wanted: For): Promise<string | AskedCall> {
+  const key = passKeyOf(wanted);
   const asked = asking.get(key) ?? findPass(wanted).finally(() => asking.delete(key));
   asking.set(key, asked);
   return asked;
@@ -91,7 +91,7 @@ export async function askWithPass(
   wanted: For,
   [method, path, body]: readonly [Method, string, unknown?],
   mayRenew = true,
-): Promise<Asked> {
+): Promise<AskedCall> {
   const pass = await getPass(wanted);
   if (typeof pass !== "string") return pass;
   const heard = await ask(method, path, {
@@ -103,7 +103,7 @@ export async function askWithPass(
   return mayRenew ? askWithPass(wanted, [method, path, body], false) : heard;
 }
 
-async function findPass(wanted: For): Promise<string | Asked> {
+async function findPass(wanted: For): Promise<string | AskedCall> {
   const { eventId, access, survey, sessionId } = wanted;
   const token = signInFor(access);
   const own = () => passHere(wanted);
@@ -126,7 +126,7 @@ async function findPass(wanted: For): Promise<string | Asked> {
 }
 
 /** Keeps the pass of a personal link. Returns the code that it leads to, and whether it stays when the page goes; or what was heard instead. */
-export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | Asked> {
+export async function takeLink(link: string): Promise<{ code: string; isKept: boolean } | AskedCall> {
   const heard = await ask("POST", passes, { body: { link } });
   if (meaningOf(heard) !== "taken") return heard;
   const { pass, event } = heard.body as Partial<Pass>;

@@ -7,7 +7,7 @@ import type {
   voteForQuestion,
 } from "@plenary/contract/stage/stage-public";
 import { text } from "@plenary/contract/text";
-import type { Asked } from "../phone/calling.ts";
+import type { AskedCall } from "../phone/calling.ts";
 import { type Meaning, meaningOf, waitOf } from "../phone/queue.ts";
 import { askWithPass } from "../phone/sender.ts";
 import { keepStage, ownStages } from "./stage-device.ts";
@@ -41,7 +41,7 @@ interface Insisting {
  * Calls until the server has said yes or no. Where it is busy that is later; where there is no connection it ends soon, since nobody who
  * has pressed something wants it to happen in an hour.
  */
-export async function insist({ call, waits }: Insisting): Promise<{ outcome: Outcome; heard?: Asked }> {
+export async function insist({ call, waits }: Insisting): Promise<{ outcome: Outcome; heard?: AskedCall }> {
   let lost = 0;
   for (let failures = 1; ; failures++) {
     const asked = call();

@@ -31,7 +31,7 @@ export interface OwnStage {
 export type StageSubject = Pick<OwnStage, "sessionId" | "title" | "eventId" | "access">;
 
 /** Sessions of which it is kept; those of which something was done last. */
-const MOST = 50;
+const STAGES_KEPT = 50;
 
 const all = (): Record<string, OwnStage> => read<Record<string, OwnStage>>(keys.stage, {});
 
@@ -57,7 +57,7 @@ export function keepStage(about: StageSubject, change: (own: OwnStage) => void):
   const own = ownStage(about);
   change(own);
   const { [about.sessionId]: _former, ...others } = all();
-  const kept = Object.entries(others).slice(1 - MOST);
+  const kept = Object.entries(others).slice(1 - STAGES_KEPT);
   write(keys.stage, { ...Object.fromEntries(kept), [about.sessionId]: own });
 }
 

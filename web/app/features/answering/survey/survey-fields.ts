@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** Where a question stands on its page. */
-export const placeOf = (questionId: string): string => `question-${questionId}`;
+export const questionElementId = (questionId: string): string => `question-${questionId}`;
 
 /** A question with its fields. What isn't asked is hidden, and keeps what was filled in. */
 export function questionView(question: Question, shown: Shown): Piece {
@@ -29,7 +29,7 @@ export function questionView(question: Question, shown: Shown): Piece {
   return el(
     isOne ? "div" : "fieldset",
     {
-      ...{ id: placeOf(questionId), class: "question", hidden: !isAsked },
+      ...{ id: questionElementId(questionId), class: "question", hidden: !isAsked },
       "aria-describedby": isOne ? undefined : describedBy(question, shown),
     },
     isOne

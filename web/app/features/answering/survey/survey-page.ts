@@ -17,7 +17,7 @@ import { meaningOf, type SurveyGiven } from "../phone/queue.ts";
 import { askStored, getPass, type Sender } from "../phone/sender.ts";
 import { openRetry, openTimer } from "../phone/timer.ts";
 import { followQuestion, searchOptions } from "./option-search.ts";
-import { placeOf } from "./survey-fields.ts";
+import { questionElementId } from "./survey-fields.ts";
 import { chooseWritten, emptyFields, isAnyAnswered, valuesWith } from "./survey-filled.ts";
 import { forgetsLine, goName, type SurveyKnown, stepLine, stepsOf, surveyView } from "./survey-view.ts";
 import { wordsIn } from "./survey-words.ts";
@@ -189,7 +189,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     for (const question of section?.questions ?? [])
       followQuestion(question, {
         ...{ isAsked: steps.isAsked(question), value: values[question.questionId], words: words() },
-        place: document.getElementById(placeOf(question.questionId)),
+        place: document.getElementById(questionElementId(question.questionId)),
       });
     const [go, step, honest, forgets] = ["go", "step", "honest", "forgets"].map((id) =>
       document.getElementById(id),
@@ -209,7 +209,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
     },
     clear(element) {
       const questionId = element.getAttribute("data-of") ?? "";
-      emptyFields(document.getElementById(placeOf(questionId)));
+      emptyFields(document.getElementById(questionElementId(questionId)));
       takeFilled();
       saveDraft();
       follow();
@@ -222,7 +222,7 @@ export function openSurveyPage(first: CodeAnswer & { survey: PublicSurvey }, sen
         sectionId = its.sectionId;
         show();
       }
-      const place = `#${placeOf(questionId)}`;
+      const place = `#${questionElementId(questionId)}`;
       focusOn(`${place} :checked`, `${place} [data-answer]`);
       document.querySelector(place)?.scrollIntoView({ block: "start" });
     },

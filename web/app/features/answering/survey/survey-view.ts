@@ -15,7 +15,7 @@ import type { Known } from "../phone/known.ts";
 import { el, type Piece } from "../phone/made.ts";
 import type { SurveyGiven } from "../phone/queue.ts";
 import { needsScript, problemLine } from "../phone/whole.ts";
-import { placeOf, questionView } from "./survey-fields.ts";
+import { questionElementId, questionView } from "./survey-fields.ts";
 import { type Words, wordsIn } from "./survey-words.ts";
 
 /** What a device knows of a survey that the server doesn't say to everybody. */
@@ -209,7 +209,7 @@ function problemList({ questionnaire }: PublicSurvey, problems: readonly Problem
           {},
           el(
             "a",
-            { href: `#${placeOf(questionId)}`, "data-do": "to-question", "data-of": questionId },
+            { href: `#${questionElementId(questionId)}`, "data-do": "to-question", "data-of": questionId },
             words.el("span", {}, questions.find((each) => each.questionId === questionId)?.text),
           ),
           el("span", { class: "soft" }, problem),

@@ -13,7 +13,7 @@ interface Spot {
 
 const known = new WeakMap<Element, Spot>();
 
-function placeOf(element: Element): Spot {
+function spotOf(element: Element): Spot {
   const kept = known.get(element);
   if (kept) return kept;
   const place: Spot = { c: 0, w: 0, r: 0, s: 0 };
@@ -36,7 +36,7 @@ let shownLater: ResizeObserver | undefined;
 /** Puts what stands beyond the columns of the page's own sheet. */
 export function showFarColumns(root: HTMLElement): void {
   const heads = [...root.querySelectorAll(".plan > b")];
-  if (heads.map(placeOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
+  if (heads.map(spotOf).some(({ c, w }) => c + w - 1 > placed)) showColumns(root);
 }
 
 /**
@@ -57,9 +57,9 @@ export function showColumns(root: HTMLElement): void {
     const used = new Set<number>();
     const steps = new Set<number>();
     for (const start of plan.querySelectorAll(".start:not([hidden])")) {
-      const { r } = placeOf(start);
+      const { r } = spotOf(start);
       for (const row of start.querySelectorAll("li:not([hidden])")) {
-        const { c, w, s } = placeOf(row);
+        const { c, w, s } = spotOf(row);
         for (let step = r; step < r + s; step += 1) steps.add(step);
         if (row.classList.contains("all")) continue;
         for (let track = c; track < c + w; track += 1) used.add(track);
@@ -70,7 +70,7 @@ export function showColumns(root: HTMLElement): void {
     let shown = 0;
     let changed = false;
     for (const head of heads) {
-      const { c, w } = placeOf(head);
+      const { c, w } = spotOf(head);
       const tracks = Array.from({ length: w }, (_, index) => c + index);
       // What concerns all rooms spans all columns; without any other there is nothing to span.
       const isShown = tracks.some((track) => used.has(track));

@@ -130,7 +130,7 @@ interface ChangeProps {
 
 function Change({ change, eventId, zone }: ChangeProps) {
   const { kind, title, slotId, from, to } = change;
-  const place = placeOf(change, from && placeWords(from, zone), to && placeWords(to, zone));
+  const place = placesOfChange(change, from && placeWords(from, zone), to && placeWords(to, zone));
   return (
     <li>
       <h4>
@@ -147,7 +147,7 @@ function Change({ change, eventId, zone }: ChangeProps) {
   );
 }
 
-function placeOf({ change }: VersionChange, from: string | null, to: string | null) {
+function placesOfChange({ change }: VersionChange, from: string | null, to: string | null) {
   const [was, is] = [from && <bdi>{from}</bdi>, to && <bdi>{to}</bdi>];
   if (change === "speakers") return null;
   if (change === "cancelled") return was;

@@ -26,7 +26,7 @@ export async function speakersPage(
   );
   const { name } = event;
   const letters = [...Map.groupBy(speakers, letterOf)].sort(
-    ([one], [other]) => placeOf(one) - placeOf(other),
+    ([one], [other]) => positionOfLetter(one) - positionOfLetter(other),
   );
   const isLong = speakers.length >= controlsFrom;
   return {
@@ -114,7 +114,7 @@ function letterOf({ name }: { name: string }): string {
   return lettered.test(first) ? first.toUpperCase() : others;
 }
 
-const placeOf = (letter: string) =>
+const positionOfLetter = (letter: string) =>
   letter === "#" ? 0 : letter === others ? 0x1_ffff : (letter.codePointAt(0) ?? 0);
 
 const idOf = (letter: string) =>

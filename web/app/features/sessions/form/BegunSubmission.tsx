@@ -4,7 +4,7 @@ import { paths } from "../../../base/paths.ts";
 import { keysFrom } from "../../../base/storage.ts";
 import { draftsOf } from "../../../sign-in/drafts.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
-import { placeOf, readDraft } from "../../../sign-in/use-draft.ts";
+import { pathOfDraft, readDraft } from "../../../sign-in/use-draft.ts";
 import { NoteLink } from "../../../ui/NoteLink.tsx";
 import type { SessionInput } from "./session-values.ts";
 
@@ -29,6 +29,6 @@ function findBegun(userId: string): string | undefined {
     return title || summary || description;
   });
   if (written === undefined) return undefined;
-  const [eventId, talkId] = placeOf(written).slice(prefix.length).split("/");
+  const [eventId, talkId] = pathOfDraft(written).slice(prefix.length).split("/");
   return paths.newSession({ ...(eventId && { eventId }), ...(talkId && { talkId }) });
 }

@@ -16,7 +16,7 @@ interface Warnings {
 }
 
 /** How many sentences of one kind are said: what is wrong with a whole morning needs no list. */
-const MOST = 3;
+const WARNINGS_SHOWN = 3;
 
 const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
 
@@ -54,6 +54,6 @@ export function warningsOf(
     .filter((other) => room && other.room?.toLowerCase() === room)
     .map(({ title }) => text("“{title}” is in this room at the same time.", { title }));
   // Two sessions may have the same title.
-  const few = (lines: string[]) => [...new Set(lines)].slice(0, MOST);
+  const few = (lines: string[]) => [...new Set(lines)].slice(0, WARNINGS_SHOWN);
   return { start: few([...outside, ...busy]), room: few(taken) };
 }

@@ -13,10 +13,10 @@ import { CopyLink } from "../../invitations/sent/CopyLink.tsx";
 import { ResendInvitation } from "../../invitations/sent/ResendInvitation.tsx";
 import { WithdrawInvitation } from "../../invitations/sent/WithdrawInvitation.tsx";
 
-type Asked = NonNullable<Session["askedAddresses"]>;
+type Addresses = NonNullable<Session["askedAddresses"]>;
 
 /** Addresses that were asked to speak in the session, for whoever organizes its event. */
-export function AskedAddresses({ asked }: { asked: Asked }) {
+export function AskedAddresses({ asked }: { asked: Addresses }) {
   const byMail = !useNoMail();
   const { revalidate } = useRevalidator();
   const frame = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { useFreshLink } from "../../invitations/sent/FreshLink.tsx";
 import { sayInvited } from "../../invitations/sent/say-invited.tsx";
 import { type NewSpeaker, SpeakerForm } from "./SpeakerChoice.tsx";
 
-type Asked = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
+type AskedAddress = NonNullable<z.output<typeof addSpeaker.response>["asked"]>;
 
 /** For who organizes the event: takes speakers off, sets their order, and adds some. */
 export function Speakers({ session }: { session: Session }) {
@@ -26,7 +26,7 @@ export function Speakers({ session }: { session: Session }) {
   const fresh = useFreshLink(goOnAt);
 
   /** Of an address that was asked: its link, where no mail has it. */
-  async function tellAsked({ email, mailSent, whyNoMail, url }: Asked) {
+  async function tellAsked({ email, mailSent, whyNoMail, url }: AskedAddress) {
     if (url && (await fresh.show(email, async () => ({ url }), whyNoMail))) return;
     notify(sayInvited(email, { hasAccount: false, mailSent }));
   }
@@ -132,7 +132,7 @@ function SetForm({ session: { sessionId, speakers }, onClose }: FormProps) {
 }
 
 interface AddFormProps extends FormProps {
-  onAsked: (asked: Asked) => Promise<void>;
+  onAsked: (asked: AskedAddress) => Promise<void>;
 }
 
 function AddForm({ session: { sessionId, speakers }, onClose, onAsked }: AddFormProps) {

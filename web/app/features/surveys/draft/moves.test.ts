@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Question, Questionnaire, ShowIf } from "@plenary/contract/surveys/survey-fields";
-import { moveQuestion, moveSection, nextPlace, placeOf } from "./moves.ts";
+import { moveQuestion, moveSection, nextPlace, positionOf } from "./moves.ts";
 
 const question = (questionId: string, showIf: ShowIf = null): Question => ({
   ...{ questionId, originId: questionId, text: { en: questionId }, hint: null, required: false },
@@ -35,7 +35,7 @@ test("a question moves within its section, and beyond its ends into the next one
     [["ba", "", "c"], ["ba", "", "c"], ["a", "b", "c"], ["ab", "c", ""], null, null],
   );
   assert.deepEqual(order(moveQuestion(all, "a", { section: 2, index: 1 })), ["b", "", "ca"]);
-  assert.deepEqual(placeOf(all, "c"), { section: 2, index: 0 });
+  assert.deepEqual(positionOf(all, "c"), { section: 2, index: 0 });
 });
 
 // Proves feedback 2, 5: Questions and sections move by drag, buttons and keys; a move before a question that is looked

@@ -13,7 +13,7 @@ export interface Position {
 export type Moved = { questionnaire: Questionnaire } | { refused: Condition };
 
 /** Where a question is. */
-export function placeOf({ sections }: Questionnaire, questionId: string): Position | null {
+export function positionOf({ sections }: Questionnaire, questionId: string): Position | null {
   for (const [section, { questions }] of sections.entries()) {
     const index = questions.findIndex((question) => question.questionId === questionId);
     if (index >= 0) return { section, index };
@@ -23,7 +23,7 @@ export function placeOf({ sections }: Questionnaire, questionId: string): Positi
 
 /** The place before or after its own; beyond the ends of a section, that of the next one. Null where there is none. */
 export function nextPlace(questionnaire: Questionnaire, questionId: string, by: -1 | 1): Position | null {
-  const place = placeOf(questionnaire, questionId);
+  const place = positionOf(questionnaire, questionId);
   if (!place) return null;
   const { section, index } = place;
   const count = questionnaire.sections[section]?.questions.length ?? 0;

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { saidOfCondition } from "../draft/condition-words.ts";
 import { copyOf } from "../draft/draft.ts";
 import { drawnInSight, type FocusPart, useEditing, useLateDraft, withQuestion } from "../draft/editing.ts";
-import { moveQuestion, nextPlace, placeOf } from "../draft/moves.ts";
+import { moveQuestion, nextPlace, positionOf } from "../draft/moves.ts";
 import { questionsOf, textIn, typeName } from "../survey-words.ts";
 import { MoveButtons, onMoveKey } from "./MoveButtons.tsx";
 import { type PositionChoices, PositionDialog } from "./PositionDialog.tsx";
@@ -62,7 +62,7 @@ export const QuestionCard = memo(function QuestionCard({
     const next = all[number] ?? all[number - 2];
     edit(withQuestion(questionnaire, questionId));
     announce(text("Question {number} is deleted", { number }));
-    const section = questionnaire.sections[placeOf(questionnaire, questionId)?.section ?? 0];
+    const section = questionnaire.sections[positionOf(questionnaire, questionId)?.section ?? 0];
     if (next) focusOn({ kind: "question", id: next.questionId }, "head");
     else if (section) focusOn({ kind: "section", id: section.sectionId }, "head");
   }
@@ -169,8 +169,8 @@ function SaidConditions({ showIf: { match, conditions } }: { showIf: NonNullable
 }
 
 /** Where a question could be, by sections. */
-function placesFor({ sections }: Parameters<typeof placeOf>[0], questionId: string): PositionChoices {
-  const place = placeOf({ sections }, questionId);
+function placesFor({ sections }: Parameters<typeof positionOf>[0], questionId: string): PositionChoices {
+  const place = positionOf({ sections }, questionId);
   const chosen = `${place?.section}:${place?.index}`;
   const all = sections.reduce((sum, { questions }) => sum + questions.length, 0);
   let number = 0;

@@ -6,7 +6,7 @@ import { memo, useCallback } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { newSection } from "../draft/draft.ts";
 import { type MovedThing, useEditing } from "../draft/editing.ts";
-import { moveQuestion, moveSection, type Position, placeOf } from "../draft/moves.ts";
+import { moveQuestion, moveSection, type Position, positionOf } from "../draft/moves.ts";
 import { SectionCard } from "./SectionCard.tsx";
 import { Slot, useDrag } from "./use-drag.tsx";
 import { type Moves, saidOfPlace } from "./use-moves.ts";
@@ -38,7 +38,7 @@ export const QuestionnaireFields = memo(function QuestionnaireFields({
           settle(moveSection(questionnaire, thing.id, index), thing, "head");
           return;
         }
-        const from = placeOf(questionnaire, thing.id);
+        const from = positionOf(questionnaire, thing.id);
         const isBelow = from?.section === to.section && to.index > from.index;
         const place = { section: to.section, index: isBelow ? to.index - 1 : to.index };
         settle(moveQuestion(questionnaire, thing.id, place), thing, "head");

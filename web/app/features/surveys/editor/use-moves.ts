@@ -3,7 +3,7 @@ import { text } from "@plenary/contract/text";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { saidOfCondition } from "../draft/condition-words.ts";
 import { type Editing, type FocusPart, type MovedThing, partSelector } from "../draft/editing.ts";
-import { placeOf } from "../draft/moves.ts";
+import { positionOf } from "../draft/moves.ts";
 import { questionsOf } from "../survey-words.ts";
 
 export type Moves = ReturnType<typeof useMoves>;
@@ -64,8 +64,8 @@ export function saidOfPlace(after: Questionnaire, { kind, id }: MovedThing, befo
   }
   const all = questionsOf(after);
   const number = all.findIndex(({ questionId }) => questionId === id) + 1;
-  const section = placeOf(after, id)?.section ?? 0;
-  if (before && placeOf(before, id)?.section !== section)
+  const section = positionOf(after, id)?.section ?? 0;
+  if (before && positionOf(before, id)?.section !== section)
     return text("Question {number} of {count}, in section {section}", {
       ...{ number, count: all.length, section: section + 1 },
     });

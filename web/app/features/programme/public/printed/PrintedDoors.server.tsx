@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { endOf, spanOn } from "../times.ts";
 import { isForAll } from "./printed.ts";
-import { dayName, type Printed, roomName, Told } from "./printed-parts.server.tsx";
+import { dayName, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 
 /** From so many slots on a sign has smaller letters, so that it stays on one sheet; its times are as large on all. */
 const smaller = [
@@ -42,7 +42,7 @@ export function Doors({ programme, days, rooms, clock }: Printed): ReactNode {
                         <p className="time">
                           {slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
                         </p>
-                        <Told slot={slot} />
+                        <PrintedSlot slot={slot} />
                       </li>
                     ))}
                   </ol>

@@ -15,7 +15,7 @@ import { roomNames } from "../room-names.ts";
 import { endOf, spanOn, timeOn } from "../times.ts";
 import { Doors } from "./PrintedDoors.server.tsx";
 import { chosenSlots, inPages, isForAll, type PrintedRoom, printedDays, printedRooms } from "./printed.ts";
-import { dayName, named, type Printed, roomName, Told } from "./printed-parts.server.tsx";
+import { dayName, named, type Printed, PrintedSlot, roomName } from "./printed-parts.server.tsx";
 
 const layouts = {
   days: { label: () => text("A table for each day"), Body: Days },
@@ -227,7 +227,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
                 <p className="time">
                   {day && slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
                 </p>
-                <Told slot={slot} room={where(slot)} />
+                <PrintedSlot slot={slot} room={where(slot)} />
               </li>
             ))}
           </ol>
@@ -248,7 +248,7 @@ function Unscheduled({ programme, slots }: Pick<DayProps, "programme" | "slots">
       <ol>
         {slots.map((slot) => (
           <li key={slot.slotId}>
-            <Told slot={slot} room={where(slot)} />
+            <PrintedSlot slot={slot} room={where(slot)} />
           </li>
         ))}
       </ol>

@@ -20,7 +20,7 @@ export const roomName = ({ name }: PrintedRoom) => name ?? text("No room yet");
 export const named = ({ speakers }: PublicSlot) => list(speakers.map(({ name }) => name));
 
 /** What is said of a slot, and where it is unless that is known. */
-export const Told = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
+export const PrintedSlot = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
   <div>
     <h3 dir="auto">{slot.title}</h3>
     {slot.speakers.length > 0 && <p dir="auto">{named(slot)}</p>}
