@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "./base/durations.ts";
 import type { Ctx } from "./core/context.ts";
 import type { Job, Jobs } from "./core/jobs.ts";
 import { tags } from "./core/tags.ts";
@@ -72,9 +73,6 @@ interface Capability {
   routes?: (served: Served, shared: Shared) => void;
   jobs?: readonly Job[];
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Everything that Plenary can do (docs/adding.md). */
 export const capabilities: readonly Capability[] = [

@@ -1,10 +1,9 @@
+import { DAY } from "./base/durations.ts";
 import { capabilities } from "./capabilities.ts";
 import type { Job } from "./core/jobs.ts";
 import { analyzeEmbedded } from "./db/analyze.ts";
 import { openKeepingSpace } from "./db/keep-space.ts";
 import { deliverMail } from "./mail/mail.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 /** What every process does in the background: mail, what the database needs, and the work of each capability. */
 export const jobs: readonly Job[] = [

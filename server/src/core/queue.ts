@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR } from "../base/durations.ts";
 
 /**
  * How long to wait after that many failed attempts, in milliseconds: `first`, doubled each time up to four hours, give

@@ -3,6 +3,7 @@ import type { User } from "@plenary/contract/accounts/users";
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import type { FastifyRequest } from "fastify";
+import { HOUR } from "../base/durations.ts";
 import { Refusal } from "../base/refusals.ts";
 import { requireConfirmation } from "../core/confirmation.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
@@ -50,7 +51,6 @@ interface Known extends Found {
 }
 
 const MAX_KNOWN = 20_000;
-const HOUR = 3_600_000;
 /** How long a sign-in is used without another look-up, whatever was or wasn't heard meanwhile, in milliseconds. */
 const UNCHECKED = 10_000;
 const UNUSED = limits.signInDays * 24 * HOUR;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import type { NodemailerError } from "nodemailer";
+import { DAY, MINUTE } from "../base/durations.ts";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
@@ -43,10 +44,6 @@ import { addressKinds, indispensableKinds, type MailData, securityKinds } from "
 import type { Letter, SwitchOff } from "./templates/layout.ts";
 import { oneLine } from "./templates/one-line.ts";
 import { contentOf, isMailKind, mailKinds } from "./templates/templates.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long a mail is reserved for the process that is sending it; longer than all timeouts together. */
 const CLAIM = 10 * MINUTE;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY } from "../base/durations.ts";
 import { toldNotices } from "../core/news.queries.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
@@ -9,8 +10,6 @@ import { addressKinds, securityKinds } from "./templates/kinds.ts";
  * Mail that waited while there was no mail server is held when the first one is set, until an administrator has decided
  * about it (docs/product/mail.md#mail-that-waited).
  */
-
-const DAY = 24 * 3_600_000;
 
 /** How much is held. */
 export interface HeldMail {

@@ -1,5 +1,6 @@
 import type { WayIn } from "@plenary/contract/accounts/addresses";
 import type { User } from "@plenary/contract/accounts/users";
+import { DAY } from "../../base/durations.ts";
 import { newToken } from "../../base/secrets.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
@@ -16,7 +17,7 @@ import { ownView, toldOf } from "../users/users.ts";
 import { selectWaysIn } from "./account-recovery.queries.ts";
 
 /** How long before the sign-in that changed the address whoever did it may have been there, in milliseconds. */
-const BEFORE = 7 * 86_400_000;
+const BEFORE = 7 * DAY;
 
 export interface Recovered {
   user: User;

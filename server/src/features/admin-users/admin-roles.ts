@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Role, User } from "@plenary/contract/accounts/users";
 import type * as contract from "@plenary/contract/admin/admin-users";
 import { limits } from "@plenary/contract/limits";
+import { DAY } from "../../base/durations.ts";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -36,7 +37,7 @@ export async function inviteAdmin(
     if (invitee.role === "admin") throw new Refusal("AlreadyAdmin");
     if (!invitee.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const time = ctx.clock();
-    const lifetime = limits.adminInvitationDays * 86_400_000;
+    const lifetime = limits.adminInvitationDays * DAY;
     await queries.expireInvitation(tx, invitee.user_id, time.toISOString());
     const row = await queries.insertInvitation(tx, {
       invitation_id: randomUUIDv7(),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
+import { HOUR } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { networkOf } from "../../core/limits/rate-limits.ts";
 import type { Collecting } from "./collecting.ts";
@@ -182,8 +183,6 @@ export async function refuseUnknown(
   limits.countUnknown(networkOf(address));
   throw new Refusal("NothingToAnswer");
 }
-
-const HOUR = 3_600_000;
 
 /** What is kept of where and when an answer came from: nothing that leads to another one. */
 export const marksOf = (

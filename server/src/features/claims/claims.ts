@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
+import { DAY } from "../../base/durations.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { hashToken } from "../../base/secrets.ts";
 import { mayOrganize } from "../../core/access.ts";
@@ -42,7 +43,7 @@ export async function makeClaimLink(
     if (!hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
     const everywhere = actor.role === "admin";
     const { token, token_hash } = newLink();
-    const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * 86_400_000).toISOString();
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * DAY).toISOString();
     const row = { event_id: eventId, speaker_id: userId, token_hash, everywhere, made_by: actor.userId };
     await queries.saveLink(tx, { ...row, expires_at: expiresAt });
     const { user_id, name } = speaker;

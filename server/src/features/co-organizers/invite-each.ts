@@ -1,6 +1,7 @@
 import { InviteCoOrganizerBody } from "@plenary/contract/invitations/co-organizers";
 import type { InvitedOne } from "@plenary/contract/invitations/inviting";
 import { limits } from "@plenary/contract/limits";
+import { DAY } from "../../base/durations.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 
 // What invitations to speak and to organize have in common (docs/product/invitations.md#many-at-once).
@@ -49,4 +50,4 @@ function outcomeOf(refusal: Refusal): InviteOutcome["outcome"] {
 
 /** When an invitation that is sent at that time expires. */
 export const expiryFrom = (time: string): string =>
-  new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();
+  new Date(Date.parse(time) + limits.invitationDays * DAY).toISOString();

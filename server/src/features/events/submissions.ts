@@ -1,4 +1,5 @@
 import { serverLimits } from "@plenary/contract/server-limits";
+import { DAY } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize, type Ties } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
@@ -13,7 +14,6 @@ interface Submittable {
 }
 
 /** Long enough that no zone's clock is further from UTC, in milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The day in UTC, `YYYY-MM-DD`. */
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);

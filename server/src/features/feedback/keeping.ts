@@ -1,5 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
+import { DAY } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -39,7 +40,7 @@ const LATELY = 40;
  * settings say something else from now on.
  */
 export async function keepWhatIsReleased(ctx: Ctx): Promise<void> {
-  const since = new Date(ctx.clock().valueOf() - LATELY * 86_400_000).toISOString().slice(0, 10);
+  const since = new Date(ctx.clock().valueOf() - LATELY * DAY).toISOString().slice(0, 10);
   for (const eventId of await selectReleasing(ctx.db, since))
     await inTransaction(ctx, (tx) => keepReleased(tx, eventId, now(ctx)));
 }

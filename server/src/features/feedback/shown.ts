@@ -1,5 +1,6 @@
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { PublicRatings } from "@plenary/contract/public/public";
+import { HOUR } from "../../base/durations.ts";
 import type { Ctx } from "../../core/context.ts";
 import { organizersAnswersIn, towardsThreshold } from "../answering/accounts/organizers-answers.ts";
 import { type SettingsRow, selectEventOf, selectSettings } from "../answering/answering.ts";
@@ -18,8 +19,6 @@ export interface FeedbackShown {
   /** When it is another one by itself; null if it isn't. */
   until: string | null;
 }
-
-const HOUR = 3_600_000;
 
 /** Of all sessions of an event, or of one. */
 export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: string): Promise<FeedbackShown> {

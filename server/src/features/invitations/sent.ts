@@ -1,6 +1,7 @@
 import type * as contract from "@plenary/contract/invitations/invitations";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
+import { DAY } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -17,7 +18,7 @@ const EXPIRED_WORDS = 30;
 
 /** Forgets what was written in invitations that nobody sent again (docs/product/invitations.md#what-an-invitation-says). */
 export const sweepWords = (ctx: Ctx): Promise<void> =>
-  queries.deleteWords(ctx.db, new Date(ctx.clock().valueOf() - EXPIRED_WORDS * 86_400_000).toISOString());
+  queries.deleteWords(ctx.db, new Date(ctx.clock().valueOf() - EXPIRED_WORDS * DAY).toISOString());
 
 /** The invitations to speak at an event, all or only those in one state, newest first. Organizers may. */
 export async function listSentInvitations(

@@ -2,12 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/messages/notices";
 import { serverLimits } from "@plenary/contract/server-limits";
+import { DAY } from "../../base/durations.ts";
 import type { RetoldText } from "../../core/concerns.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
-
-const DAY = 86_400_000;
 
 /** When and where a session takes place. */
 export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];

@@ -2,6 +2,7 @@ import type { SecurityEntry, SecurityEvent } from "@plenary/contract/accounts/se
 import type { SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
 import { serverLimits } from "@plenary/contract/server-limits";
+import { DAY } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
@@ -42,7 +43,7 @@ async function listLog(ctx: Ctx, userId: string, { limit = limits.auditPage, cur
 
 /** Entries are kept since then. */
 const oldest = (ctx: Ctx): string =>
-  new Date(ctx.clock().valueOf() - serverLimits.securityLogDays * 86_400_000).toISOString();
+  new Date(ctx.clock().valueOf() - serverLimits.securityLogDays * DAY).toISOString();
 
 /** Removes entries that are older than 180 days. */
 export const sweepSecurityLog = (ctx: Ctx): Promise<void> => queries.deleteBefore(ctx.db, oldest(ctx));

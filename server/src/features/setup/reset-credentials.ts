@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
+import { HOUR } from "../../base/durations.ts";
 import { CommandError } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { updateUser } from "../../db/rows/users.ts";
@@ -47,7 +48,7 @@ export async function resetCredentials(ctx: Ctx, wanted?: string): Promise<NewCr
       );
     }
     const { user_id: userId, username, email } = admin;
-    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * HOUR).toISOString();
     await updateUser(tx, userId, {
       password_hash: passwordHash,
       has_own_password: true,

@@ -5,6 +5,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
 import { sql } from "kysely";
+import { HOUR } from "../../base/durations.ts";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
@@ -73,7 +74,7 @@ export async function createFirstAdmin(
     if (await adminExists(tx)) return false;
     const adminId = randomUUIDv7();
     const time = now(ctx);
-    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * HOUR).toISOString();
     const admin = { username: FIRST_ADMIN, email, name: placeholders.name };
     await insertAdmin(tx, {
       ...admin,

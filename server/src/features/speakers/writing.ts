@@ -3,6 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/messages/event-messages";
 import { serverLimits } from "@plenary/contract/server-limits";
 import type { z } from "zod";
+import { DAY, MINUTE } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -12,9 +13,6 @@ import { insertMissed } from "./told.queries.ts";
 import * as queries from "./writing.queries.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /**
  * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and for whom it is, which

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CodeAnswer } from "@plenary/contract/feedback/feedback";
 import { stageLimits as limits } from "@plenary/contract/stage/stage-limits";
 import { text } from "@plenary/contract/text";
+import { HOUR } from "../../base/durations.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
@@ -10,8 +11,6 @@ import * as queries from "../answering/subjects/rehearsal-rows.ts";
 import { findSessionToChange, mayDecide } from "../sessions/session/sessions-access.ts";
 
 /** Trying a stage out, seen by nobody else (docs/product/stage.md#rehearsals). */
-
-const HOUR = 3_600_000;
 
 /** Throws SessionNotFound, and OnlyOrganizers. */
 async function requireOrganizer(tx: Tx, actor: Actor, sessionId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Texts } from "@plenary/contract/surveys/survey-fields";
 import { surveyLimits as limits } from "@plenary/contract/surveys/survey-limits";
 import type { SurveyReaders } from "@plenary/contract/surveys/survey-mails";
+import { HOUR } from "../../base/durations.ts";
 import { formatApartIn } from "../../base/formats.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { isPublic } from "../../core/access.ts";
@@ -13,8 +14,6 @@ import { findSurvey } from "./questionnaires/surveys.ts";
 import { selectReaders } from "./survey-mails.queries.ts";
 
 /** Asking people by mail to answer a survey (docs/product/surveys.md#mails). */
-
-const HOUR = 3_600_000;
 
 /**
  * Asks those people, of a survey with names only who has not answered. Throws SurveyNotFound, OnlyOrganizers, SurveyNotOpen, SurveyClosed,

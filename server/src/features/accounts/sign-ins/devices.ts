@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
+import { DAY } from "../../../base/durations.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Ctx, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
@@ -16,7 +17,7 @@ interface SeenDevice {
 
 /** Devices last seen before then are not known any more. */
 const seenAfter = (ctx: Ctx): string =>
-  new Date(ctx.clock().valueOf() - limits.deviceDays * 86_400_000).toISOString();
+  new Date(ctx.clock().valueOf() - limits.deviceDays * DAY).toISOString();
 
 /**
  * Remembers the device with that token as one that the user has signed in on (docs/product/accounts.md#devices). A token

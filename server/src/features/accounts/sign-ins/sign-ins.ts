@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SignIn, SignInMethod } from "@plenary/contract/accounts/sign-ins";
 import { limits } from "@plenary/contract/limits";
+import { DAY } from "../../../base/durations.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../../core/context.ts";
@@ -20,8 +21,6 @@ import {
   updateSignInUse,
   type Valid,
 } from "./sign-ins.queries.ts";
-
-const DAY = 86_400_000;
 
 /** What the device that signed in gets, and what follows from it. */
 export interface MadeSignIn {

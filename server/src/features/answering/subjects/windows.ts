@@ -2,12 +2,9 @@ import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { isTimeZone } from "@plenary/contract/fields";
 import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { stageLimits } from "@plenary/contract/stage/stage-limits";
+import { DAY, HOUR, MINUTE } from "../../../base/durations.ts";
 
 /** When a session takes answers (docs/product/feedback.md#windows): pure functions of its public place and the event's settings. */
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export interface WindowRules {
   opensBeforeEnd: number;

@@ -1,8 +1,7 @@
 import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals";
+import { MINUTE } from "../../../base/durations.ts";
 
 /** How many answers came lately, as far as this process has counted, on a clock that nobody sets. */
-
-const MINUTE = 60_000;
 
 /** As long as somebody follows an event it is counted once a minute, and soon after each answer. What is older says nothing of a moment. */
 const SLACK = 1.5 * MINUTE;

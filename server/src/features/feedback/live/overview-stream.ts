@@ -1,5 +1,6 @@
 import { type Sample, withSample } from "@plenary/contract/feedback/feedback-arrivals";
 import type { FeedbackNews } from "@plenary/contract/feedback/feedback-results";
+import { MINUTE } from "../../../base/durations.ts";
 import type { Ctx } from "../../../core/context.ts";
 import type { Connection } from "../../../http/streams/event-streams.ts";
 import type { Reader } from "../../../http/streams/hub.ts";
@@ -76,8 +77,6 @@ export function follower(
     },
   };
 }
-
-const MINUTE = 60_000;
 
 /** How soon it is counted again without any news, in milliseconds: as long as answers came in the last minute, and otherwise. */
 const [SOON, LATER] = [10_000, MINUTE];

@@ -1,6 +1,7 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { readShared as endpoint } from "@plenary/contract/feedback/feedback-shared";
+import { HOUR } from "../../../base/durations.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { isPublic } from "../../../core/access.ts";
@@ -92,7 +93,6 @@ export async function findShare(
 }
 
 /** What is withdrawn after the close is taken off by then, in milliseconds. */
-const HOUR = 3_600_000;
 
 /** What everybody who has the address reads. Throws LinkNotValid, also once the results are public no more. */
 export async function readShared(ctx: Ctx, token: string): Promise<Answer<typeof endpoint>> {

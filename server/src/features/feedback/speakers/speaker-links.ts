@@ -2,6 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type * as contract from "@plenary/contract/feedback/feedback-speaker-links";
 import { csvLine } from "../../../base/csv.ts";
+import { DAY } from "../../../base/durations.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { hashToken, newToken } from "../../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
@@ -115,7 +116,7 @@ async function addLinks(
   const present = await queries.countLinks(tx, ids, now(ctx));
   if (ids.some((id) => (present.get(id) ?? 0) >= feedbackLimits.speakerLinksOfSession))
     throw new Refusal("TooManySpeakerLinks");
-  const until = ctx.clock().valueOf() + feedbackLimits.speakerLinkDays * 86_400_000;
+  const until = ctx.clock().valueOf() + feedbackLimits.speakerLinkDays * DAY;
   const expiresAt = new Date(until).toISOString();
   await queries.insertLinks(tx, links, expiresAt);
   return expiresAt;

@@ -1,11 +1,10 @@
+import { DAY } from "../../../base/durations.ts";
 import { type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { organizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 import { sessionAnswers } from "../../answering/stored/answer-tables.ts";
 import { lockTelling, putTold, selectUntold } from "./telling.queries.ts";
 
 /** What is told to speakers of feedback that was released to them (docs/product/feedback.md#release). */
-
-const DAY = 86_400_000;
 
 /** What was released longer ago is no news any more, in days. */
 const NEWS = 30;

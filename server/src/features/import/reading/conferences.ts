@@ -1,5 +1,6 @@
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
+import { DAY } from "../../../base/durations.ts";
 import { formatConjunction, formatDay } from "../../../base/formats.ts";
 import type { ParsedEvent, Problem, Unsaid } from "./parsed.ts";
 import { cut, fitting, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
@@ -37,8 +38,6 @@ const topicNames = new Map([
   ["typescript", "TypeScript"],
   ["ux", "user experience"],
 ]);
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Row = Record<string, unknown>;
 
@@ -143,7 +142,7 @@ function orderedDates(startDate: string, row: Row, report: (reason: string) => v
   }
   if (endDate >= startDate) return { startDate, endDate, unsaid };
   const said = `Ends (${endDate}) before it starts (${startDate});`;
-  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY;
   const nextYear = `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}`;
   if (isDay(nextYear) && nextYear >= startDate && days(startDate, nextYear) <= 31) {
     report(`${said} it is taken to end on ${nextYear}`);

@@ -1,3 +1,4 @@
+import { DAY } from "../../../base/durations.ts";
 import type { CalendarEntry } from "../../../base/icalendar/icalendar.ts";
 import { calendarText } from "../../../base/icalendar/icalendar.ts";
 import { Refusal } from "../../../base/refusals.ts";
@@ -100,14 +101,14 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
 
 /** Cancelled sessions are told of events that ended on this day or later. */
 export const toldSince = ({ clock }: Pick<Ctx, "clock">): string =>
-  new Date(clock().valueOf() - CANCELLED_DAYS * 86_400_000).toISOString().slice(0, 10);
+  new Date(clock().valueOf() - CANCELLED_DAYS * DAY).toISOString().slice(0, 10);
 
 /** When the calendar changed last: also by itself, on the day from which cancelled sessions are no longer told. */
 function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
   const isOff = ({ state, leftStart }: SeenSlot) => state === "cancelled" || leftStart !== null;
   const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(isOff);
   if (!isShorter) return feed.changedAt;
-  const days = (CANCELLED_DAYS + 1) * 86_400_000;
+  const days = (CANCELLED_DAYS + 1) * DAY;
   const left = Date.parse(feed.event.endDate) + days;
   return new Date(Math.max(left, Date.parse(feed.changedAt))).toISOString();
 }

@@ -1,5 +1,6 @@
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type * as contract from "@plenary/contract/sessions/sessions";
+import { HOUR } from "../../../base/durations.ts";
 import { Refusal } from "../../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../../core/context.ts";
 import { sessionView } from "../session/session-view.ts";
@@ -32,7 +33,7 @@ export function setNotice(
 
 /** Takes away the notices of sessions that ended long enough ago. Where a version says when that was, it decides. */
 export async function sweepSessionNotices(ctx: Ctx): Promise<void> {
-  const since = new Date(ctx.clock().valueOf() - programmeLimits.noticeHours * 3_600_000).toISOString();
+  const since = new Date(ctx.clock().valueOf() - programmeLimits.noticeHours * HOUR).toISOString();
   if ((await selectPastNotices(ctx.db, since)).length === 0) return;
   await inTransaction(ctx, async (tx, tell) => {
     const past = await selectPastNotices(tx, since);

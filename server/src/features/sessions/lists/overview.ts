@@ -1,3 +1,4 @@
+import { HOUR } from "../../../base/durations.ts";
 import { type Actor, type Ctx, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
 import * as queries from "../session/sessions.queries.ts";
@@ -37,7 +38,7 @@ export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
 /** The day is that of the zone furthest behind, so that no event is over before it is over where it takes place. */
 function upcoming(ctx: Ctx) {
   const time = now(ctx);
-  return { time, today: new Date(Date.parse(time) - 12 * 3_600_000).toISOString().slice(0, 10) };
+  return { time, today: new Date(Date.parse(time) - 12 * HOUR).toISOString().slice(0, 10) };
 }
 
 /** The number of sessions at which the caller speaks, in any status. */
