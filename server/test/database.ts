@@ -106,9 +106,9 @@ async function sharedOnServer(url: string) {
   const database = await openDatabase(
     { databaseUrl: own.url, dataDir: "" },
     // Nothing fails because the machine is busy; the limits have tests of their own (src/db/frozen.test.ts).
-    { unhurried: true, onQuery: (statement) => told?.(statement) },
+    { unhurried: true, patient: true, onQuery: (statement) => told?.(statement) },
   );
-  const way = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { unhurried: true });
+  const way = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { unhurried: true, patient: true });
   ways.set(database.db, way.db);
   return {
     /** Gives it to the next file, which listens for itself: what listens goes by timers, and files fake those. */

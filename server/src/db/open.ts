@@ -16,6 +16,8 @@ export interface OpenOptions {
   onQuery?: (sql: string) => void;
   /** Lets statements on PostgreSQL take longer than 10 seconds; for imports. */
   unhurried?: boolean;
+  /** Takes PostgreSQL for alive however long it says nothing; for tests, which a busy machine may not fail. */
+  patient?: boolean;
 }
 
 /** Opens the configured database. Throws StartupError if that fails. */
@@ -28,7 +30,8 @@ export async function openDatabase(
   if (!databaseUrl) return openPGlite(dataDir, log);
   // Loaded only where it is used, like PGlite below.
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl, { parsers: typeParsers, log, unhurried: options.unhurried ?? false });
+  const { unhurried = false, patient = false } = options;
+  return openPostgres(databaseUrl, { parsers: typeParsers, log, unhurried, patient });
 }
 
 type Log = ((event: LogEvent) => void) | undefined;

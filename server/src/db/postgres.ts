@@ -13,10 +13,15 @@ interface Options {
   log: ((event: LogEvent) => void) | undefined;
   /** Lets statements take as long as they like. */
   unhurried: boolean;
+  /** Takes it for alive however long it says nothing. */
+  patient: boolean;
 }
 
 /** Opens the PostgreSQL database at the URL. Throws StartupError if that fails. */
-export async function openPostgres(url: string, { parsers, log, unhurried }: Options): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { parsers, log, unhurried, patient }: Options,
+): Promise<Database> {
   const connection = {
     connectionString: url,
     application_name: "plenary",
@@ -32,7 +37,9 @@ export async function openPostgres(url: string, { parsers, log, unhurried }: Opt
   const limits = unhurried ? {} : { statement_timeout: TIME_LIMIT, lock_timeout: TIME_LIMIT };
   const listening = { ...connection, application_name: "plenary listener", query_timeout: 4000 };
   const pool = new pg.Pool({ ...connection, ...limits, max: 10 });
-  const watch = createWatch(() => answers({ ...connection, connectionTimeoutMillis: PROBE }));
+  const watch = createWatch(
+    async () => patient || answers({ ...connection, connectionTimeoutMillis: PROBE }),
+  );
   // An idle connection that breaks is replaced at the next query, which reports what goes wrong.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
