@@ -42,7 +42,7 @@ export async function measureReleases(databaseUrl: string | undefined, runs: num
     }
     const measured: Release[] = [];
     for (let run = 0; run < runs; run++) {
-      await runProgram(environment, "server/test/rewind-release.ts");
+      await runProgram(environment, "server/test/processes/rewind-release.ts");
       measured.push(await once(environment, token));
     }
     return {

@@ -38,7 +38,7 @@ test("an invitee registers, writes a talk on the way and accepts with it", async
   const asked = row(theirs, "Lisbon Night");
   await expect(asked.getByText("Speak", { exact: true })).toBeVisible();
   await expect(asked).toContainText("Olga Organizer invites you to speak");
-  await expect(asked.locator("bdi")).toHaveText(["Porto", "Olga Organizer"]);
+  await expect(asked.locator("bdi")).toHaveText(["Porto", "Olga Organizer", "nora@example.org"]);
   await expect(asked).toContainText(/Invited \d+ \w+ \d{4}.*Expires \d+ \w+ \d{4}/);
   await asked.getByRole("link", { name: "Lisbon Night" }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Lisbon Night" })).toBeVisible();

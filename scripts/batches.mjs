@@ -36,7 +36,7 @@ function textOf(files) {
       `describe(${JSON.stringify(file)}, () => load(${JSON.stringify(file)}, () => import(${from(file)})));\n`,
   );
   const ending = files.some((file) => /^(server|screens)\//.test(file))
-    ? `import ${from("server/test/after-batch.ts")};\n`
+    ? `import ${from("server/test/processes/after-batch.ts")};\n`
     : "";
   return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};
 import { after, before, describe } from "node:test";

@@ -8,7 +8,7 @@ import { importsOf, needsBuild } from "./test-needs.mjs";
 /** @typedef {Record<Level, string[]>} Selected */
 
 /** The server of the browser's tests, which no test imports. */
-const browserServer = "server/test/browser-server.ts";
+const browserServer = "server/test/processes/browser-server.ts";
 
 /**
  * What a changed file can reach; the first row that matches it counts. What no row names reaches everything: the contract, what
@@ -19,7 +19,7 @@ const reach = [
   {
     what: "documentation that a test compares",
     files: /^server\/src\/http\/docs\/permissions\.md$/,
-    reaches: (_, test) => test === "server/test/permissions.test.ts",
+    reaches: (_, test) => test === "server/test/permissions/permissions.test.ts",
   },
   { what: "documentation", files: /\.md$|^docs\//, reaches: () => false },
   { what: "a test", files: /\.(test|spec)\.\w+$/, reaches: (_, test, changed) => test === changed },

@@ -27,7 +27,7 @@ describe("what a change can reach", () => {
       kinds: ["documentation"],
     });
     const { selected } = reachedBy(["server/src/http/docs/permissions.md"]);
-    assert.deepEqual(selected, { ...nothing, server: ["server/test/permissions.test.ts"] });
+    assert.deepEqual(selected, { ...nothing, server: ["server/test/permissions/permissions.test.ts"] });
   });
 
   it("is itself for a test, at each of its levels", () => {
@@ -36,11 +36,11 @@ describe("what a change can reach", () => {
   });
 
   it("is who imports it for what tests share", () => {
-    const { server, browser } = reachedBy(["server/test/hostile-data.ts"]).selected;
-    assert.ok(server.includes("server/test/hostile-accounts.test.ts"));
+    const { server, browser } = reachedBy(["server/test/hostile/hostile-data.ts"]).selected;
+    assert.ok(server.includes("server/test/hostile/hostile-accounts.test.ts"));
     assert.ok(!server.includes("server/src/features/talks/talks.test.ts"));
     assert.deepEqual(browser, []);
-    assert.equal(extent("server/test/database.ts"), "none some some all");
+    assert.equal(extent("server/test/processes/database.ts"), "none some some all");
     assert.deepEqual(reachedBy(["e2e/support/totp.ts"]).selected.server, []);
     assert.ok(reachedBy(["e2e/support/totp.ts"]).selected.screens.includes("screens/second-factors.test.ts"));
     assert.ok(reachedBy(["e2e/support/page-rules.ts"]).selected.browser.includes("e2e/by-keyboard.spec.ts"));

@@ -42,14 +42,14 @@ export const onBothEngines = {
   ],
   "what is left after a backup, a stop or a kill": [
     "server/src/features/backup/backup.test.ts",
-    "server/test/stops.test.ts",
-    "server/test/survives-kill.test.ts",
+    "server/test/processes/stops.test.ts",
+    "server/test/processes/survives-kill.test.ts",
   ],
   "what the database makes of hostile texts, and of formats": [
-    "server/test/hostile.test.ts",
-    "server/test/hostile-formats.test.ts",
-    "server/test/hostile-messages.test.ts",
-    "server/test/hostile-sessions.test.ts",
+    "server/test/hostile/hostile.test.ts",
+    "server/test/hostile/hostile-formats.test.ts",
+    "server/test/hostile/hostile-messages.test.ts",
+    "server/test/hostile/hostile-sessions.test.ts",
   ],
 };
 
@@ -74,7 +74,7 @@ export const onlyInBrowser = {
 };
 
 /** What runs on the embedded database alone: each call, which permissions.test.ts makes on PostgreSQL, and what only that one needs. */
-const onEmbeddedAlone = ["server/test/every-call.test.ts", "server/src/db/keep-space.test.ts"];
+const onEmbeddedAlone = ["server/test/permissions/every-call.test.ts", "server/src/db/keep-space.test.ts"];
 
 /**
  * The levels at which a test file runs: one, and a server's file that proves something about both engines a second one.

@@ -22,7 +22,7 @@ describe("the level of a test file", () => {
   });
 
   it("is that of the engine for what opens an embedded database whatever the environment says", () => {
-    assert.deepEqual(levelsOf("server/test/survives-power-cut.test.ts"), ["engine"]);
+    assert.deepEqual(levelsOf("server/test/processes/survives-power-cut.test.ts"), ["engine"]);
     assert.deepEqual(levelsOf("server/src/db/embedded/disk.test.ts"), ["engine"]);
   });
 
@@ -56,7 +56,7 @@ describe("the built web client", () => {
     const node = [...all.unit, ...all.server, ...all.engine];
     for (const file of [
       "e2e/walk.spec.ts",
-      "server/test/stops.test.ts",
+      "server/test/processes/stops.test.ts",
       ...node.filter((path) => /\buseApp\([^;]*"built"\)/.test(text(path))),
     ])
       assert.equal(needsBuild(file), true, file);

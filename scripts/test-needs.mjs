@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { root } from "./setup.mjs";
 
 /** Files that open a database chosen by DATABASE_URL. */
-const databases = ["server/test/database.ts", "testing/databases.ts"];
+const databases = ["server/test/processes/database.ts", "testing/databases.ts"];
 /** The file that starts the server as in production, where it serves the built web client. */
 const processes = "testing/server.ts";
 

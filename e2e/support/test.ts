@@ -30,7 +30,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The server that this worker's files have one after the other; see server/test/browser-server.ts. */
+  /** The server that this worker's files have one after the other; see server/test/processes/browser-server.ts. */
   kept: Server;
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({}, [], "server/test/browser-server.ts");
+      const server = await startServer({}, [], "server/test/processes/browser-server.ts");
       await use(server);
       await server.stop();
     },

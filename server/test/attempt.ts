@@ -1,6 +1,6 @@
 import type { EndpointShape } from "@plenary/contract/endpoint";
-import { fetchUnder } from "./fetch-under.ts";
 import type { TestApp } from "./harness.ts";
+import { fetchUnder } from "./processes/fetch-under.ts";
 
 export interface Attempt {
   token?: string | undefined;

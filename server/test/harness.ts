@@ -9,7 +9,7 @@ import { prepareSettings } from "../src/core/settings/settings.ts";
 import { selectUnsettled, settleSlots } from "../src/core/slots.ts";
 import type { Database, Db, Tx } from "../src/db/db.ts";
 import { closeWhenAnswered } from "../src/http/closing.ts";
-import { cheap, emptyTables, openSharedDatabase } from "./database.ts";
+import { cheap, emptyTables, openSharedDatabase } from "./processes/database.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
 export interface TestApp {

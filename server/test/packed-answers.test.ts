@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { z } from "zod";
-import { allEndpoints, nameOf } from "./endpoints.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
+import { allEndpoints, nameOf } from "./permissions/endpoints.ts";
 
 const app = useApp();
 

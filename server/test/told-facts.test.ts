@@ -4,13 +4,13 @@ import type { Reacting } from "../src/core/context.ts";
 import type { Fact } from "../src/core/facts.ts";
 import { reactions } from "../src/reactions/reactions.ts";
 import { attempt } from "./attempt.ts";
-import { allEndpoints, nameOf } from "./endpoints.ts";
 import { PASSWORD } from "./factories.ts";
-import { freshScene } from "./fresh-scene.ts";
 import { useApp } from "./harness.ts";
-import { calls } from "./permission-calls.ts";
-import { callOf, rows } from "./permissions.ts";
-import type { Role } from "./verdicts.ts";
+import { allEndpoints, nameOf } from "./permissions/endpoints.ts";
+import { freshScene } from "./permissions/fresh-scene.ts";
+import { calls } from "./permissions/permission-calls.ts";
+import { callOf, rows } from "./permissions/permissions.ts";
+import type { Role } from "./permissions/verdicts.ts";
 
 const test = useApp({ rateLimit: false }, undefined, "once");
 const endpoints = await allEndpoints();

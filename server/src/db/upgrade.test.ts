@@ -9,9 +9,9 @@ import { me } from "@plenary/contract/accounts/sign-ins";
 import * as events from "@plenary/contract/events/events";
 import * as talks from "@plenary/contract/sessions/talks";
 import { sql } from "kysely";
-import { closeSharedDatabase } from "../../test/database.ts";
 import { makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
+import { closeSharedDatabase } from "../../test/processes/database.ts";
 import { migrate } from "./migrate.ts";
 
 const app = useApp({ rateLimit: false });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
-import { announcedBy, changing } from "../../test/announced.ts";
 import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { sentRaw } from "../../test/raw-http.ts";
+import { sentRaw } from "../../test/processes/raw-http.ts";
+import { announcedBy, changing } from "../../test/programme/announced.ts";
 
 const app = useApp({ appUrl: "https://plenary.test" }, "built");
 

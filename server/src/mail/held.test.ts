@@ -5,8 +5,8 @@ import { readStatus, releaseMail } from "@plenary/contract/admin/admin-status";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, type TestUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { mailsOf } from "../../test/mails.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { mailsOf } from "../../test/mail/mails.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();

@@ -11,8 +11,8 @@ import { resendInvitation } from "@plenary/contract/invitations/inviting";
 import { createSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeTalk, makeUser, PASSWORD, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../test/mail-server.ts";
-import { linksIn } from "../../test/mailed-links.ts";
+import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
+import { linksIn } from "../../test/mail/mailed-links.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp({ rateLimit: false });

@@ -15,8 +15,8 @@ import {
 } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../test/mail-server.ts";
-import { linksIn } from "../../test/mailed-links.ts";
+import { sendThrough, useMailServer } from "../../test/mail/mail-server.ts";
+import { linksIn } from "../../test/mail/mailed-links.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();

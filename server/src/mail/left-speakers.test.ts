@@ -5,11 +5,11 @@ import { getDashboard } from "@plenary/contract/admin/dashboard";
 import { previewVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { newsOf } from "../../test/news.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { newsOf } from "../../test/mail/news.ts";
+import { makeCoSpeaker } from "../../test/permissions/cast.ts";
 
 const app = useApp();
 const { scene, leave } = newsOf(app, useMailServer());

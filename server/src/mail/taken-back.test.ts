@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
-import { makeCast } from "../../test/cast.ts";
 import { makeAdmin, makeSession, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { mailsOf } from "../../test/mails.ts";
+import { mailsOf } from "../../test/mail/mails.ts";
+import { makeCast } from "../../test/permissions/cast.ts";
 
 const app = useApp();
 const { rows } = mailsOf(app);

@@ -3,11 +3,11 @@ import { it } from "node:test";
 import { setSpeakers } from "@plenary/contract/sessions/session-speakers";
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { newsOf } from "../../test/news.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { newsOf } from "../../test/mail/news.ts";
+import { makeCoSpeaker } from "../../test/permissions/cast.ts";
 
 const app = useApp();
 const { scene, leave } = newsOf(app, useMailServer());

@@ -4,8 +4,8 @@ import { listNotices, muteNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { newsOf } from "../../test/news.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { newsOf } from "../../test/mail/news.ts";
 
 const app = useApp();
 const { scene, leave, leaving, linesOf, seeAll } = newsOf(app, useMailServer());

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { makeCoSpeaker } from "../../test/cast.ts";
-import { makeConf } from "../../test/conf.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { forgetMail, mailed } from "../../test/mailed.ts";
+import { forgetMail, mailed } from "../../test/mail/mailed.ts";
+import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { makeConf } from "../../test/processes/conf.ts";
 import type { CalendarSession, ToldChange } from "../mail/templates/kinds.ts";
 import { versionTemplates } from "../mail/templates/version-templates.ts";
 

@@ -5,11 +5,11 @@ import { removeCoOrganizer } from "@plenary/contract/invitations/co-organizers";
 import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { newsOf } from "../../test/news.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { newsOf } from "../../test/mail/news.ts";
+import { makeCoSpeaker } from "../../test/permissions/cast.ts";
 
 const app = useApp({ rateLimit: false });
 const server = useMailServer();

@@ -4,12 +4,12 @@ import { listClaims, makeClaimLink, takeBackClaim, takeClaim } from "@plenary/co
 import { listNotices } from "@plenary/contract/messages/notices";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { eventOf, idOfUser, importFor } from "../../test/imports.ts";
-import { useMailServer } from "../../test/mail-server.ts";
-import { newsOf } from "../../test/news.ts";
+import { useMailServer } from "../../test/mail/mail-server.ts";
+import { newsOf } from "../../test/mail/news.ts";
+import { makeCoSpeaker } from "../../test/permissions/cast.ts";
+import { eventOf, idOfUser, importFor } from "../../test/programme/imports.ts";
 
 const app = useApp({ rateLimit: false });
 const { scene, leave, linesOf } = newsOf(app, useMailServer());

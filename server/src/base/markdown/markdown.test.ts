@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
-import { hostileStrings, skip } from "../../../test/hostile-data.ts";
+import { hostileStrings, skip } from "../../../test/hostile/hostile-data.ts";
 import { htmlOf, plainOf, previewOf } from "./markdown.ts";
 
 const rel = 'rel="nofollow noopener ugc"';

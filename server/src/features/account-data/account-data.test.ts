@@ -9,7 +9,6 @@ import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations/i
 import { deleteMessage, getMessage } from "@plenary/contract/messages/messages";
 import { getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker, withoutAddresses } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -22,6 +21,7 @@ import {
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { makeCoSpeaker, withoutAddresses } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -7,8 +7,6 @@ import * as signIns from "@plenary/contract/accounts/sign-ins";
 import { listInvitations } from "@plenary/contract/invitations/invitations";
 import { listMessages } from "@plenary/contract/messages/messages";
 import { getPublicProfile } from "@plenary/contract/public/public";
-import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
-import { dear } from "../../../test/database.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -18,8 +16,10 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailsOf } from "../../../test/mails.ts";
+import { mailsOf } from "../../../test/mail/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { makeSessionInvitation, outcomeOf } from "../../../test/permissions/cast.ts";
+import { dear } from "../../../test/processes/database.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 

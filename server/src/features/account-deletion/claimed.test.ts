@@ -5,7 +5,7 @@ import * as claims from "@plenary/contract/invitations/claims";
 import { createTalk } from "@plenary/contract/sessions/talks";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";
+import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/programme/imports.ts";
 
 const app = useApp();
 

@@ -14,8 +14,6 @@ import * as messages from "@plenary/contract/messages/messages";
 import * as open from "@plenary/contract/public/public";
 import { createSession, listSessions, updateSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -28,6 +26,8 @@ import {
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

@@ -7,9 +7,9 @@ import { login, me } from "@plenary/contract/accounts/sign-ins";
 import { makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { makeAdmin, makeIdentity, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
-import { linksIn } from "../../../test/mailed-links.ts";
-import { makePasskey } from "../../../test/things-of-passkeys.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { makePasskey } from "../../../test/permissions/things-of-passkeys.ts";
 import { welcome } from "../oidc/oidc.ts";
 import { codeOf, stepAt } from "../second-factors/totp.ts";
 

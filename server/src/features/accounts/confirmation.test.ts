@@ -7,7 +7,7 @@ import { confirmIdentity, login, me } from "@plenary/contract/accounts/sign-ins"
 import { lockUser } from "@plenary/contract/admin/admin-users";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
 import { invalid } from "../../../test/refusals.ts";
 
 const app = useApp();

@@ -9,8 +9,8 @@ import { inviteAdmin, listAdminInvitations } from "@plenary/contract/admin/admin
 import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations/invitations";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../test/mailed.ts";
-import { linksIn } from "../../../test/mailed-links.ts";
+import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
+import { linksIn } from "../../../test/mail/mailed-links.ts";
 
 const app = useApp();
 

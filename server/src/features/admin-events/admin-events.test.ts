@@ -8,9 +8,9 @@ import { listCoOrganizers } from "@plenary/contract/invitations/co-organizers";
 import { sql } from "kysely";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { rowsRead } from "../../../test/processes/rows-read.ts";
 import { invalid } from "../../../test/refusals.ts";
-import { rowsRead } from "../../../test/rows-read.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectAllEvents } from "./admin-events.queries.ts";
 

@@ -4,7 +4,7 @@ import * as contract from "@plenary/contract/admin/admin-status";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailsOf } from "../../../test/mails.ts";
+import { mailsOf } from "../../../test/mail/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
 
 const app = useApp();

@@ -7,8 +7,8 @@ import { getDashboard } from "@plenary/contract/admin/dashboard";
 import type { Updateable } from "kysely";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
-import { makePasskey } from "../../../test/things-of-passkeys.ts";
+import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
+import { makePasskey } from "../../../test/permissions/things-of-passkeys.ts";
 import type { Tables } from "../../db/tables.ts";
 
 const app = useApp();

@@ -5,7 +5,6 @@ import { login, me } from "@plenary/contract/accounts/sign-ins";
 import { lockUser, unlockUser } from "@plenary/contract/admin/admin-users";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
-import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -16,7 +15,8 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

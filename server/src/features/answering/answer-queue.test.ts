@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
-import { answersStored, makeCollecting } from "../../../test/feedback.ts";
+import { answersStored, makeCollecting } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 import { isRefusal } from "../../base/refusals.ts";
 import { openAnswerQueue } from "./answer-queue.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import { sql } from "kysely";
-import { answer, fetchPass, makeCollecting } from "../../../test/feedback.ts";
+import { answer, fetchPass, makeCollecting } from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { isRefusal } from "../../base/refusals.ts";
 import { NONE, openCounts } from "./counts.ts";

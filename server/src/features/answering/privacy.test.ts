@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { CrowdOfAnswers } from "../../../test/crowd-of-answers.ts";
 import { makeUser } from "../../../test/factories.ts";
-import { makeCollecting } from "../../../test/feedback.ts";
+import { CrowdOfAnswers } from "../../../test/feedback/crowd-of-answers.ts";
+import { makeCollecting } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 import { jobs } from "../../jobs.ts";
 import { eventKey, readPass } from "./passes/passes.ts";

@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { decideOrigin, listOrigins } from "@plenary/contract/feedback/feedback-origins";
 import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
-import { CrowdOfAnswers } from "../../../test/crowd-of-answers.ts";
-import { answer, answersStored, fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
+import { CrowdOfAnswers } from "../../../test/feedback/crowd-of-answers.ts";
+import {
+  answer,
+  answersStored,
+  fetchPass,
+  invalidPass,
+  makeCollecting,
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });

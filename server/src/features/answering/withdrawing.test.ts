@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
-import { answer, answersStored, fetchOwnPass, makeCollecting } from "../../../test/feedback.ts";
+import { answer, answersStored, fetchOwnPass, makeCollecting } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();

@@ -12,7 +12,6 @@ import {
   rejectSession,
   updateSession,
 } from "@plenary/contract/sessions/sessions";
-import { makeCast } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -23,6 +22,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { makeCast } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { openTestDatabase } from "../../../test/database.ts";
+import { openTestDatabase } from "../../../test/processes/database.ts";
 import { CommandError } from "../../base/errors.ts";
 import { createSealer } from "../../base/secrets.ts";
 import type { Db } from "../../db/db.ts";

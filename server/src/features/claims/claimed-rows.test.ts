@@ -5,7 +5,6 @@ import * as contract from "@plenary/contract/invitations/claims";
 import { listEventMessagePeople, writeToSpeakers } from "@plenary/contract/messages/event-messages";
 import { addSpeaker } from "@plenary/contract/sessions/session-speakers";
 import { sql } from "kysely";
-import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -15,6 +14,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { keepers } from "../../db/rows/nobodies.ts";
 import { sendEventMessages } from "../speakers/sending.ts";

@@ -6,7 +6,6 @@ import * as contract from "@plenary/contract/invitations/claims";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { getSession, listSessions } from "@plenary/contract/sessions/sessions";
 import { listTalks } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -18,7 +17,8 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/claims";
 import { createTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { eventOf, importFor, peopleOf } from "../../../test/imports.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { eventOf, importFor, peopleOf } from "../../../test/programme/imports.ts";
 import type { ParsedEvent } from "../import/reading/parsed.ts";
 
 const app = useApp();

@@ -11,11 +11,11 @@ import {
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { createTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/programme/imports.ts";
 import type { ParsedEvent } from "../import/reading/parsed.ts";
 
 const app = useApp();

@@ -4,12 +4,12 @@ import { describe, it } from "node:test";
 import { getEvent, updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/invitations/co-organizers";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCast, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailedOf } from "../../../test/invited.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { mailedOf } from "../../../test/people/invited.ts";
+import { makeCast, outcomeOf, outcomes, type Role } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

@@ -4,7 +4,6 @@ import { answerAdminInvitation, inviteAdmin } from "@plenary/contract/admin/admi
 import { type Dashboard, getDashboard } from "@plenary/contract/admin/dashboard";
 import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import { listInvitations } from "@plenary/contract/invitations/invitations";
-import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -14,9 +13,10 @@ import {
   makeUser,
   type TestUser,
 } from "../../../test/factories.ts";
-import { makeAnswers, makeCollecting } from "../../../test/feedback.ts";
+import { makeAnswers, makeCollecting } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

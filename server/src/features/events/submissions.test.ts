@@ -5,7 +5,6 @@ import { answerInvitation, listInvitations } from "@plenary/contract/invitations
 import { getPublicEvent, searchPublicEvents } from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import { listTalks } from "@plenary/contract/sessions/talks";
-import { makeSessionInvitation } from "../../../test/cast.ts";
 import {
   makeCoOrganizer,
   makeEvent,
@@ -15,6 +14,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeSessionInvitation } from "../../../test/permissions/cast.ts";
 import { invalid } from "../../../test/refusals.ts";
 
 const app = useApp();

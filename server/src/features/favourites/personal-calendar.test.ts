@@ -7,9 +7,9 @@ import {
   removeCalendarLink,
 } from "@plenary/contract/programme/favourites";
 import { deleteSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { readProperties } from "../../../test/calendars.ts";
 import { makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { readProperties } from "../../../test/programme/calendars.ts";
 
 const app = useApp();
 

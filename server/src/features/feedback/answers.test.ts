@@ -13,7 +13,7 @@ import {
   readAnswer,
   removeAnswer,
   setUp,
-} from "../../../test/feedback.ts";
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { closeSurvey, openSurvey } from "@plenary/contract/surveys/surveys";
-import { makeDay, setUp } from "../../../test/feedback.ts";
+import { makeDay, setUp } from "../../../test/feedback/feedback.ts";
+import { asking, makeSurvey, ratingOf } from "../../../test/feedback/surveys.ts";
 import { useApp } from "../../../test/harness.ts";
-import { asking, makeSurvey, ratingOf } from "../../../test/surveys.ts";
 
 const app = useApp();
 

@@ -23,7 +23,7 @@ import {
   makeCollecting,
   readAnswer,
   removeAnswer,
-} from "../../../test/feedback.ts";
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { jobs } from "../../jobs.ts";
 

@@ -5,7 +5,7 @@ import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-setti
 import { getPublicSession } from "@plenary/contract/programme/public-programme";
 import { listPublicSessions } from "@plenary/contract/public/public";
 import { makeUser } from "../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();

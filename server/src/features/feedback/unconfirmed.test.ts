@@ -4,7 +4,7 @@ import { getDashboard } from "@plenary/contract/admin/dashboard";
 import * as contract from "@plenary/contract/feedback/feedback-results";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
 import type { TestUser } from "../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, type setUp } from "../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, type setUp } from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { keepWhatIsReleased } from "./keeping.ts";
 

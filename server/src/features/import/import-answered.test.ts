@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { makeUser } from "../../../test/factories.ts";
-import { answersStored, setUp } from "../../../test/feedback.ts";
+import { answersStored, setUp } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
-import { eventOf, importFor } from "../../../test/imports.ts";
+import { eventOf, importFor } from "../../../test/programme/imports.ts";
 
 const app = useApp();
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { eventOf } from "../../../test/imports.ts";
+import { eventOf } from "../../../test/programme/imports.ts";
 import { CommandError } from "../../base/errors.ts";
 import { needed } from "../../db/embedded/disk.ts";
 import { importEvents, requireRoom } from "./import.ts";

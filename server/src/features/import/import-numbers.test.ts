@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeAdmin, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { peopleOf } from "../../../test/imports.ts";
+import { peopleOf } from "../../../test/programme/imports.ts";
 import { importEvents, type Report } from "./import.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";
 import { parseSchedule } from "./schedule/schedule-xml.ts";

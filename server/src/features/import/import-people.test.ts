@@ -7,7 +7,7 @@ import * as contract from "@plenary/contract/public/public";
 import { sql } from "kysely";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { eventOf as eventWith } from "../../../test/imports.ts";
+import { eventOf as eventWith } from "../../../test/programme/imports.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedEvent, ParsedPerson } from "./reading/parsed.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { announcedBy } from "../../../test/announced.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { importEvents } from "./import.ts";
 import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./reading/parsed.ts";

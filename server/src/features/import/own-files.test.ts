@@ -4,9 +4,9 @@ import { createItem, listItems, updateItem, updateProgramme } from "@plenary/con
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { listVersions, previewVersion } from "@plenary/contract/programme/versions";
 import { updateSession } from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../test/conf.ts";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { makeConf } from "../../../test/processes/conf.ts";
 import { importEvents } from "./import.ts";
 import { parseSchedule } from "./schedule/schedule-xml.ts";
 

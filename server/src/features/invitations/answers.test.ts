@@ -4,8 +4,6 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { createSession, getSession } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -15,8 +13,10 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeInvitable } from "../../../test/invited.ts";
-import { forgetMail, mailed } from "../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
+import { makeInvitable } from "../../../test/people/invited.ts";
+import { makeCoSpeaker, outcomeOf } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

@@ -3,11 +3,17 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/invitations";
 import type { Updateable } from "kysely";
-import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { eventShown, mailedOf, makeInvitable } from "../../../test/invited.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { eventShown, mailedOf, makeInvitable } from "../../../test/people/invited.ts";
+import {
+  makeCast,
+  makeSessionInvitation,
+  outcomeOf,
+  outcomes,
+  type Role,
+} from "../../../test/permissions/cast.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import type { Tables } from "../../db/tables.ts";
 

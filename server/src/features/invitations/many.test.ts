@@ -4,9 +4,9 @@ import * as contract from "@plenary/contract/invitations/invitations";
 import { inviteSpeakers } from "@plenary/contract/invitations/inviting";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { hostileStrings } from "../../../test/hostile-data.ts";
-import { makeInvitable } from "../../../test/invited.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { hostileStrings } from "../../../test/hostile/hostile-data.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { makeInvitable } from "../../../test/people/invited.ts";
 
 const app = useApp();
 

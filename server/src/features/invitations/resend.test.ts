@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { resendInvitation } from "@plenary/contract/invitations/inviting";
-import { outcomeOf } from "../../../test/cast.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeInvitable } from "../../../test/invited.ts";
-import { forgetMail, mailed } from "../../../test/mailed.ts";
-import { linksIn } from "../../../test/mailed-links.ts";
+import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
+import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { makeInvitable } from "../../../test/people/invited.ts";
+import { outcomeOf } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 const DAY = 86_400_000;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { approveSession, deleteSession } from "@plenary/contract/sessions/sessions";
-import { outcomeOf } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { eventShown } from "../../../test/invited.ts";
-import { forgetMail, mailed } from "../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../test/mail/mailed.ts";
+import { eventShown } from "../../../test/people/invited.ts";
+import { outcomeOf } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -5,9 +5,9 @@ import { verifyEmail } from "@plenary/contract/accounts/addresses";
 import * as contract from "@plenary/contract/invitations/invitations";
 import { PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailedOf, makeInvitable } from "../../../test/invited.ts";
-import { mailed } from "../../../test/mailed.ts";
-import { linksIn } from "../../../test/mailed-links.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { linksIn } from "../../../test/mail/mailed-links.ts";
+import { mailedOf, makeInvitable } from "../../../test/people/invited.ts";
 
 const app = useApp();
 

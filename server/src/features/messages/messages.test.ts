@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/messages";
-import { announcedBy } from "../../../test/announced.ts";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

@@ -8,7 +8,7 @@ import { serverLimits } from "@plenary/contract/server-limits";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
-import { secondProcess } from "../../../test/second-process.ts";
+import { secondProcess } from "../../../test/processes/second-process.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));

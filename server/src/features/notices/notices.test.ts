@@ -12,8 +12,8 @@ import {
 import { deleteSession } from "@plenary/contract/sessions/sessions";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { useMailServer } from "../../../test/mail-server.ts";
-import { newsOf } from "../../../test/news.ts";
+import { useMailServer } from "../../../test/mail/mail-server.ts";
+import { newsOf } from "../../../test/mail/news.ts";
 import { jobs } from "../../jobs.ts";
 
 const app = useApp();

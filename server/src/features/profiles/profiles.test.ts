@@ -3,12 +3,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/accounts/profiles";
 import { me } from "@plenary/contract/accounts/sign-ins";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
-import { mailsOf } from "../../../test/mails.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { mailsOf } from "../../../test/mail/mails.ts";
+import { makeCast } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 

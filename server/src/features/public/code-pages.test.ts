@@ -7,7 +7,7 @@ import { shareFeedback } from "@plenary/contract/feedback/feedback-shared";
 import { makeSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import { createWall, endWall } from "@plenary/contract/feedback/walls";
 import { makeSession } from "../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback/feedback.ts";
 import { useApp } from "../../../test/harness.ts";
 
 /** The phone's pages as they are sent; what their script does is seen in the browser. */

@@ -6,9 +6,9 @@ import { createRoom, setRoomState, updateRoom } from "@plenary/contract/programm
 import { createTrack } from "@plenary/contract/programme/tracks";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
-import { describedOn } from "../../../test/described.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { describedOn } from "../../../test/permissions/described.ts";
 
 /** The pages beside an event's own, as they are sent; how they look and move is seen in the browser. */
 const app = useApp({}, "built");

@@ -10,9 +10,9 @@ import {
   rejectSession,
 } from "@plenary/contract/sessions/sessions";
 import { deleteTalk, getTalk, updateTalk } from "@plenary/contract/sessions/talks";
-import { announcedBy, changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { announcedBy, changing } from "../../../test/programme/announced.ts";
 import { tags } from "../../core/tags.ts";
 
 const app = useApp({}, "built");

@@ -8,9 +8,9 @@ import {
   listPublicSessions,
   searchPublicEvents,
 } from "@plenary/contract/public/public";
-import { changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { changing } from "../../../test/programme/announced.ts";
 import { tags } from "../../core/tags.ts";
 
 const app = useApp();

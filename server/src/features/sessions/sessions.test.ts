@@ -3,9 +3,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeCast, makeSubmission, withoutAddresses } from "../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeCast, makeSubmission, withoutAddresses } from "../../../test/permissions/cast.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();

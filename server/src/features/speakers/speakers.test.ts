@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeClaimLink } from "@plenary/contract/invitations/claims";
 import * as contract from "@plenary/contract/sessions/speakers";
-import { makeCoSpeaker } from "../../../test/cast.ts";
-import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -13,6 +11,8 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeCrowd, makeUnclaimed } from "../../../test/people/crowd.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
 
 const app = useApp();
 

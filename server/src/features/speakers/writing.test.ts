@@ -3,9 +3,6 @@ import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages/event-messages";
 import { listMessages } from "@plenary/contract/messages/messages";
 import type { z } from "zod";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCoSpeaker } from "../../../test/cast.ts";
-import { makeUnclaimed } from "../../../test/crowd.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -15,7 +12,10 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
+import { makeUnclaimed } from "../../../test/people/crowd.ts";
+import { makeCoSpeaker } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 import { invalid } from "../../../test/refusals.ts";
 import { tags } from "../../core/tags.ts";
 import { sendEventMessages } from "./sending.ts";

@@ -9,11 +9,11 @@ import {
 } from "@plenary/contract/feedback/walls";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { closePoll, decideQuestion, updateStage } from "@plenary/contract/stage/stage";
-import { openEvents } from "../../../test/event-stream.ts";
 import type { TestUser } from "../../../test/factories.ts";
+import { makePhone, makePoll, makeStaged } from "../../../test/feedback/stage.ts";
 import { useApp } from "../../../test/harness.ts";
-import { secondProcess } from "../../../test/second-process.ts";
-import { makePhone, makePoll, makeStaged } from "../../../test/stage.ts";
+import { openEvents } from "../../../test/processes/event-stream.ts";
+import { secondProcess } from "../../../test/processes/second-process.ts";
 
 const app = useApp({ rateLimit: false });
 

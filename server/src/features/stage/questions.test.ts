@@ -4,10 +4,10 @@ import { getCode } from "@plenary/contract/feedback/feedback";
 import { decideQuestion, decideQuestions, getStage, updateStage } from "@plenary/contract/stage/stage";
 import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
-import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback.ts";
+import { fetchOwnPass, fetchPass, invalidPass, setUp } from "../../../test/feedback/feedback.ts";
+import { makePhone, makeStaged, phoneOf, seeStage } from "../../../test/feedback/stage.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid } from "../../../test/refusals.ts";
-import { makePhone, makeStaged, phoneOf, seeStage } from "../../../test/stage.ts";
 import { openStageNews } from "./stage-news.ts";
 
 const app = useApp();

@@ -4,8 +4,8 @@ import { downloadData } from "@plenary/contract/accounts/account-data";
 import { makePass } from "@plenary/contract/feedback/feedback";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { makeUser } from "../../../test/factories.ts";
+import { asking, longOf, makeSurvey, makeSurveyed, ratingOf } from "../../../test/feedback/surveys.ts";
 import { useApp } from "../../../test/harness.ts";
-import { asking, longOf, makeSurvey, makeSurveyed, ratingOf } from "../../../test/surveys.ts";
 
 const app = useApp();
 

@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import type { Condition, Question, Values } from "@plenary/contract/surveys/survey-fields";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { updateSurvey } from "@plenary/contract/surveys/surveys";
-import { refusal, useApp } from "../../../test/harness.ts";
 import {
   answerSurvey,
   asking,
@@ -15,7 +14,8 @@ import {
   matrixOf,
   ratingOf,
   singleOf,
-} from "../../../test/surveys.ts";
+} from "../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -6,8 +6,7 @@ import { getCode, makePass } from "@plenary/contract/feedback/feedback";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { closeSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { fetchPass, invalidPass, makeCollecting } from "../../../test/feedback.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
+import { fetchPass, invalidPass, makeCollecting } from "../../../test/feedback/feedback.ts";
 import {
   answerSurvey,
   asking,
@@ -20,7 +19,8 @@ import {
   readSurveyAnswer,
   removeSurveyAnswer,
   singleOf,
-} from "../../../test/surveys.ts";
+} from "../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

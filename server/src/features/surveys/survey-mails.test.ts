@@ -7,9 +7,9 @@ import { mailSurvey } from "@plenary/contract/surveys/survey-mails";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { closeSurvey, getSurvey } from "@plenary/contract/surveys/surveys";
 import { makeCoOrganizer, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import { asking, makeSurvey, makeSurveyed, ratingOf } from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { mailed } from "../../../test/mailed.ts";
-import { asking, makeSurvey, makeSurveyed, ratingOf } from "../../../test/surveys.ts";
+import { mailed } from "../../../test/mail/mailed.ts";
 
 const app = useApp();
 

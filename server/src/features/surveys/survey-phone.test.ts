@@ -5,9 +5,16 @@ import { brotliCompressSync } from "node:zlib";
 import { getCode, listFeedbackSessions, makePass } from "@plenary/contract/feedback/feedback";
 import { makeLinks } from "@plenary/contract/feedback/feedback-settings";
 import { deleteSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
-import { makeCollecting } from "../../../test/feedback.ts";
+import { makeCollecting } from "../../../test/feedback/feedback.ts";
+import {
+  answerSurvey,
+  asking,
+  makeSurvey,
+  makeSurveyed,
+  ratingOf,
+  singleOf,
+} from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { answerSurvey, asking, makeSurvey, makeSurveyed, ratingOf, singleOf } from "../../../test/surveys.ts";
 
 /** What phones are told of surveys, and their pages as they are sent; what the script does is seen in the browser. */
 const app = useApp({ rateLimit: false }, "built");

@@ -8,7 +8,6 @@ import { pathToFileURL } from "node:url";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { answersOf, assertResults, hasSurveyFiles, readAnswered } from "@plenary/testing/survey-files";
 import { parse } from "csv-parse/sync";
-import { useApp } from "../../../test/harness.ts";
 import {
   answerSurvey,
   asking,
@@ -18,7 +17,8 @@ import {
   makeSurveyAnswers,
   makeSurveyed,
   singleOf,
-} from "../../../test/surveys.ts";
+} from "../../../test/feedback/surveys.ts";
+import { useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -3,10 +3,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { deleteEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/sessions/talks";
-import { announcedBy } from "../../../test/announced.ts";
-import { makeCast, outcomes } from "../../../test/cast.ts";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { makeCast, outcomes } from "../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../test/programme/announced.ts";
 
 const app = useApp();
 

@@ -7,7 +7,7 @@ import { fold } from "@plenary/contract/fold";
 import type { Insertable } from "kysely";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { cleaned, isKept, ownStrings } from "../../../test/hostile-data.ts";
+import { cleaned, isKept, ownStrings } from "../../../test/hostile/hostile-data.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { encodeCursor } from "../../db/rows/cursor.ts";
 import { insertRows } from "../../db/rows/rows.ts";

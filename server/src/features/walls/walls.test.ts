@@ -5,11 +5,18 @@ import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import * as contract from "@plenary/contract/feedback/walls";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
-import { openEvents } from "../../../test/event-stream.ts";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
-import { answer, fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../test/feedback.ts";
+import {
+  answer,
+  fetchPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+  setUp,
+} from "../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { secondProcess } from "../../../test/second-process.ts";
+import { openEvents } from "../../../test/processes/event-stream.ts";
+import { secondProcess } from "../../../test/processes/second-process.ts";
 
 const app = useApp();
 

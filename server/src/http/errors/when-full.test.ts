@@ -9,10 +9,16 @@ import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { createTalk, listTalks } from "@plenary/contract/sessions/talks";
 import { deleteSurvey } from "@plenary/contract/surveys/surveys";
 import { makeAdmin, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
-import { answer, fetchPass, readAnswer, removeAnswer } from "../../../test/feedback.ts";
+import { answer, fetchPass, readAnswer, removeAnswer } from "../../../test/feedback/feedback.ts";
+import { makePhone, makePoll, makeStaged } from "../../../test/feedback/stage.ts";
+import {
+  answerSurvey,
+  asking,
+  fetchSurveyPass,
+  makeSurvey,
+  ratingOf,
+} from "../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makePhone, makePoll, makeStaged } from "../../../test/stage.ts";
-import { answerSurvey, asking, fetchSurveyPass, makeSurvey, ratingOf } from "../../../test/surveys.ts";
 import { needed, refusingWrites } from "../../db/embedded/disk.ts";
 
 const app = useApp();

@@ -4,8 +4,8 @@ import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
-import { mailsOf, resetLink } from "../../../test/mails.ts";
+import { sendThrough, useMailServer } from "../../../test/mail/mail-server.ts";
+import { mailsOf, resetLink } from "../../../test/mail/mails.ts";
 import { Delivery } from "../delivery.ts";
 
 const app = useApp();

@@ -5,8 +5,8 @@ import { listAuditLogs } from "@plenary/contract/admin/audit";
 import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { useMailServer } from "../../../test/mail-server.ts";
-import { mailsOf } from "../../../test/mails.ts";
+import { useMailServer } from "../../../test/mail/mail-server.ts";
+import { mailsOf } from "../../../test/mail/mails.ts";
 import { Delivery } from "../delivery.ts";
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hostileStrings } from "../../../test/hostile-data.ts";
+import { hostileStrings } from "../../../test/hostile/hostile-data.ts";
 import { unlinked } from "./unlinked.ts";
 
 // Proves trust mail: No name in a subject or heading is a web address

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
-import { announcedBy } from "../../../../test/announced.ts";
-import { outcomeOf } from "../../../../test/cast.ts";
 import { makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { outcomeOf } from "../../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../../test/programme/announced.ts";
 import { notFound } from "../../../../test/refusals.ts";
 
 const app = useApp();

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
-import { outcomeOf } from "../../../../test/cast.ts";
 import { makeTemporaryAdmin, makeUser, PASSWORD, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
+import { outcomeOf } from "../../../../test/permissions/cast.ts";
 import { sweepExpired } from "./housekeeping.ts";
 
 const app = useApp();

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import * as accounts from "@plenary/contract/accounts/accounts";
 import * as signIns from "@plenary/contract/accounts/sign-ins";
-import { dear } from "../../../../test/database.ts";
 import { makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { dear } from "../../../../test/processes/database.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 
 const app = useApp();

@@ -17,7 +17,7 @@ import {
   removeAnswer,
   type Sent,
   setUp,
-} from "../../../../test/feedback.ts";
+} from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { openCollecting } from "../collecting.ts";
 import { readPass } from "./passes.ts";

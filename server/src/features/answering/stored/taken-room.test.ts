@@ -15,9 +15,14 @@ import {
   PASSWORD,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { answer, fetchPass, makeCollecting, readAnswer, removeAnswer } from "../../../../test/feedback.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
-import { makePhone, makeStaged } from "../../../../test/stage.ts";
+import {
+  answer,
+  fetchPass,
+  makeCollecting,
+  readAnswer,
+  removeAnswer,
+} from "../../../../test/feedback/feedback.ts";
+import { makePhone, makeStaged } from "../../../../test/feedback/stage.ts";
 import {
   answerSurvey,
   asking,
@@ -26,7 +31,8 @@ import {
   makeSurvey,
   makeSurveyed,
   removeSurveyAnswer,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../../test/harness.ts";
 import { amountOfEvent, amountOfStage } from "./taken-room.queries.ts";
 
 const app = useApp();

@@ -6,7 +6,7 @@ import { createRoom, deleteRoom, mergeRoom } from "@plenary/contract/programme/r
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { updateStage } from "@plenary/contract/stage/stage";
 import { makeEvent, makeSession } from "../../../../test/factories.ts";
-import { makeDay, setUp } from "../../../../test/feedback.ts";
+import { makeDay, setUp } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

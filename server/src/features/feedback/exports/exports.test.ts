@@ -13,7 +13,7 @@ import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

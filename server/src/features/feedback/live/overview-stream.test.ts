@@ -3,11 +3,17 @@ import { after, before, describe, it, mock } from "node:test";
 import { logout } from "@plenary/contract/accounts/sign-ins";
 import { feedbackLimits } from "@plenary/contract/feedback/feedback-limits";
 import type { FeedbackNews } from "@plenary/contract/feedback/feedback-results";
-import { openEvents } from "../../../../test/event-stream.ts";
 import { makeCoOrganizer, makeUser, type TestUser } from "../../../../test/factories.ts";
-import { answer, fetchPass, makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import {
+  answer,
+  fetchPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+} from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { secondProcess } from "../../../../test/second-process.ts";
+import { openEvents } from "../../../../test/processes/event-stream.ts";
+import { secondProcess } from "../../../../test/processes/second-process.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));

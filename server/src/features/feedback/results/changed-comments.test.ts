@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as contract from "@plenary/contract/feedback/feedback-results";
-import { answer, fetchPass, makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import {
+  answer,
+  fetchPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+} from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

@@ -10,7 +10,14 @@ import {
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { answer, fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import {
+  answer,
+  fetchPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+  setUp,
+} from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { jobs } from "../../../jobs.ts";
 import { flagRepeated } from "./comments.queries.ts";

@@ -9,9 +9,15 @@ import { createWall, getWall } from "@plenary/contract/feedback/walls";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { makeCoOrganizer, makeUser, type TestUser } from "../../../../test/factories.ts";
-import { answer, fetchOwnPass, makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import {
+  answer,
+  fetchOwnPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+} from "../../../../test/feedback/feedback.ts";
+import { asking, longOf, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { asking, longOf, makeSurvey, ratingOf } from "../../../../test/surveys.ts";
 import { sweepFeedback } from "../keeping.ts";
 import { tellSpeakers } from "../speakers/telling.ts";
 

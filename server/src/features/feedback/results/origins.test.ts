@@ -7,7 +7,6 @@ import { getFeedback, getSessionFeedback, listComments } from "@plenary/contract
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { sql } from "kysely";
-import { CrowdOfAnswers } from "../../../../test/crowd-of-answers.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -16,7 +15,15 @@ import {
   makeUser,
   type TestUser,
 } from "../../../../test/factories.ts";
-import { answer, fetchPass, makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import { CrowdOfAnswers } from "../../../../test/feedback/crowd-of-answers.ts";
+import {
+  answer,
+  fetchPass,
+  makeAnswers,
+  makeCollecting,
+  ratings,
+  setUp,
+} from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { jobs } from "../../../jobs.ts";
 

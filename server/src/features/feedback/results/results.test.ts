@@ -4,7 +4,7 @@ import { updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/feedback/feedback-results";
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession, makeUser, type TestUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { keepWhatIsReleased } from "../keeping.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { answer, fetchPass, makeCollecting } from "../../../../test/feedback.ts";
+import { answer, fetchPass, makeCollecting } from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { rowsRead } from "../../../../test/rows-read.ts";
+import { rowsRead } from "../../../../test/processes/rows-read.ts";
 import type { Ctx } from "../../../core/context.ts";
 import { listCodes } from "../settings/feedback.ts";
 import { listComments } from "./comments.ts";

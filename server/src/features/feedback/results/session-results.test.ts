@@ -4,7 +4,7 @@ import { exportSessionFeedback } from "@plenary/contract/feedback/feedback-expor
 import * as contract from "@plenary/contract/feedback/feedback-results";
 import { makeSpeakerLink, readSpeakerLink } from "@plenary/contract/feedback/feedback-speaker-links";
 import type { TestUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

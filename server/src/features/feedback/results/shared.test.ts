@@ -4,7 +4,7 @@ import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results"
 import { updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { endSharing, readShared, shareFeedback } from "@plenary/contract/feedback/feedback-shared";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp();

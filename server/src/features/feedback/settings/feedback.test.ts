@@ -6,11 +6,17 @@ import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results"
 import * as contract from "@plenary/contract/feedback/feedback-settings";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import { closeSurvey } from "@plenary/contract/surveys/surveys";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
-import { answer, fetchPass, makeCollecting, removeAnswer, setUp } from "../../../../test/feedback.ts";
+import {
+  answer,
+  fetchPass,
+  makeCollecting,
+  removeAnswer,
+  setUp,
+} from "../../../../test/feedback/feedback.ts";
+import { asking, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { asking, makeSurvey, ratingOf } from "../../../../test/surveys.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

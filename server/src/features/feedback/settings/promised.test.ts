@@ -2,9 +2,15 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import { updateSurvey } from "@plenary/contract/surveys/surveys";
-import { answer, answersStored, fetchPass, makeCollecting, setUp } from "../../../../test/feedback.ts";
+import {
+  answer,
+  answersStored,
+  fetchPass,
+  makeCollecting,
+  setUp,
+} from "../../../../test/feedback/feedback.ts";
+import { asking, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { asking, makeSurvey, ratingOf } from "../../../../test/surveys.ts";
 
 const app = useApp();
 

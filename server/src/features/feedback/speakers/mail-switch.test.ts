@@ -5,9 +5,9 @@ import { readMailSwitch } from "@plenary/contract/feedback/feedback-mails";
 import { releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import type { ReceivedMail } from "@plenary/testing/mail-server";
 import { makeSession } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
 import { Delivery } from "../../../mail/delivery.ts";
 import { tellSpeakers } from "./telling.ts";
 

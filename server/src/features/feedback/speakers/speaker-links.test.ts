@@ -9,7 +9,7 @@ import {
 } from "@plenary/contract/feedback/feedback-speaker-links";
 import { parse } from "csv-parse/sync";
 import { makeCoOrganizer, makeSession, makeUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings } from "../../../../test/feedback/feedback.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
 import { sweepFeedback } from "../keeping.ts";
 

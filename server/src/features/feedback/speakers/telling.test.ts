@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { decideComment, releaseFeedback } from "@plenary/contract/feedback/feedback-results";
 import { makeSession, makeUser } from "../../../../test/factories.ts";
-import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback.ts";
+import { makeAnswers, makeCollecting, ratings, setUp } from "../../../../test/feedback/feedback.ts";
 import { useApp } from "../../../../test/harness.ts";
 import { tellSpeakers } from "./telling.ts";
 

@@ -11,10 +11,10 @@ import {
   rejectSession,
   updateSession,
 } from "@plenary/contract/sessions/sessions";
-import { readProperties } from "../../../../test/calendars.ts";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
+import { readProperties } from "../../../../test/programme/calendars.ts";
 
 const app = useApp();
 

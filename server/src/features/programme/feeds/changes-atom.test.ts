@@ -11,7 +11,7 @@ import { deleteTalk } from "@plenary/contract/sessions/talks";
 import { parseAtomFeed } from "feedsmith";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { hostileTexts } from "../../../../test/hostile-data.ts";
+import { hostileTexts } from "../../../../test/hostile/hostile-data.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -3,8 +3,8 @@ import { it } from "node:test";
 import { makeCalendarLink } from "@plenary/contract/programme/favourites";
 import { getSessionCalendar } from "@plenary/contract/programme/feeds";
 import ICAL from "ical.js";
-import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

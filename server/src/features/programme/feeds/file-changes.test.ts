@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { rejectSession } from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeAdmin } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

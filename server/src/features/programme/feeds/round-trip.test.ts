@@ -12,10 +12,10 @@ import { updateRoom } from "@plenary/contract/programme/rooms";
 import { updateSession } from "@plenary/contract/sessions/sessions";
 import { parseDocument } from "htmlparser2";
 import { sql } from "kysely";
-import { emptyTables } from "../../../../test/database.ts";
 import { makeAdmin, makeSession, type TestUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { readData, skip } from "../../../../test/standards.ts";
+import { emptyTables } from "../../../../test/processes/database.ts";
+import { readData, skip } from "../../../../test/programme/standards.ts";
 import { importEvents } from "../../import/import.ts";
 import { parseSchedule } from "../../import/schedule/schedule-xml.ts";
 

@@ -9,10 +9,10 @@ import {
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

@@ -5,10 +5,10 @@ import * as rooms from "@plenary/contract/programme/rooms";
 import * as tracks from "@plenary/contract/programme/tracks";
 import { listPublicRooms } from "@plenary/contract/public/public-lists";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { makeVenue } from "../../../../test/venue.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
+import { makeVenue } from "../../../../test/programme/venue.ts";
 
 const app = useApp();
 

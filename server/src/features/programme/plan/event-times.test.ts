@@ -4,9 +4,9 @@ import { updateEvent } from "@plenary/contract/events/events";
 import { listNotices } from "@plenary/contract/messages/notices";
 import { createItem, getProgramme, listItems } from "@plenary/contract/programme/programme";
 import { getSession } from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

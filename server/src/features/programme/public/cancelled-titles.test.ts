@@ -3,8 +3,8 @@ import { it } from "node:test";
 import { listCancelledSessions } from "@plenary/contract/public/public-lists";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { updateTalk } from "@plenary/contract/sessions/talks";
-import { makeConf } from "../../../../test/conf.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

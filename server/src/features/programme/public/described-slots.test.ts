@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { createItem, updateItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
 import { updateTalk } from "@plenary/contract/sessions/talks";
-import { makeConf } from "../../../../test/conf.ts";
-import { describedOn } from "../../../../test/described.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { describedOn } from "../../../../test/permissions/described.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 /** What search engines read of an event's page about its programme. */
 const app = useApp({}, "built");

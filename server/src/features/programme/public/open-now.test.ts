@@ -3,9 +3,9 @@ import { it } from "node:test";
 import { getOpenNow } from "@plenary/contract/public/open-now";
 import { updateStage } from "@plenary/contract/stage/stage";
 import { closeSurvey, openSurvey } from "@plenary/contract/surveys/surveys";
-import { makeDay, setUp } from "../../../../test/feedback.ts";
+import { makeDay, setUp } from "../../../../test/feedback/feedback.ts";
+import { asking, makeSurvey, ratingOf } from "../../../../test/feedback/surveys.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { asking, makeSurvey, ratingOf } from "../../../../test/surveys.ts";
 
 /** The API and the pages, which are kept. */
 const app = useApp({}, "built");

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { createItem } from "@plenary/contract/programme/programme";
 import { createRoom } from "@plenary/contract/programme/rooms";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp({}, "built");
 

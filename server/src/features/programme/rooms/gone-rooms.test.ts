@@ -5,11 +5,11 @@ import { createItem } from "@plenary/contract/programme/programme";
 import * as contract from "@plenary/contract/programme/rooms";
 import { createTrack, listTracks, updateTrack } from "@plenary/contract/programme/tracks";
 import { approveSession } from "@plenary/contract/sessions/sessions";
-import { mailedEntries } from "../../../../test/calendars.ts";
-import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail-server.ts";
-import { newsOf } from "../../../../test/news.ts";
+import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
+import { newsOf } from "../../../../test/mail/news.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
+import { mailedEntries } from "../../../../test/programme/calendars.ts";
 
 const app = useApp();
 const server = useMailServer();

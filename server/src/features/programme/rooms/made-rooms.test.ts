@@ -6,9 +6,9 @@ import { createTrack } from "@plenary/contract/programme/tracks";
 import { getPublicProfile } from "@plenary/contract/public/public";
 import { listPublicRooms, listPublicTracks } from "@plenary/contract/public/public-lists";
 import { approveSession, createSession, updateSession } from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

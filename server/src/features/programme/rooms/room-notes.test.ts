@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/programme/rooms";
 import * as sessions from "@plenary/contract/sessions/sessions";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
 import { makeUser } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { makeVenue as makeVenueIn } from "../../../../test/venue.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
+import { makeVenue as makeVenueIn } from "../../../../test/programme/venue.ts";
 
 const app = useApp();
 

@@ -7,8 +7,8 @@ import { listPublicSessions } from "@plenary/contract/public/public";
 import * as sessions from "@plenary/contract/sessions/sessions";
 import { makeAdmin, makeSession } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { makeVenue as makeVenueIn } from "../../../../test/programme/venue.ts";
 import { invalid, notFound } from "../../../../test/refusals.ts";
-import { makeVenue as makeVenueIn } from "../../../../test/venue.ts";
 
 const app = useApp();
 

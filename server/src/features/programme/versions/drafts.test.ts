@@ -5,9 +5,9 @@ import { updateEvent } from "@plenary/contract/events/events";
 import * as rooms from "@plenary/contract/programme/rooms";
 import { getPublicVersion, releaseVersion } from "@plenary/contract/programme/versions";
 import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../../test/conf.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mailed.ts";
+import { mailed } from "../../../../test/mail/mailed.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

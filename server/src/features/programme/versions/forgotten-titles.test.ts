@@ -11,9 +11,9 @@ import {
   updateSession,
 } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, PASSWORD } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 
 const app = useApp();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { approveSession, rejectSession } from "@plenary/contract/sessions/sessions";
-import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeEvent, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { forgetMail, mailed } from "../../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
+import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

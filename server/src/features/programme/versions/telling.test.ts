@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { approveSession } from "@plenary/contract/sessions/sessions";
-import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeSession, makeTalk } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
+import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
 import { Delivery } from "../../../mail/delivery.ts";
 
 const app = useApp();

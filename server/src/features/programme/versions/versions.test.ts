@@ -6,11 +6,11 @@ import { updateRoom } from "@plenary/contract/programme/rooms";
 import * as contract from "@plenary/contract/programme/versions";
 import { approveSession, getSession, rejectSession } from "@plenary/contract/sessions/sessions";
 import { deleteTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
-import { makeConf as makeConfIn } from "../../../../test/conf.ts";
 import { makeAdmin, makeSession, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mailed.ts";
+import { mailed } from "../../../../test/mail/mailed.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
+import { makeConf as makeConfIn } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeCoSpeaker } from "../../../../test/cast.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -13,6 +12,7 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeCoSpeaker } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

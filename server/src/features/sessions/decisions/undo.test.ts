@@ -3,11 +3,11 @@ import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin/admin-settings";
 import { listAuditLogs } from "@plenary/contract/admin/audit";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeCast } from "../../../../test/cast.ts";
 import { makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { sendThrough, useMailServer } from "../../../../test/mail-server.ts";
-import { mailsOf } from "../../../../test/mails.ts";
+import { sendThrough, useMailServer } from "../../../../test/mail/mail-server.ts";
+import { mailsOf } from "../../../../test/mail/mails.ts";
+import { makeCast } from "../../../../test/permissions/cast.ts";
 import { jobs } from "../../../jobs.ts";
 import { Delivery } from "../../../mail/delivery.ts";
 

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
 import { getPublicVersion } from "@plenary/contract/programme/versions";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeConf } from "../../../../test/conf.ts";
 import { makeSession } from "../../../../test/factories.ts";
 import { useApp } from "../../../../test/harness.ts";
+import { makeConf } from "../../../../test/processes/conf.ts";
 
 const app = useApp();
 

@@ -4,10 +4,10 @@ import type { CallInput } from "@plenary/contract/endpoint";
 import { createRoom, updateRoom } from "@plenary/contract/programme/rooms";
 import * as contract from "@plenary/contract/sessions/event-sessions";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
-import { makeCast, makeCoSpeaker, outcomes } from "../../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mailed.ts";
+import { mailed } from "../../../../test/mail/mailed.ts";
+import { makeCast, makeCoSpeaker, outcomes } from "../../../../test/permissions/cast.ts";
 import { invalid, notFound } from "../../../../test/refusals.ts";
 
 const app = useApp();

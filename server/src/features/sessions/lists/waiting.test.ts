@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { makeCast, makeSubmission } from "../../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -12,7 +11,8 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { mailed } from "../../../../test/mailed.ts";
+import { mailed } from "../../../../test/mail/mailed.ts";
+import { makeCast, makeSubmission } from "../../../../test/permissions/cast.ts";
 import { notFound } from "../../../../test/refusals.ts";
 
 const app = useApp();

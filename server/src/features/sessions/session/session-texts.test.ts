@@ -6,7 +6,6 @@ import { getPublicProfile } from "@plenary/contract/public/public";
 import { serverLimits } from "@plenary/contract/server-limits";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { createTalk, deleteTalk, getTalk, listTalks, updateTalk } from "@plenary/contract/sessions/talks";
-import { makeCoSpeaker, makeSessionInvitation } from "../../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -17,6 +16,7 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { makeCoSpeaker, makeSessionInvitation } from "../../../../test/permissions/cast.ts";
 import { unclaimedEmail } from "../../../core/unclaimed.ts";
 
 const app = useApp();

@@ -4,10 +4,16 @@ import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events/events";
 import * as contract from "@plenary/contract/sessions/sessions";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
-import { announcedBy } from "../../../../test/announced.ts";
-import { type Cast, makeCast, makeCoSpeaker, outcomeOf, outcomes } from "../../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import {
+  type Cast,
+  makeCast,
+  makeCoSpeaker,
+  outcomeOf,
+  outcomes,
+} from "../../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../../test/programme/announced.ts";
 
 const app = useApp();
 

@@ -6,12 +6,12 @@ import { getDashboard } from "@plenary/contract/admin/dashboard";
 import { answerInvitation, listInvitations } from "@plenary/contract/invitations/invitations";
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public/public";
 import * as contract from "@plenary/contract/sessions/sessions";
-import { announcedBy } from "../../../../test/announced.ts";
-import { outcomeOf } from "../../../../test/cast.ts";
 import * as factories from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { eventShown } from "../../../../test/invited.ts";
-import { forgetMail, mailed } from "../../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../../test/mail/mailed.ts";
+import { eventShown } from "../../../../test/people/invited.ts";
+import { outcomeOf } from "../../../../test/permissions/cast.ts";
+import { announcedBy } from "../../../../test/programme/announced.ts";
 import { notFound } from "../../../../test/refusals.ts";
 
 const app = useApp();

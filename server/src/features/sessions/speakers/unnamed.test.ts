@@ -4,7 +4,6 @@ import { deleteAccount } from "@plenary/contract/accounts/accounts";
 import { transferEvent } from "@plenary/contract/admin/admin-events";
 import { getPublicProfile } from "@plenary/contract/public/public";
 import { deleteSession } from "@plenary/contract/sessions/sessions";
-import { outcomeOf } from "../../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -15,6 +14,7 @@ import {
   type TestUser,
 } from "../../../../test/factories.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
+import { outcomeOf } from "../../../../test/permissions/cast.ts";
 
 const app = useApp();
 

@@ -2,9 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getCode, listFeedbackSessions } from "@plenary/contract/feedback/feedback";
 import { closeSurvey, getSurvey, openSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
-import { makeCollecting } from "../../../../test/feedback.ts";
+import { makeCollecting } from "../../../../test/feedback/feedback.ts";
+import {
+  answerSurvey,
+  asking,
+  fetchSurveyPass,
+  makeSurvey,
+  ratingOf,
+} from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { answerSurvey, asking, fetchSurveyPass, makeSurvey, ratingOf } from "../../../../test/surveys.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -6,8 +6,14 @@ import { putSurveyAnswer } from "@plenary/contract/surveys/survey-public";
 import * as contract from "@plenary/contract/surveys/surveys";
 import { sql } from "kysely";
 import { makeUser } from "../../../../test/factories.ts";
+import {
+  asking,
+  longOf,
+  makeSurvey,
+  makeSurveyAnswers,
+  makeSurveyed,
+} from "../../../../test/feedback/surveys.ts";
 import { refusal, useApp } from "../../../../test/harness.ts";
-import { asking, longOf, makeSurvey, makeSurveyAnswers, makeSurveyed } from "../../../../test/surveys.ts";
 import { jobs } from "../../../jobs.ts";
 
 const app = useApp({ rateLimit: false });

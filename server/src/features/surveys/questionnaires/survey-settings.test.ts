@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/surveys/surveys";
-import { refusal, useApp } from "../../../../test/harness.ts";
 import {
   asking,
   longOf,
@@ -9,7 +8,8 @@ import {
   makeSurveyAnswers,
   makeSurveyed,
   ratingOf,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -8,8 +8,7 @@ import { deleteFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { getSurveyResults } from "@plenary/contract/surveys/survey-results";
 import * as contract from "@plenary/contract/surveys/surveys";
 import { makeAdmin, makeUser } from "../../../../test/factories.ts";
-import { invalidPass, makeCollecting } from "../../../../test/feedback.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
+import { invalidPass, makeCollecting } from "../../../../test/feedback/feedback.ts";
 import {
   answerSurvey,
   asking,
@@ -22,7 +21,8 @@ import {
   ratingOf,
   readSurveyAnswer,
   singleOf,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../../test/harness.ts";
 import { sweepFeedback } from "../../feedback/keeping.ts";
 
 const app = useApp({ rateLimit: false });

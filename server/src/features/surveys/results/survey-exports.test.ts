@@ -6,7 +6,6 @@ import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { makeUser } from "../../../../test/factories.ts";
-import { useApp } from "../../../../test/harness.ts";
 import {
   asking,
   longOf,
@@ -16,7 +15,8 @@ import {
   matrixOf,
   ratingOf,
   singleOf,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { useApp } from "../../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

@@ -5,7 +5,6 @@ import { exportSurvey, getSurveyResults, listSurveyTexts } from "@plenary/contra
 import { createSurvey } from "@plenary/contract/surveys/surveys";
 import { parse } from "csv-parse/sync";
 import type { TestUser } from "../../../../test/factories.ts";
-import { useApp } from "../../../../test/harness.ts";
 import {
   asking,
   longOf,
@@ -16,7 +15,8 @@ import {
   numberOf,
   ratingOf,
   singleOf,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { useApp } from "../../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
 

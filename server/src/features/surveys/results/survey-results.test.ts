@@ -4,7 +4,6 @@ import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
 import { getSurveyResults, listSurveyTexts } from "@plenary/contract/surveys/survey-results";
 import { createSurvey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { makeEvent, makeUser } from "../../../../test/factories.ts";
-import { refusal, useApp } from "../../../../test/harness.ts";
 import {
   asking,
   longOf,
@@ -14,7 +13,8 @@ import {
   matrixOf,
   ratingOf,
   singleOf,
-} from "../../../../test/surveys.ts";
+} from "../../../../test/feedback/surveys.ts";
+import { refusal, useApp } from "../../../../test/harness.ts";
 import { jobs } from "../../../jobs.ts";
 
 const app = useApp({ rateLimit: false });

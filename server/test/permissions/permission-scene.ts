@@ -1,0 +1,270 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Visibility } from "@plenary/contract/events/events";
+import { hashToken, newToken } from "../../src/base/secrets.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeIdentity,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../factories.ts";
+import type { TestApp } from "../harness.ts";
+import { makeMessage } from "../messages.ts";
+import { makeCast, makeCoSpeaker } from "./cast.ts";
+import { makeFeedbackThings } from "./feedback-things.ts";
+import { makeProgrammeThings } from "./programme-things.ts";
+import { makePasskey } from "./things-of-passkeys.ts";
+import type { Role } from "./verdicts.ts";
+
+export type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+const HOUR = 3_600_000;
+let count = 0;
+
+/** An event in this state, with one of everything that calls name by id, and a user in each role. */
+export async function makeScene(app: TestApp, state: Visibility) {
+  const status = state === "public" ? "confirmed" : "draft";
+  const { people: cast, ...ids } = await makeCast(app, { visibility: state, status });
+  // Without a start it is in no calendar, whoever asks.
+  if (state === "public") {
+    const start = { start_time: "2027-05-01T10:00:00Z", duration_minutes: 30 };
+    await app.db.updateTable("sessions").set(start).where("session_id", "=", ids.sessionId).execute();
+    await app.settle([ids.sessionId]);
+  }
+  const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;
+  const user = await makeUser(app);
+  const trackManager = await makeUser(app);
+  const programme = await makeProgrammeThings(app, ids.eventId, trackManager.userId);
+  const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
+  const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
+  const people: Record<Exclude<Role, "visitor">, TestUser> = {
+    ...{ user, stranger, invited, speaker, trackManager, coOrganizer, creator, locked, admin, temporary },
+  };
+  count += 1;
+  await holdMail(app);
+  return {
+    ...ids,
+    people,
+    /** A user who makes no calls: things can be sent or given to them. */
+    other: cast.pendingCoOrganizer,
+    /** A username that nobody has. */
+    newcomer: `newcomer${count}`,
+    /** Talks that are not in any event. */
+    talks: { speaker: await makeTalk(app, speaker), invited: await makeTalk(app, invited) },
+    messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
+    signInId: await signInOf(app, user),
+    identityId: await makeIdentity(app, user),
+    passkeyId: await makePasskey(app, user),
+    invitationId: await invitationOf(app, invited),
+    shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
+    imported: await makeImported(app, ids, creator),
+    claimId: await makeClaim(app, ids, speaker),
+    programme,
+    feedback: await makeFeedbackThings(app, ids),
+    openInvitation: await makeOpenInvitations(app, ids.eventId),
+    adminInvitationId: await makeAdminInvitation(app, admin, invited),
+    resetToken: await makeResetToken(app, user),
+    addressToken: await makeAddressToken(app, user, "confirm"),
+    restoreToken: await makeAddressToken(app, user, "restore"),
+    retrievalToken: await makeRetrievalToken(app, temporary),
+    mailId: await makeFailedMail(app),
+    eventMessageId: await makeFailedMessage(app, ids.eventId, creator),
+  };
+}
+
+/** A message to speakers that could not be sent; to nobody any more. */
+async function makeFailedMessage(app: TestApp, eventId: string, { userId }: TestUser): Promise<string> {
+  const time = app.ctx.clock().toISOString();
+  const row = {
+    ...{ event_message_id: randomUUIDv7(), event_id: eventId, sender_id: userId, audience: "all" as const },
+    ...{ asked_hash: Buffer.from("hash"), subject: "Slides", content: "Please", state: "failed" as const },
+    ...{ created_at: time, finished_at: time, next_attempt_at: time },
+    ...{ recipients: 0, without_account: 0, unreachable: 0 },
+  };
+  await app.db.insertInto("event_messages").values(row).execute();
+  return row.event_message_id;
+}
+
+async function signInOf(app: TestApp, { userId }: TestUser): Promise<string> {
+  const signIns = app.db.selectFrom("sign_ins").select("sign_in_id").where("user_id", "=", userId);
+  return (await signIns.executeTakeFirstOrThrow()).sign_in_id;
+}
+
+async function invitationOf(app: TestApp, { email }: TestUser): Promise<string> {
+  const invitations = app.db
+    .selectFrom("session_invitations")
+    .select("invitation_id")
+    .where("email", "=", email.toUpperCase());
+  return (await invitations.executeTakeFirstOrThrow()).invitation_id;
+}
+
+/** A session in an event of the speaker's own, with its co-speaker, and the id of the invitation of who is asked to be one. */
+async function makeShared(
+  app: TestApp,
+  speaker: TestUser,
+  { coSpeaker, asked }: { coSpeaker: TestUser; asked: TestUser },
+) {
+  const { sessionId, talkId } = await makeSession(app, speaker, await makeEvent(app, speaker));
+  await makeCoSpeaker(app, coSpeaker, sessionId);
+  await makeCoSpeaker(app, asked, sessionId, { position: 2, accepted: false });
+  const rows = app.db.selectFrom("session_speakers").select("invitation_id");
+  const row = await rows.where("user_id", "=", asked.userId).executeTakeFirstOrThrow();
+  return { sessionId, talkId, invitationId: row.invitation_id ?? "" };
+}
+
+/** Invitations to speak at the event, with this link, and to organize it, that no account has. */
+async function makeOpenInvitations(app: TestApp, eventId: string) {
+  const token = newToken();
+  const [toSpeak, toOrganize] = [randomUUIDv7(), randomUUIDv7()];
+  const row = {
+    event_id: eventId,
+    email: "somebody@example.org",
+    invited_at: app.ctx.clock().toISOString(),
+  };
+  const spoken = { invitation_id: toSpeak, token_hash: hashToken(token), expires_at: inAnHour(app) };
+  await app.db
+    .insertInto("session_invitations")
+    .values({ ...row, ...spoken })
+    .execute();
+  await app.db
+    .insertInto("co_organizer_invitations")
+    .values({ ...row, invitation_id: toOrganize })
+    .execute();
+  return { toSpeak, toOrganize, token };
+}
+
+/** An imported speaker beside the session's, and the token of the link that gives it away. */
+async function makeImported(
+  app: TestApp,
+  { eventId, sessionId }: { eventId: string; sessionId: string },
+  { userId: made_by }: TestUser,
+) {
+  const speaker = await makeUser(app, { password_hash: null });
+  await makeCoSpeaker(app, speaker, sessionId, { position: 3 });
+  const token = newToken();
+  const row = { event_id: eventId, speaker_id: speaker.userId, token_hash: hashToken(token), made_by };
+  await app.db
+    .insertInto("claim_links")
+    .values({ ...row, everywhere: false, expires_at: inAnHour(app) })
+    .execute();
+  return { userId: speaker.userId, token };
+}
+
+/** What the speaker has taken over. */
+async function makeClaim(
+  app: TestApp,
+  {
+    eventId: event_id,
+    sessionId: session_id,
+    talkId: talk_id,
+  }: { eventId: string; sessionId: string; talkId: string },
+  { userId: claimer_id }: TestUser,
+): Promise<string> {
+  const [claim_id, speaker_id] = [randomUUIDv7(), randomUUIDv7()];
+  const time = app.ctx.clock().toISOString();
+  const speaker = { speaker_id, speaker_username: speaker_id, speaker_name: "Jo Imported" };
+  const link = { event_name: "Conf", everywhere: false, sessions: 1, is_recorded: true };
+  await app.db
+    .insertInto("claims")
+    .values({ ...link, ...speaker, claim_id, event_id, claimer_id, claimed_at: time })
+    .execute();
+  await app.db.insertInto("claimed_sessions").values({ claim_id, session_id, event_id, talk_id }).execute();
+  return claim_id;
+}
+
+async function makeAdminInvitation(app: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {
+  const invitationId = randomUUIDv7();
+  await app.db
+    .insertInto("admin_invitations")
+    .values({
+      invitation_id: invitationId,
+      user_id: invitee.userId,
+      invited_by: inviter.userId,
+      invited_at: app.ctx.clock().toISOString(),
+      expires_at: inAnHour(app),
+    })
+    .execute();
+  return invitationId;
+}
+
+async function makeResetToken(app: TestApp, { userId }: TestUser): Promise<string> {
+  const token = newToken();
+  const row = { token_hash: hashToken(token), user_id: userId, expires_at: inAnHour(app) };
+  await app.db.insertInto("password_resets").values(row).execute();
+  return token;
+}
+
+/** Of a link that confirms the user's address, or puts it back. */
+async function makeAddressToken(
+  app: TestApp,
+  { userId, email }: TestUser,
+  purpose: "confirm" | "restore",
+): Promise<string> {
+  const token = newToken();
+  const row = { token_hash: hashToken(token), user_id: userId, purpose, email };
+  await app.db
+    .insertInto("address_links")
+    .values({ ...row, expires_at: inAnHour(app) })
+    .execute();
+  return token;
+}
+
+/** The token that retrieves the first administrator's credentials. */
+async function makeRetrievalToken(app: TestApp, { userId }: TestUser): Promise<string> {
+  const token = newToken();
+  const row = {
+    admin_id: userId,
+    token_hash: hashToken(token),
+    sealed_password: app.ctx.sealer.seal("Temporary-12"),
+    expires_at: inAnHour(app),
+  };
+  await app.db
+    .insertInto("bootstrap")
+    .values(row)
+    .onConflict((conflict) => conflict.column("single_row").doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+async function makeFailedMail(app: TestApp): Promise<string> {
+  const mailId = randomUUIDv7();
+  await app.db
+    .insertInto("outbox")
+    .values({
+      mail_id: mailId,
+      kind: "password_reset",
+      to_address: "gone@example.org",
+      to_name: "Gone",
+      data: "{}",
+      state: "failed",
+      created_at: inAnHour(app),
+      next_attempt_at: inAnHour(app),
+    })
+    .execute();
+  return mailId;
+}
+
+/** A mail that waits for an administrator's decision. */
+async function holdMail(app: TestApp): Promise<void> {
+  const time = app.ctx.clock().toISOString();
+  await app.db
+    .insertInto("outbox")
+    .values({
+      mail_id: randomUUIDv7(),
+      kind: "account_unlocked",
+      to_address: "held@example.org",
+      to_name: "Held",
+      data: "{}",
+      created_at: time,
+      next_attempt_at: time,
+    })
+    .execute();
+  await app.db
+    .updateTable("system_settings")
+    .set({ mail_held_before: inAnHour(app) })
+    .execute();
+}
+
+const inAnHour = (app: TestApp): string => new Date(app.ctx.clock().valueOf() + HOUR).toISOString();
