@@ -17,7 +17,7 @@ import {
   tooManyProcesses,
 } from "./test-counts.mjs";
 import { wholeRows } from "./whole-rows.mjs";
-import { foreignPhrases, refusedWords } from "./words.mjs";
+import { refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "web/worker", "testing", "screens", "e2e", "bench", "scripts"];
 
@@ -39,7 +39,6 @@ const rules = {
   "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
   "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,
-  "English of comments": foreignPhrases,
   "proofs of the specification": strayProofs,
   "numbers of migrations": brokenNumbers,
   "registry addresses": registryHosts,

@@ -1,5 +1,4 @@
-// The rules about words. Names keep to the glossary: words it forbids appear neither in the code, nor in file names, nor in the
-// documents. Comments are English: a few phrases that only other languages have appear in none.
+// The rule about words: those that the glossary forbids appear neither in the code, nor in file names, nor in the documents.
 import { filesOf, read } from "./repository-rules.mjs";
 
 const page = "docs/glossary.md";
@@ -8,34 +7,6 @@ const trees = ["contract", "server", "web", "e2e", "testing", "bench"];
 const documents = ["docs/**/*.md", "README.md"];
 /** Generated from the database, whose tables keep their names. */
 const generated = ["server/src/db/tables.ts"];
-
-/** Phrases that comments had again and again, each with what it means. */
-const notEnglish = [
-  { phrase: /\bfor who\b/, say: "for whoever, or for those who" },
-  { phrase: /\bof before\b/, say: "earlier, previous, or from before" },
-  { phrase: /\bit is (waited|looked) (?!at\b)/, say: "who waits or looks, or how long to wait" },
-  { phrase: /\bwhat is none\b/, say: "what is not one, or anything else" },
-];
-
-/** Where a line of code has a comment, from there on. */
-const commentOf = (line) => /^\s*(?:\/?\*|\/\/).*|(?<=\s)\/\/ .*/.exec(line)?.[0] ?? "";
-
-/** Comments with such phrases. Returns lines to print. */
-export function foreignPhrases() {
-  return filesOf(...trees, "scripts")
-    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !generated.includes(file))
-    .flatMap((file) =>
-      read(file)
-        .split("\n")
-        .flatMap((line, i) =>
-          notEnglish
-            .filter(({ phrase }) => phrase.test(commentOf(line)))
-            .map(
-              ({ phrase, say }) => `${file}:${i + 1}: “${phrase.exec(line)?.[0]}” is not English: say ${say}`,
-            ),
-        ),
-    );
-}
 
 /** Words from the glossary's table "Words not to use" that are used nevertheless. Returns lines to print. */
 export function refusedWords() {
