@@ -6,21 +6,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createDatabase } from "@plenary/testing/databases";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
-import { type Bare, type Call, compare, type Effort, type Pair, startBare } from "./compare.ts";
-import { LARGE, openCrowd, SMALL } from "./crowd.ts";
-import { followed, slowestMark } from "./favourites.ts";
-import { feedbackRows } from "./feedback.ts";
-import { mailRow } from "./mail.ts";
-import { pageRows } from "./page-rows.ts";
-import { openPlenary, type Plenary, requireData, talk } from "./plenary.ts";
-import { programmeOnPhone, releaseRows, staleProgramme } from "./programme-rows.ts";
-import { programmeFromMemory, publicFromMemory } from "./public-rows.ts";
-import { circumstances, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
-import { scaleRows } from "./scale.ts";
-import { programmeScaleRows } from "./scale-programmes.ts";
-import { stageRows } from "./stage.ts";
-import { countStale } from "./stale.ts";
-import { surveyRows } from "./surveys.ts";
+import { feedbackRows } from "./answering/feedback.ts";
+import { stageRows } from "./answering/stage.ts";
+import { surveyRows } from "./answering/surveys.ts";
+import { startBare } from "./load/compare.ts";
+import { mailRow } from "./mail/mail.ts";
+import { openPlenary, type Plenary, requireData } from "./plenary.ts";
+import { programmeOnPhone, releaseRows, staleProgramme } from "./programme/programme-rows.ts";
+import { pageRows } from "./public/page-rows.ts";
+import { programmeFromMemory, publicFromMemory } from "./public/public-rows.ts";
+import { countStale } from "./public/stale.ts";
+import { circumstances, limitRow, type Row, tableOf, writeReport } from "./report.ts";
+import { LARGE, openCrowd, SMALL } from "./scale/crowd.ts";
+import { scaleRows } from "./scale/scale.ts";
+import { programmeScaleRows } from "./scale/scale-programmes.ts";
+import { listRow, signedInRows } from "./signed-in.ts";
 
 const options = process.argv.slice(2);
 const quick = options.includes("--quick");
@@ -35,8 +35,6 @@ const parts = {
 const all = ["--quick", ...Object.keys(parts)];
 const part = (Object.keys(parts) as (keyof typeof parts)[]).find((option) => options.includes(option));
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
-/** A database would have to share its processor with a load generator that stays awake. */
-const awake = { ...effort, awake: true };
 /** Answers from memory, for which there are more runs: those of several processes. */
 const memory = { seconds: Math.min(effort.seconds, 3), shown };
 
@@ -83,8 +81,8 @@ async function measureStage(both: ReturnType<typeof startBoth> = startBoth()): P
 }
 
 async function measureScale(): Promise<Row[]> {
-  const { bare, postgres } = await startBoth();
-  return amongCrowds(bare, postgres.url);
+  const { postgres } = await startBoth();
+  return amongCrowds(postgres.url);
 }
 
 async function measureProgramme(): Promise<Row[]> {
@@ -119,11 +117,9 @@ async function measureAll(): Promise<Row[]> {
   const onPostgres = await opened("PostgreSQL", postgres.url);
   const memoryOnPostgres = await idleMemory(onPostgres, "PostgreSQL", 150);
   const publicRows = await publicFromMemory(onPostgres, postgres.url, memory);
-  const signedInOnPostgres = await signedIn(bare, onPostgres, "PostgreSQL", {
-    talks: 0.12,
-    me: 0.5,
-    calendar: 0.05,
-  });
+  const how = { bare, effort, shown };
+  const listOnPostgres = await listRow(onPostgres, "PostgreSQL", 0.12, how);
+  const signedIn = await signedInRows(onPostgres, how);
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
   const staleInTwo = await staleProgramme(onPostgres, postgres.url, shown);
   const browserRows = [
@@ -132,7 +128,7 @@ async function measureAll(): Promise<Row[]> {
   ];
   await onPostgres.stop();
   const released = await releases(postgres.url);
-  const crowdRows = await amongCrowds(bare, postgres.url);
+  const crowdRows = await amongCrowds(postgres.url);
   const both = Promise.resolve({ bare, postgres });
   crowdRows.push(
     ...(await measureFeedback(both)),
@@ -142,13 +138,14 @@ async function measureAll(): Promise<Row[]> {
 
   const onPGlite = await opened("PGlite");
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
-  const signedInOnPGlite = await signedIn(bare, onPGlite, "PGlite", { talks: 0.04, me: 0.5, calendar: null });
+  const listOnPGlite = await listRow(onPGlite, "PGlite", 0.04, how);
   const staleOnPGlite = await staleAnswers(onPGlite, "PGlite");
   await onPGlite.stop();
   released.push(...(await releases()));
   return [
     ...publicRows,
-    ...signedInOnPostgres.flatMap((row, i) => [row, ...signedInOnPGlite.slice(i, i + 1)]),
+    ...[listOnPostgres, listOnPGlite],
+    ...signedIn,
     ...[staleOnPostgres, staleOnPGlite, staleInTwo, memoryOnPostgres, memoryOnPGlite],
     ...browserRows,
     ...released,
@@ -158,7 +155,7 @@ async function measureAll(): Promise<Row[]> {
 }
 
 /** Full tables, and tables with a hundredth of the rows; PostgreSQL only. */
-async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
+async function amongCrowds(cluster: string): Promise<Row[]> {
   const crowd = async (name: "small" | "large") => {
     const started = performance.now();
     const opened = await openCrowd(cluster, name, name === "small" ? SMALL : LARGE);
@@ -168,7 +165,7 @@ async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
   };
   const [small, large] = [await crowd("small"), await crowd("large")];
   const rows = [
-    ...(await scaleRows(bare, { small, large }, effort, shown)),
+    ...(await scaleRows({ small, large }, effort, shown)),
     ...(await programmeScaleRows({ small, large }, shown)),
   ];
   for (const { stop } of [small, large]) {
@@ -198,40 +195,6 @@ async function idleMemory({ pid }: Plenary, engine: string, most: number): Promi
   return shown(limitRow(`Memory idle after start, ${engine}`, most, (kilobytes * 1024) / 1e6, "MB"));
 }
 
-async function signedIn(
-  bare: Bare,
-  plenary: Plenary,
-  engine: string,
-  targets: { talks: number; me: number; calendar: number | null },
-) {
-  const { reader, writer } = plenary;
-  const pair = [{ bare, ours: plenary }];
-  const list: Call[] = [{ path: "/api/talks", token: reader }];
-  const calendar: Call[] = [{ path: await followed(plenary) }];
-  const me: Call[] = [{ path: "/api/auth/me", token: reader }];
-  const write: Call[] = [
-    { method: "POST", path: "/api/talks", token: writer, body: talk(1) },
-    { path: "/api/talks/{id}", token: writer },
-  ];
-  return [
-    await against(pair, `GET /api/talks, 50 rows of 600 bytes, ${engine}`, targets.talks, list),
-    await against(pair, `GET /api/auth/me, ${engine}`, targets.me, me, awake),
-    await against(pair, `POST /api/talks and read it back, ${engine}`, null, write),
-    await against(pair, `Calendar of 40 favourites, ${engine}`, targets.calendar, calendar),
-    shown(limitRow(`PUT /api/favourites, p99, ${engine}`, 10, await slowestMark(plenary, 900), "ms")),
-  ];
-}
-
-async function against(
-  pairs: readonly Pair[],
-  what: string,
-  target: number | null,
-  calls: Call[],
-  how: Effort = effort,
-): Promise<Row> {
-  return shown(ratioRow(what, target, await compare(pairs, calls, how)));
-}
-
 async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
   const { writes, reads, stale } = await countStale(plenary, effort.seconds * 2);
   const detail = `${reads} reads right after ${writes} writes`;
@@ -240,8 +203,6 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
 
 /** Prints the row as soon as it is measured. */
 function shown<R extends Row>(row: R): R {
-  console.log(
-    `${row.what}: ${row.measured} (${row.target})${row.met === false ? " MISSED" : ""} ${row.detail}`,
-  );
+  console.log(`${row.what}: ${row.measured} (${row.target})${row.met ? "" : " MISSED"} ${row.detail}`);
   return row;
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
-import { median } from "./compare.ts";
+import { median } from "./load/compare.ts";
 
 /** The JavaScript and CSS that Chromium loads for a page. */
 export interface PageCode {
@@ -21,15 +21,11 @@ const args = ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-ba
 const AFTER_LOAD = 3000;
 const AFTER_KEY = 1500;
 
-/** What each page makes a first-time visitor load. */
-export function weigh(urls: string[]): Promise<PageCode[]> {
+/** What a page makes a first-time visitor load. */
+export function weigh(url: string): Promise<PageCode> {
   return inChromium(async (browser) => {
-    const pages = [];
-    for (const url of urls) {
-      const code = await codeOf(browser, url);
-      pages.push({ bytes: code.reduce((sum, file) => sum + file.bytes, 0), files: code.length });
-    }
-    return pages;
+    const code = await codeOf(browser, url);
+    return { bytes: code.reduce((sum, file) => sum + file.bytes, 0), files: code.length };
   });
 }
 

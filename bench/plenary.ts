@@ -10,6 +10,7 @@ import { createTalk } from "@plenary/contract/sessions/talks";
 import { clientOf, makeAdmin, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { pinnedNode, Refusal, root } from "../scripts/setup.mjs";
+import type { Target } from "./load/compare.ts";
 
 const data = join(root, "../shared/data");
 const sources = [join(data, "events/conferences.json"), join(data, "schedules/fosdem-2026.xml")];
@@ -31,13 +32,11 @@ export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
   admin: Client;
   /** The token of the user with 50 talks. */
   reader: string;
-  /** The token of the user who writes. */
-  writer: string;
 }
 
 /**
  * Sets up a new Plenary on PostgreSQL or, without an address, on the embedded database: first administrator, both
- * sources imported, two users. It has served no request since its last start, because its memory is measured next.
+ * sources imported, a user with talks. It has served no request since its last start, because its memory is measured next.
  * @throws {Refusal} if the data is not on this machine.
  */
 export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
@@ -68,17 +67,16 @@ export function requireData(): void {
   if (missing) throw new Refusal(`The measurements need real data, and ${missing} is not there.`);
 }
 
-/** Creates the administrator and the two users; returns their tokens. */
+/** Creates the administrator and the user with talks; returns their tokens. */
 async function setUp(origin: string) {
   const admin = await makeAdmin(origin);
   const reader = await register(origin, "reader", "The reader");
   for (let n = 1; n <= TALKS; n++) await reader.call(createTalk, { body: talk(n) });
-  const writer = await register(origin, "writer", "The writer");
-  return { admin: admin.token, reader: reader.token, writer: writer.token };
+  return { admin: admin.token, reader: reader.token };
 }
 
 /** A talk whose row in a list has about 600 bytes. */
-export function talk(n: number) {
+function talk(n: number) {
   const frame = 290;
   return {
     title: `Talk number ${n} of many`,
@@ -109,4 +107,10 @@ async function schedule(call: Client): Promise<Pick<Plenary, "eventId">> {
     if (sessions.length === SESSIONS) return { eventId };
   }
   throw new Error(`No event has ${SESSIONS} sessions.`);
+}
+
+/** A process on a database of PostgreSQL, as it is measured: calls are not limited, and only errors are logged. */
+export async function startOn(databaseUrl: string): Promise<Server & Target> {
+  const server = await startServer({ DATABASE_URL: databaseUrl, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  return { ...server, port: Number(new URL(server.origin).port) };
 }

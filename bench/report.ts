@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { root } from "../scripts/setup.mjs";
-import type { Comparison } from "./compare.ts";
+import type { Comparison } from "./load/compare.ts";
 
-/** A line of the table. `met` is null where the row has no target. */
+/** A line of the table. */
 export interface Row {
   what: string;
   target: string;
   measured: string;
-  met: boolean | null;
+  met: boolean;
   /** Answers per second, and whatever else explains the number. */
   detail: string;
 }
@@ -18,13 +18,13 @@ const columns = ["What", "Target", "Measured", "Met", "Ours and bare, answers pe
 const whole = new Intl.NumberFormat("en");
 export const count = (value: number) => whole.format(Math.round(value));
 
-/** A row with answers per second as a share of the bare server's; without a target it is only reported. */
-export function ratioRow(what: string, target: number | null, measured: Comparison): Row & { byCpu: string } {
+/** A row with answers per second as a share of the bare server's. */
+export function ratioRow(what: string, target: number, measured: Comparison): Row & { byCpu: string } {
   return {
     what,
-    target: target === null ? "report" : `≥ ${target.toFixed(2)} of bare`,
+    target: `≥ ${target.toFixed(2)} of bare`,
     measured: measured.ratio.toFixed(measured.ratio < 0.1 ? 3 : 2),
-    met: target === null ? null : measured.ratio >= target,
+    met: measured.ratio >= target,
     detail: `${count(measured.ours)} and ${count(measured.bare)}`,
     byCpu: measured.byCpu.toFixed(2),
   };
@@ -44,9 +44,8 @@ export function limitRow(what: string, most: number, measured: number, unit: str
 
 /** The table in Markdown, its columns aligned so that it reads well in a terminal too. */
 export function tableOf(rows: (Row & { byCpu?: string })[]): string {
-  const verdict = { true: "yes", false: "**no**", null: "" };
   const cells = rows.map((row) => [
-    ...[row.what, row.target, row.measured, verdict[`${row.met}`], row.detail, row.byCpu ?? ""],
+    ...[row.what, row.target, row.measured, row.met ? "yes" : "**no**", row.detail, row.byCpu ?? ""],
   ]);
   const widths = columns.map((title, at) =>
     Math.max(title.length, ...cells.map((line) => (line[at] ?? "").length)),

@@ -9,7 +9,7 @@ import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
 import { freePort } from "../../scripts/free-port.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { Phones } from "../phones.ts";
+import { Phones } from "../load/phones.ts";
 import { leave, onSmallDisk } from "./disk-full.ts";
 import { atMost, type Figure, holds, none, only } from "./figures.ts";
 

@@ -2,10 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeAdmin, register } from "@plenary/testing/people";
 import pg from "pg";
+import { type Plenary, startOn } from "../plenary.ts";
 import { accounts } from "./names.ts";
-import type { Plenary } from "./plenary.ts";
 import { insertProgrammes } from "./programmes.ts";
-import { startOn } from "./servers.ts";
 
 /** How many rows a database holds. */
 export interface Size {

@@ -4,8 +4,8 @@ import { previewVersion, releaseVersion } from "@plenary/contract/programme/vers
 import { setNotice } from "@plenary/contract/sessions/session-notices";
 import { approveSession, updateSession } from "@plenary/contract/sessions/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
-import type { Plenary } from "./plenary.ts";
-import type { Staleness } from "./stale.ts";
+import type { Plenary } from "../plenary.ts";
+import type { Staleness } from "../public/stale.ts";
 
 const ROUNDS = 20;
 const STATES = ["full", "closed", "open"] as const;

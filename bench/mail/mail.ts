@@ -7,10 +7,10 @@ import { sendMessage } from "@plenary/contract/messages/messages";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeAdmin, register } from "@plenary/testing/people";
 import pg from "pg";
-import { freePort } from "../scripts/free-port.mjs";
-import { startChild } from "./compare.ts";
-import { count, limitRow, type Row } from "./report.ts";
-import { startOn } from "./servers.ts";
+import { freePort } from "../../scripts/free-port.mjs";
+import { startChild } from "../load/compare.ts";
+import { startOn } from "../plenary.ts";
+import { count, limitRow, type Row } from "../report.ts";
 
 /** Fifty people get twenty messages each: 1,000 mails. */
 const RECIPIENTS = 50;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { limitRow, type Row } from "./report.ts";
+import { limitRow, type Row } from "../report.ts";
 
 /** What a process holds in memory, in bytes. */
 export const memoryOf = (pid: number): number =>

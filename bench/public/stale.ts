@@ -1,5 +1,5 @@
 import { createEvent, updateEvent } from "@plenary/contract/events/events";
-import type { Plenary } from "./plenary.ts";
+import type { Plenary } from "../plenary.ts";
 
 const DAY = 86_400_000;
 

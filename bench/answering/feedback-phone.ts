@@ -1,5 +1,5 @@
-import { inChromium, onPhones } from "./browser.ts";
-import { median } from "./compare.ts";
+import { inChromium, onPhones } from "../browser.ts";
+import { median } from "../load/compare.ts";
 
 /** What a first visit of a code's page loads, in bytes as transferred, and when it paints on a slow phone, in milliseconds. */
 export interface CodeVisit {

@@ -1,10 +1,10 @@
 // The rows about answers from memory: what the public reads of all events, and of a programme.
-import { type Call, compare, type Pair } from "./compare.ts";
-import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
-import { withPairs } from "./pairs.ts";
-import { type Plenary, SESSIONS } from "./plenary.ts";
-import { programmeRows } from "./programme-rows.ts";
-import { limitRow, type Row, ratioRow } from "./report.ts";
+import { type Call, compare, type Pair } from "../load/compare.ts";
+import { withPairs } from "../load/pairs.ts";
+import { type Plenary, SESSIONS } from "../plenary.ts";
+import { type FeedName, feedPath, feeds, firstAnswer } from "../programme/feeds.ts";
+import { programmeRows } from "../programme/programme-rows.ts";
+import { limitRow, type Row, ratioRow } from "../report.ts";
 
 interface Measuring {
   /** How long each run is. */
@@ -31,21 +31,18 @@ export const publicFromMemory = (plenary: Plenary, databaseUrl: string, how: Mea
 export const programmeFromMemory = (plenary: Plenary, databaseUrl: string, how: Measuring): Promise<Row[]> =>
   withPairs(plenary, databaseUrl, (pairs) => programmeAnswers(plenary, against(pairs, how), how));
 
+/**
+ * A short page, a long one, and JSON. All answers from memory go the same way, so that more of them would differ by the process that
+ * happens to give them.
+ */
 async function publicAnswers(plenary: Plenary, row: Against): Promise<Row[]> {
   const event = `/public/events/${plenary.eventId}`;
-  const answers = {
-    "HTML of `/`": "/",
-    "HTML of `/public/events`": "/public/events",
-    [`HTML of the event with ${SESSIONS} sessions`]: event,
-    "JSON of the public events": "/api/public/events",
-    "The list of sitemaps": "/sitemap.xml",
-    "JSON of the event": `/api${event}`,
-    [`JSON of its ${SESSIONS} sessions`]: `/api${event}/sessions`,
-  };
-  const rows: Row[] = [];
-  for (const [what, path] of Object.entries(answers)) rows.push(await row(what, 0.7, [{ path }]));
-  const again = "Conditional request for the event page (304)";
-  return [...rows, await row(again, 0.8, [{ path: event, isKnown: true }])];
+  return [
+    await row("HTML of `/public/events`", 0.7, [{ path: "/public/events" }]),
+    await row(`HTML of the event with ${SESSIONS} sessions`, 0.7, [{ path: event }]),
+    await row("JSON of the event", 0.7, [{ path: `/api${event}` }]),
+    await row("Conditional request for the event page (304)", 0.8, [{ path: event, isKnown: true }]),
+  ];
 }
 
 /** Its files, from memory and after a change, and its pages. */

@@ -2,8 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { createDatabase } from "@plenary/testing/databases";
 import { register } from "@plenary/testing/people";
 import pg from "pg";
-import type { Plenary } from "./plenary.ts";
-import { startOn } from "./servers.ts";
+import { type Plenary, startOn } from "../plenary.ts";
 
 /** How much was answered at an event. */
 export interface Answers {

@@ -1,7 +1,8 @@
 // Several processes of Plenary and of the bare server, for answers from memory: two of the same program differ by up to a third from each
 // other, and a process stays as fast as it began.
+
+import { startOn } from "../plenary.ts";
 import { type Pair, startBare, type Target } from "./compare.ts";
-import { startOn } from "./servers.ts";
 
 /** With one run of each, as many as a middle needs. */
 const PAIRS = 7;

@@ -11,8 +11,6 @@ export interface Crowd {
   phones: number;
 }
 
-export type Watching = ReturnType<typeof watch>;
-
 /**
  * Lets them ask until they are ended. `onBody` is told of each answer that is a new one, with the number of the phone.
  */

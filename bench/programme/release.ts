@@ -8,8 +8,8 @@ import { previewVersion, releaseVersion } from "@plenary/contract/programme/vers
 import { searchPublicEvents } from "@plenary/contract/public/public";
 import { clientOf, makeAdmin } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
-import { pinnedNode, root } from "../scripts/setup.mjs";
-import { median, runLoad, textOf } from "./compare.ts";
+import { pinnedNode, root } from "../../scripts/setup.mjs";
+import { median, runLoad, textOf } from "../load/compare.ts";
 
 /** FOSDEM 2026, first as it was announced and then as it was held. */
 const files = ["fosdem-2026-early.xml", "fosdem-2026.xml"];

@@ -7,8 +7,8 @@ import { askQuestion, type PublicStage, voteForQuestion } from "@plenary/contrac
 import { createDatabase } from "@plenary/testing/databases";
 import { makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, register } from "@plenary/testing/people";
-import { count, limitRow, type Row } from "./report.ts";
-import { startOn } from "./servers.ts";
+import { startOn } from "../plenary.ts";
+import { count, limitRow, type Row } from "../report.ts";
 import { watch } from "./stage-crowd.ts";
 
 const PHONES = 5_000;

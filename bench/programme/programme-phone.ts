@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { inChromium, onPhones } from "./browser.ts";
-import { median } from "./compare.ts";
+import { inChromium, onPhones } from "../browser.ts";
+import { median } from "../load/compare.ts";
 
 /** How a programme's page runs on a first-time visitor's phone: medians, times in milliseconds. */
 export interface ProgrammeOnPhone {

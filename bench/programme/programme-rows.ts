@@ -1,13 +1,13 @@
 // The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
-import { getProgramme } from "@plenary/contract/programme/programme";
-import type { Call } from "./compare.ts";
+import { brotliDecompressSync } from "node:zlib";
+import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
+import { publicAddresses } from "@plenary/testing/public-addresses";
+import { ask, type Call } from "../load/compare.ts";
+import { type Plenary, startOn } from "../plenary.ts";
+import { limitRow, type Row } from "../report.ts";
 import { firstAnswer } from "./feeds.ts";
-import type { Plenary } from "./plenary.ts";
-import { median, programmePaths, weights } from "./programme.ts";
 import { fromSavedCopy, visitProgramme } from "./programme-phone.ts";
 import { measureReleases } from "./release.ts";
-import { limitRow, type Row } from "./report.ts";
-import { startOn } from "./servers.ts";
 import { countStaleProgramme } from "./stale-programme.ts";
 
 type Shown = <R extends Row>(row: R) => R;
@@ -28,29 +28,9 @@ export async function programmeRows(
   ];
   const took = await firstAnswer(plenary, paths.programme, 6);
   rows.push(shown(limitRow("HTML of its programme, anew after a change, PostgreSQL", ANEW, took, "ms")));
-  rows.push(...(await partRows(plenary, paths.session, took)).map(shown));
   for (const { what, most, bytes } of await weights(plenary, paths))
     rows.push(shown(limitRow(what, most / 1000, bytes / 1000, "KB")));
   return rows;
-}
-
-/** What a part takes of the time that the whole does, in one run: the machine doesn't matter then. */
-async function partRows(plenary: Plenary, session: string, whole: number): Promise<Row[]> {
-  const part = await firstAnswer(plenary, session, 6);
-  const asked = async (changes: "true" | "false") =>
-    median(11, () =>
-      plenary.admin(getProgramme, { params: { eventId: plenary.eventId }, query: { changes } }),
-    );
-  const [compared, settings] = [await asked("true"), await asked("false")];
-  return [
-    limitRow("A session's page anew after a change, by the programme's", 0.5, part / whole, "times"),
-    limitRow(
-      "A programme's settings for organizers, by those with its changes",
-      0.5,
-      settings / compared,
-      "times",
-    ),
-  ];
 }
 
 /** The programme's page on a phone, with a network and, from a second process that is killed, without. */
@@ -100,4 +80,55 @@ export async function releaseRows(
     shown(limitRow(what, most, took / 1000, "s")),
     shown(limitRow(`${what}: p99 of readers meanwhile`, 50, waited, "ms")),
   ];
+}
+
+/** The pages of a programme that are measured. */
+interface ProgrammePaths {
+  programme: string;
+  session: string;
+}
+
+async function programmePaths({ admin, eventId }: Plenary): Promise<ProgrammePaths> {
+  const paths = await publicAddresses(admin, eventId);
+  return {
+    programme: paths["/public/events/:eventId/programme"],
+    session: paths["/public/events/:eventId/sessions/:sessionId"],
+  };
+}
+
+/** Something that visitors load, and how many bytes it may have. */
+interface Weight {
+  what: string;
+  most: number;
+  bytes: number;
+}
+
+/** What a programme weighs, apart from the JavaScript and CSS of its pages. */
+async function weights(plenary: Plenary, paths: ProgrammePaths): Promise<Weight[]> {
+  const sizeOf = async (path: string) => {
+    // The second time it comes out of memory, compressed as well as it gets.
+    await ask(plenary.port, { path });
+    return (await ask(plenary.port, { path })).body;
+  };
+  const page = await sizeOf(paths.programme);
+  const { length: unpacked } = brotliDecompressSync(page);
+  const of = async (what: string, most: number, path: string): Promise<Weight> => ({
+    ...{ what, most, bytes: (await sizeOf(path)).length },
+  });
+  return [
+    { what: "The programme's document, brotli", most: 80_000, bytes: page.length },
+    { what: "The programme's document, unpacked", most: 500_000, bytes: unpacked },
+    await of("The largest document of a session, brotli", 12_000, await longest(plenary, paths)),
+    await of("`embed.js`, brotli", 3_000, "/embed.js"),
+    await of("`sw.js`, brotli", 8_000, "/sw.js"),
+    await of("`card.png`", 80_000, `/public/events/${plenary.eventId}/card.png`),
+  ];
+}
+
+/** The page of the session with the longest summary. */
+async function longest({ admin, eventId }: Plenary, paths: ProgrammePaths): Promise<string> {
+  const { programme } = await admin(getPublicProgramme, { params: { eventId } });
+  const sessions = programme.slots.filter(({ kind }) => kind === "session");
+  const [most] = sessions.toSorted((one, other) => (other.summary ?? "").length - (one.summary ?? "").length);
+  return paths.session.replace(/[^/]*$/, most?.slotId ?? "");
 }

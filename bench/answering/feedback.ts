@@ -7,13 +7,21 @@ import { createDatabase } from "@plenary/testing/databases";
 import { type Keynote, makeKeynote } from "@plenary/testing/keynote";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
-import { type Bare, type Call, compare, compareLatency, type Effort, runLoad, textOf } from "./compare.ts";
+import {
+  type Bare,
+  type Call,
+  compare,
+  compareLatency,
+  type Effort,
+  runLoad,
+  textOf,
+} from "../load/compare.ts";
+import { Phones } from "../load/phones.ts";
+import { count, limitRow, type Row, ratioRow } from "../report.ts";
 import { exportRow, memoryOf } from "./export-memory.ts";
 import { openAnswered } from "./feedback-answers.ts";
 import { visitCode } from "./feedback-phone.ts";
 import { follow, lag } from "./follow.ts";
-import { Phones } from "./phones.ts";
-import { count, limitRow, type Row, ratioRow } from "./report.ts";
 
 type Shown = <R extends Row>(row: R) => R;
 

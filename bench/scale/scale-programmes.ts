@@ -3,9 +3,9 @@ import { addFavourite } from "@plenary/contract/programme/favourites";
 import { updateProgramme } from "@plenary/contract/programme/programme";
 import { getPublicProgramme } from "@plenary/contract/programme/public-programme";
 import { clientOf } from "@plenary/testing/people";
-import { median } from "./compare.ts";
+import { median } from "../load/compare.ts";
+import { limitRow, type Row } from "../report.ts";
 import type { Crowd } from "./crowd.ts";
-import { limitRow, type Row } from "./report.ts";
 
 /** How often each thing is done before the slowest of a hundred is taken. */
 const TIMES = 300;

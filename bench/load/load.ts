@@ -6,10 +6,7 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  /**
-   * What each connection sends, over and over: whole HTTP requests, each with the status it has to get. In a request,
-   * `{id}` stands for the first `talkId` of the previous answer.
-   */
+  /** What each connection sends, over and over: whole HTTP requests, each with the status it has to get. */
   requests: { text: string; status: number }[];
   /** What each connection sends in the place of `{own}`: one of these, in turn. */
   own?: string[];
@@ -26,7 +23,7 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Answers per second to the last of the requests, so a POST that is then read back counts once. */
+  /** Answers per second to the last of the requests. */
   perSecond: number;
   /** Answers with another status, and broken connections. */
   failures: number;
@@ -34,7 +31,7 @@ export interface LoadResult {
   p99: number;
 }
 
-type Step = Load["requests"][number] & { bytes: Buffer; wantsId: boolean };
+type Step = Load["requests"][number] & { bytes: Buffer };
 
 process.once("message", (load: Load) => {
   run(load).then((result) => {
@@ -51,11 +48,7 @@ async function run(load: Load): Promise<LoadResult> {
         status,
         text: text.replace("{own}", own[connection % own.length] ?? ""),
       }))
-      .map((request, i) => ({
-        ...request,
-        bytes: Buffer.from(request.text),
-        wantsId: requests[i + 1]?.text.includes("{id}") ?? false,
-      }));
+      .map((request) => ({ ...request, bytes: Buffer.from(request.text) }));
   const counts: Counts = { rounds: 0, failures: 0, times: [], every: pace ? (connections / pace) * 1000 : 0 };
   let running = true;
   const stayAwake = () => {
@@ -93,24 +86,21 @@ function ask(
 ): Socket {
   let sent = 0;
   /** What is sent next. */
-  const bytes = (id: string): Buffer | string => {
-    if (rising === undefined) return id ? step().text.replace("{id}", id) : step().bytes;
+  const bytes = (): Buffer | string => {
+    if (rising === undefined) return step().bytes;
     sent += 1;
     return step().text.replace(`${rising}`, `${rising + sent}`);
   };
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   let at = 0;
   let missing = 0;
-  let kept = "";
   const step = () => steps[at] as Step;
   const answered = () => {
     if (counts.every) counts.times.push(performance.now() - asked);
-    const id = step().wantsId ? (/"talkId":"([^"]+)"/.exec(kept)?.[1] ?? "none") : "";
-    kept = "";
     at = (at + 1) % steps.length;
     if (at === 0) counts.rounds += 1;
     if (counts.every) return inTime();
-    socket.write(bytes(id));
+    socket.write(bytes());
   };
   let asked = 0;
   let due = performance.now() + Math.random() * counts.every;
@@ -126,7 +116,6 @@ function ask(
     else write();
   };
   const received = (length: number) => {
-    if (step().wantsId) kept += buffer.toString("latin1", 0, length);
     if (missing > 0) missing -= length;
     else missing = restOf(buffer.toString("latin1", 0, Math.min(length, 4096)), length);
     if (missing === 0) answered();
@@ -147,7 +136,7 @@ function ask(
     noDelay: true,
     onread: { buffer, callback: received },
   });
-  socket.once("connect", () => (counts.every ? inTime() : socket.write(bytes(""))));
+  socket.once("connect", () => (counts.every ? inTime() : socket.write(bytes())));
   socket.on("error", () => {
     counts.failures += 1;
   });

@@ -1,17 +1,17 @@
-// The rows about surveys: the page, an answer, and what organizers read of 100,000 answers.
+// The rows about surveys: an answer, and the file of 100,000 answers.
 import { makePass } from "@plenary/contract/feedback/feedback";
 import type { Question, Values } from "@plenary/contract/surveys/survey-fields";
-import { exportSurvey, getSurveyResults } from "@plenary/contract/surveys/survey-results";
+import { exportSurvey } from "@plenary/contract/surveys/survey-results";
 import { createSurvey, openSurvey, type Survey, updateSurvey } from "@plenary/contract/surveys/surveys";
 import { createDatabase } from "@plenary/testing/databases";
 import { makeEvent } from "@plenary/testing/events";
 import { clientOf, type Person, register } from "@plenary/testing/people";
 import pg from "pg";
-import { type Bare, type Call, compare, type Effort, median } from "./compare.ts";
+import { type Bare, type Call, compare, type Effort } from "../load/compare.ts";
+import { startOn } from "../plenary.ts";
+import { count, type Row, ratioRow } from "../report.ts";
 import { exportRow } from "./export-memory.ts";
 import { AT_ONCE, RISING } from "./feedback.ts";
-import { count, type Row, ratioRow } from "./report.ts";
-import { startOn } from "./servers.ts";
 
 interface Measuring {
   bare: Bare;
@@ -22,7 +22,6 @@ interface Measuring {
 }
 
 const ANSWERS = 100_000;
-const READS = 20;
 
 /** All of it, on PostgreSQL. */
 export async function surveyRows({ bare, cluster, effort, shown }: Measuring): Promise<Row[]> {
@@ -33,7 +32,6 @@ export async function surveyRows({ bare, cluster, effort, shown }: Measuring): P
     const against = async (what: string, least: number, call: Call, how: Effort) =>
       shown(ratioRow(what, least, await compare([{ bare, ours: server }], [call], how)));
     const survey = await makeSurvey(organizer);
-    const path = `/f/${survey.code.toLowerCase()}`;
     const phone = clientOf(server.origin);
     const { eventId, surveyId } = survey;
     const own: string[] = [];
@@ -44,9 +42,8 @@ export async function surveyRows({ bare, cluster, effort, shown }: Measuring): P
     };
     const how = { ...effort, connections: AT_ONCE, own, rising: RISING };
     return [
-      await against("HTML of `/f/{code}` of a survey", 0.7, { path }, { ...effort, awake: true }),
       await against(`PUT an answer to a survey, ${AT_ONCE} connections, PostgreSQL`, 0.15, put, how),
-      ...(await readingRows(url, organizer, server.pid)).map(shown),
+      shown(await fileRow(url, organizer, server.pid)),
     ];
   } finally {
     await server.stop();
@@ -94,31 +91,13 @@ function answerTo({ questionnaire }: Survey, nth: number): Values {
   return Object.fromEntries(all.map((question) => [question.questionId, given(question)]));
 }
 
-/** Results and a file of 100,000 answers. */
-async function readingRows(url: string, organizer: Person, pid: number): Promise<Row[]> {
+/** A file of 100,000 answers. */
+async function fileRow(url: string, organizer: Person, pid: number): Promise<Row> {
   const survey = await makeSurvey(organizer);
-  const { surveyId } = survey;
   await fill(url, survey);
-  const params = { surveyId };
-  const { answers } = await organizer.call(getSurveyResults, { params, query: {} });
-  const waits: number[] = [];
-  for (let n = 0; n < READS; n++) {
-    const asked = performance.now();
-    await organizer.call(getSurveyResults, { params, query: {} });
-    waits.push(performance.now() - asked);
-  }
-  const load = async () => (await organizer.call(exportSurvey, { params, query: { format: "csv" } })).size;
-  const what = `Results of ${count(answers ?? 0)} answers to a survey of seven questions: the slowest of ${READS}`;
-  return [
-    {
-      what,
-      target: "report",
-      measured: `${Math.max(...waits).toFixed(0)} ms`,
-      met: null,
-      detail: `${median(waits).toFixed(0)} ms the median`,
-    },
-    await exportRow(`Export of ${count(answers ?? 0)} answers to a survey`, pid, load),
-  ];
+  const call = { params: { surveyId: survey.surveyId }, query: { format: "csv" } } as const;
+  const load = async () => (await organizer.call(exportSurvey, call)).size;
+  return exportRow(`Export of ${count(ANSWERS)} answers to a survey`, pid, load);
 }
 
 /** Writes the answers as fast as SQL can. */

@@ -1,5 +1,5 @@
 import { updateProgramme } from "@plenary/contract/programme/programme";
-import type { Plenary } from "./plenary.ts";
+import type { Plenary } from "../plenary.ts";
 
 /** What other programs read of a programme, and in how many milliseconds it has to be written after a change. */
 export const feeds = {
