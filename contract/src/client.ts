@@ -6,10 +6,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "network";
   readonly fields: Record<string, string>;
-  /** What completes a login that needs a second factor, and by what. */
+  /** The challenge that completes the login, and the second factors it takes. */
   readonly challenge: string | undefined;
   readonly factors: ErrorBody["error"]["factors"];
-  /** What a session was called that was cancelled. */
+  /** The title of a cancelled session. */
   readonly title: string | undefined;
 
   constructor(
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 
 export interface ClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Where the API is, without a trailing slash, for example `/api`. */
+  /** The API's base URL without a trailing slash, for example `/api`. */
   baseUrl: string;
-  /** The bearer token of the signed-in user, asked for at each call. */
+  /** The signed-in user's bearer token, read at each call. */
   token?: () => string | null;
 }
 
@@ -80,7 +80,7 @@ export function createClient(options: ClientOptions) {
 async function bodyOf(response: Response, route: object): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  // A file is one whatever is in it.
+  // A file is returned as a blob even if it holds JSON.
   return isJson === false || "file" in route ? response.blob() : response.json();
 }
 

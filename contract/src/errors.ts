@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every `code` an error answer can carry; stable words that clients may rely on (docs/product/api.md#errors). */
+/** All values of `code` in error answers; clients may rely on them (docs/product/api.md#errors). */
 export const errorCodes = [
   "bad_request",
   "unauthenticated",
@@ -27,17 +27,17 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error answer. `fields` maps a field's name to its message. */
+/** The body of an error answer. `fields` maps a field's name to its message. */
 export const ErrorPayload = z.object({
   error: z.object({
     message: z.string(),
     code: z.enum(errorCodes),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),
-    /** With `second_factor_required`: what completes the login, and by what beside a recovery code. */
+    /** With `second_factor_required`: the challenge that completes the login, and the second factors it takes. */
     challenge: z.string().optional(),
     factors: z.array(z.enum(["code", "passkey"])).optional(),
-    /** With `gone`: what a cancelled session was called. */
+    /** With `gone`: the title of a cancelled session. */
     title: z.string().optional(),
   }),
 });

@@ -1,9 +1,9 @@
 import { text } from "./text.ts";
 
 /**
- * What screens say when a call fails and the server sends no message, where an endpoint's own `failure` doesn't do: the
- * screen loads no schemas, because these would be too heavy for visitors or for the screen (the endpoint then takes its
- * `failure` from here); the screen makes several calls; or a call does different things for people.
+ * What screens say if a call fails without a message from the server and the endpoint's own `failure` doesn't do: the
+ * screen loads no schemas (the endpoint then takes its `failure` from here), the screen makes several calls, or the
+ * call does different things for people.
  */
 export const eventsNotLoaded = () => text("Failed to load events");
 export const eventNotLoaded = () => text("Failed to load event");

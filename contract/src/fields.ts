@@ -2,13 +2,18 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** Whose id a session's speaker has where nobody speaks, and its talk's creator: the nil UUID, which is no account's. */
+/**
+ * The id that stands for the speaker of a session where nobody speaks, and for its talk's creator: the nil UUID, which
+ * no account has.
+ */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: no real text has them. */
+/**
+ * Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: real texts have none.
+ */
 const forbidden = /[\p{Cs}\ufffe\uffff[\p{Cc}--[\t\n\r]]]/v;
 
-/** Whether anything of the text can be seen: a zero width space, a soft hyphen or a filler alone would be a name that nobody finds. */
+/** Whether any of the text is visible. A name of only zero width spaces, soft hyphens or fillers could not be found. */
 export const showsSomething = (value: string): boolean =>
   /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
@@ -16,24 +21,24 @@ const clean = (value: string) => !forbidden.test(value);
 const cleanMessage = "Control characters are not allowed";
 
 /**
- * No script stacks more than the 30 marks on a letter that Unicode's Stream-Safe Text Format (UAX #15) allows, and
- * normalization takes time quadratic in the length of a run: 120 KB of marks would take half a minute.
+ * No script stacks more than the 30 marks that Unicode's Stream-Safe Text Format (UAX #15) allows, and normalization
+ * takes quadratic time for a run of them: half a minute for 120 KB.
  */
 const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
 const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
 
-/** A message, or what finds its text when it is said: before that, nobody knows in which language. */
+/** A message, or a function that returns it in the language of the moment. */
 export type Message = string | (() => string);
 const said = (message: Message): string => (typeof message === "string" ? message : message());
 
-/** The message for a value that is not a string: `required` where it is missing, else a plain one. */
+/** The message if a value isn't a string: `required` if it is missing, else a generic one. */
 const notText = (required: Message) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? said(required) : "Must be text";
 
 /**
- * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). A text that is too
- * long is checked no further: a pattern's time may grow quadratically.
- * @param required the message when it is missing, blank, or nothing of it can be seen
+ * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). Nothing else is
+ * checked of a text that is too long, because a pattern's time may grow quadratically.
+ * @param required the message if it is missing, blank or invisible
  * @param max the most characters allowed
  */
 export function requiredText(
@@ -52,7 +57,7 @@ export function requiredText(
     .refine(clean, cleanMessage);
 }
 
-/** An optional text; null, blank and what can't be seen become null, absent stays undefined (which an update leaves alone). */
+/** An optional text; null, blank and invisible become null, absent stays undefined (which an update leaves alone). */
 export function optionalText(max: number, tooLong: Message = `Must be ${max} characters or less`) {
   return z
     .string({ error: "Must be text" })
@@ -65,7 +70,7 @@ export function optionalText(max: number, tooLong: Message = `Must be ${max} cha
     .transform((value) => (value === undefined ? undefined : value && showsSomething(value) ? value : null));
 }
 
-/** Whether the text is a web address as people pass them on: http or https, a host, and nobody's password. */
+/** Whether the text is a web address to pass on: http or https, with a host, without a password. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/\\]\S*$/i.test(value)) return false;
   const { username, password } = URL.parse(value) ?? { username: "?" };
@@ -78,11 +83,11 @@ export const optionalWebsite = () =>
     error: () => text("Please enter a web address that begins with https:// or http://"),
   });
 
-/** A required text that is taken as it is given: a password may begin with a blank. */
+/** A required text that is not trimmed: a password may begin with a blank. */
 export const givenText = (required: Message) =>
   z.string({ error: notText(required) }).min(1, { error: () => said(required) });
 
-/** An id; in lower case, as the database writes it, so that equal ids are equal strings. */
+/** An id in lower case, as the database writes it, so that equal ids are equal strings. */
 export const id = z.uuid().toLowerCase();
 
 /** An instant in UTC with milliseconds. */
@@ -106,8 +111,8 @@ export function isDay(value: string): boolean {
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
 /**
- * Whether the text is a date and time, with an offset (an instant) or without (local to the event's zone):
- * ISO 8601 as RFC 3339 profiles it, seconds optional, no leap seconds.
+ * Whether the text is a date and time, with an offset (an instant) or without (on the event's clock): ISO 8601 as
+ * profiled by RFC 3339, seconds optional, no leap seconds.
  */
 export function isDateTime(value: string): boolean {
   const match = dateTime.exec(value);
@@ -118,9 +123,9 @@ export function isDateTime(value: string): boolean {
   return Number(offset.slice(1, 3)) < 24 && Number(offset.slice(4)) < 60;
 }
 
-/** Names that are time zones: asking whether one is takes a tenth of a millisecond, and some lists ask for every row. */
+/** Known time zones. Checking one takes a tenth of a millisecond, and some lists check every row. */
 const timeZones = new Set<string>();
-/** More than there are; only other spellings of them could make the set grow beyond it. */
+/** More than exist, because zone names can be spelt in different case. */
 const TIME_ZONES = 1000;
 
 /** Whether the text names a time zone of the IANA database (not a bare offset). */
@@ -144,13 +149,13 @@ export const timezone = z
 /** A search text. */
 export const searched = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 
-/** `limit` and `cursor` of a list; `cursor` is opaque and comes from the previous page's `nextCursor`. */
+/** `limit` and `cursor` of a list; `cursor` is opaque, from the previous page's `nextCursor`. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
   cursor: z.string().max(200).optional(),
 };
 
-/** In a list, on rows whose description is longer than `limits.listedDescriptionMax` and therefore cut. */
+/** On rows of a list whose description was cut at `limits.listedDescriptionMax`. */
 export const descriptionCut = z.literal(true).optional();
 
 /** A flag in a query. */

@@ -1,6 +1,6 @@
 /**
- * The languages of the IANA Language Subtag Registry (of 2024-05-16), a bit for each code of two letters and then of three, in their order:
- * what engines know of languages (`Intl.DisplayNames`) is a tenth of them, and lacks most sign languages.
+ * The languages of the IANA Language Subtag Registry (2024-05-16), one bit for each code of two letters, then of three,
+ * in order. `Intl.DisplayNames` knows a tenth of them, and lacks most sign languages.
  */
 const registered =
   // Not for people: base64.
@@ -8,7 +8,7 @@ const registered =
 
 let bytes: string | undefined;
 
-/** Whether a language has this code, of small letters. */
+/** Whether a language has this code, in small letters. */
 export function isRegisteredLanguage(code: string): boolean {
   if (!/^[a-z]{2,3}$/.test(code)) return false;
   bytes ??= atob(registered);

@@ -1,4 +1,4 @@
-/** When and where something is, as far as that is set. */
+/** When and where something is, as far as it is set. */
 interface Whereabouts {
   startTime: string | null;
   durationMinutes: number | null;
@@ -6,8 +6,8 @@ interface Whereabouts {
 }
 
 /**
- * What to say of something that was moved: only what is another than before. A duration that is set or taken away says nothing by
- * itself, as there is no word for none: then all is said.
+ * What to say of something that was moved: the parts that changed. If the duration was set or removed, all parts,
+ * because there is no word for "none".
  */
 export function whatMoved(before: Whereabouts, after: Whereabouts): Record<keyof Whereabouts, boolean> {
   const startTime = before.startTime !== after.startTime;

@@ -1,8 +1,8 @@
 import { fold } from "./fold.ts";
 
 /**
- * The name of a room or a track as two of them are compared: without regard to case and spaces around and between words.
- * "Aula Magna" and "aula  magna" are one, "AulaMagna" is another.
+ * The name of a room or track for comparison: ignores case, and spaces around and between words. "Aula Magna" equals
+ * "aula magna", but not "AulaMagna".
  */
 export const nameKey = (name: string): string =>
   name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
@@ -17,7 +17,7 @@ export const slugOf = (text: string): string =>
     .slice(0, SLUG_MAX)
     .replace(/^-|-$/g, "");
 
-/** The slug, with the first number behind it that makes it one that isn't taken. */
+/** The slug; if it is taken, with the first free number behind it. */
 export function uniqueSlug(slug: string, taken: { has(slug: string): boolean }): string {
   let unique = slug;
   for (let number = 2; taken.has(unique); number++) unique = `${slug}-${number}`;
@@ -26,5 +26,5 @@ export function uniqueSlug(slug: string, taken: { has(slug: string): boolean }):
 
 const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Puts names into their natural order: "Room 2" before "Room 10". */
+/** Natural order: "Room 2" before "Room 10". */
 export const byName = (a: string, b: string): number => names.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

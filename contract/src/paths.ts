@@ -1,6 +1,6 @@
 import type { ParamsOf, QueryOf, ScreenPath } from "./screens.ts";
 
-/** What has to be given, and what can be, for the address of the screen: its pattern's names, and its query. */
+/** Parameters of a screen's address: the names in its pattern, and its query. */
 export type PathParams<P extends ScreenPath> = P extends ScreenPath
   ? unknown extends ParamsOf<P>
     ? unknown extends QueryOf<P>
@@ -10,9 +10,9 @@ export type PathParams<P extends ScreenPath> = P extends ScreenPath
   : never;
 
 /**
- * The address of a screen, below the site's origin: `pathOf("/events/:eventId", { eventId, show: "invitations" })`.
- * What is missing, unknown or misspelt doesn't compile; parts of the query that are absent or empty are left out.
- * The table is not needed for it at run time, and no page that visitors see loads it.
+ * The address of a screen below the site's origin: `pathOf("/events/:eventId", { eventId, show: "invitations" })`.
+ * Missing, unknown and misspelt parameters don't compile; empty parts of the query are left out. It doesn't need the
+ * table at run time, so pages for visitors don't load it.
  */
 export function pathOf<P extends ScreenPath>(path: P, ...[given]: PathParams<P>): string {
   const left: Record<string, string | undefined> = { ...given };

@@ -1,20 +1,19 @@
 import type { ErrorBody, ErrorCode } from "./errors.ts";
 
-/** What refusals are made of (refusals.ts). */
+/** Building blocks of refusals (refusals.ts). */
 
 interface RefusalKind<V extends unknown[]> {
   status: number;
   code: ErrorCode;
   text: (...values: V) => string;
-  /** Messages by field name. */
   fields?: (...values: V) => Record<string, string>;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: (...values: V) => number;
-  /** What else the answer carries. */
+  /** Further parts of the answer. */
   details?: (...values: V) => Pick<ErrorBody["error"], "challenge" | "factors" | "title">;
 }
 
-/** What completes a login whose password was right, and by what beside a recovery code. */
+/** The challenge that completes a login with the right password, and the factors it takes besides recovery codes. */
 export interface Challenge {
   challenge: string;
   factors: ("code" | "passkey")[];
@@ -37,7 +36,7 @@ export const invalid = refusal(422, "validation_failed");
 export const rateLimited = refusal(429, "rate_limited");
 export const unavailable = refusal(503, "unavailable");
 
-/** The same sentence for the whole and for the field that is its cause. */
+/** Shows the same sentence for the whole and at the field that caused it. */
 export const at = <V extends unknown[]>(
   kind: typeof invalid | typeof conflict,
   field: string | ((...values: V) => string),

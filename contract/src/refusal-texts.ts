@@ -1,6 +1,6 @@
 import { counted, text } from "./text.ts";
 
-/** The sentences of refusals (refusals.ts) that depend on what they are filled with. */
+/** Sentences of refusals (refusals.ts) that depend on their values. */
 
 const plainReason = (reason: string) => reason.replace(/(?<![.!?])$/, ".");
 

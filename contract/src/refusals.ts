@@ -32,9 +32,9 @@ import { surveyRefusals } from "./surveys/survey-refusals.ts";
 import { text } from "./text.ts";
 
 /**
- * Everything that the server refuses, by name: what it answers over HTTP (status and code), what it says, and at which
- * field, where one is the cause. The server throws these names (server/src/base/refusals.ts); clients rely on the code.
- * A sentence is found when it is said, never while this file is read.
+ * Every refusal of the server by name: its HTTP status and code, its sentence, and the field that caused it, if any.
+ * The server throws these names (server/src/base/refusals.ts); clients rely on the code. Sentences are looked up when
+ * they are needed, never while this file loads.
  */
 
 export const refusals = {
@@ -47,7 +47,7 @@ export const refusals = {
   BrokenJson: badRequest(() => text("The request is not readable JSON.")),
   IncompleteRequest: badRequest(() => text("The request is incomplete.")),
   UnreadableAddress: badRequest(() => text("The address is not readable.")),
-  /** A name that this server doesn't go by, as in a link or a page made to reach it under another one. */
+  /** A host name that isn't this server's, as in a link or page that reaches it under another name. */
   UnknownHost: refusal(
     421,
     "misdirected",
@@ -64,9 +64,9 @@ export const refusals = {
   InvalidQuery: badRequest(({ names }: { names: string }) =>
     text("The query of the address is not valid: {names}.", { names }),
   ),
-  /** The endpoint has a text of its own for what its address lacks. */
+  /** The endpoint has its own text for what is missing in its address. */
   InvalidAddress: badRequest(({ message }: { message: string }) => message),
-  /** A body that does not pass its schema, whose texts are in `fields`. */
+  /** The body doesn't match its schema; `fields` has the texts. */
   InvalidInput: invalid(
     ({ fields }: { fields: Record<string, string> }) =>
       Object.values(fields)[0] ?? text("Please check the highlighted fields."),
@@ -96,7 +96,7 @@ export const refusals = {
   Unavailable: unavailable(() => text("The service is unavailable for a moment. Please try again."), {
     retryAfter: () => 5,
   }),
-  /** Everything unexpected; the cause stays in the server's log. */
+  /** Anything unexpected; the cause stays in the server's log. */
   Unexpected: refusal(500, "internal")(() => text("Something went wrong. Please try again.")),
 
   // Accounts
@@ -207,7 +207,7 @@ export const refusals = {
   NotOwnProfile: forbidden(() => text("You can only change your own profile.")),
 
   // Administration
-  /** At the setting that would shut out whoever switches it on. */
+  /** Shown at the setting that would lock out the administrator who turns it on. */
   NoFactorOfOwn: at(conflict, "requireAdminSecondFactor", () =>
     text("Set up a second factor for your own account first. Without one this would shut you out, too."),
   ),
@@ -275,5 +275,5 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** What a refusal's sentence is filled with: nothing, or one object. */
+/** The values for a refusal's sentence: nothing, or one object. */
 export type RefusalValues<N extends RefusalName> = Parameters<(typeof refusals)[N]["text"]>;

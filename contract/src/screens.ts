@@ -1,45 +1,44 @@
 import { text } from "./text.ts";
 
 /**
- * Who may open a screen: `guests` are visitors, and others are led to the start; `users` are all who are signed in;
- * `invited` are administrators and users who are asked to become one. Which events, talks and sessions somebody may see
- * is decided by the calls behind the screen.
+ * Who may open a screen. `guests` are visitors; signed-in users go to the start page. `users` are all who are signed
+ * in; `invited` are administrators and users invited to become one. The calls behind a screen decide which events,
+ * talks and sessions somebody sees.
  */
 export type Audience = "everybody" | "guests" | "users" | "invited" | "admins";
 
-/** One screen, in the table below. */
+/** One row of the table below. */
 interface Screen {
-  /** What it calls itself, for lists of screens. */
+  /** The screen's name in lists. */
   name: () => string;
   opensTo: Audience;
   /**
-   * The server renders all that it shows: the page is kept until a change ends it (the server says which, for each
-   * public screen), and search engines may know it. Other pages are frames that the browser fills.
+   * Rendered by the server as a whole: the page is kept until a change makes it stale (the server knows which, for each
+   * public screen), and search engines may index it. Other pages are frames that the browser fills.
    */
   public?: true;
   /**
-   * What links give it in the query, each with its values or `text`. A public page is kept apart for each of these,
-   * so what only the browser reads there is not named.
+   * The query parameters of links, each with its values or `text`. A public page is kept separately for each of them,
+   * so parameters that only the browser reads are not listed.
    */
   query?: Record<string, "text" | readonly string[]>;
-  /** What the query can hold besides: with any of it, the page is made each time, as there are too many of them to keep. */
+  /** Other query parameters: a page with any of them is rendered each time, because there are too many to keep. */
   unkept?: readonly string[];
   /**
-   * The public page is a document of its own, made as a whole on the server: without the application around it, its scripts and
-   * its routes. Its views are not counted.
+   * A whole document made on the server, without the application, its scripts and its routes. Its views are not
+   * counted.
    */
   document?: true;
-  /** The websites that an event's organizers allow may show the page in a frame. */
+  /** May be shown in a frame by websites that the event's organizers allow. */
   framed?: true;
-  /** The public page says what is past and what is to come: it is kept until the day ends, in UTC. */
+  /** The page tells past from future, so it is kept only until the day ends in UTC. */
   endsWithDay?: true;
 }
 
 /**
- * Every screen once (docs/product/screens.md#who-may-open-what), by the pattern of its address, which is also the id of
- * its route and what its views are counted by. Routes, links, mails, kept pages and the browser tests' walk are made
- * from this table or checked against it by their types. Before each address a language can come: no first segment has
- * two letters.
+ * Every screen once (docs/product/screens.md#who-may-open-what), by the pattern of its address, which is also its
+ * route's id and the key of its page views. Routes, links, mails, kept pages and the browser tests' walk are made from
+ * this table or checked against it by types. A language may precede each address, so no first segment has two letters.
  */
 export const screens = {
   "/": { name: () => text("Home"), opensTo: "everybody", public: true },
@@ -125,7 +124,7 @@ export const screens = {
   "/f/rehearsal/:rehearsal": { name: () => text("Rehearsal"), opensTo: "everybody", document: true },
   "/f/:code": { name: () => text("Feedback"), opensTo: "everybody", public: true, document: true },
 
-  // Not kept: each has a secret of its own.
+  // Not kept, because each has its own secret.
   "/public/feedback/speakers/:secret": {
     name: () => text("Feedback for a speaker"),
     opensTo: "everybody",
@@ -265,36 +264,36 @@ type Screens = typeof screens;
 /** The pattern of a screen's address, such as `/events/:eventId`. */
 export type ScreenPath = keyof Screens;
 
-/** The screens whose pages are public. */
+/** Screens with public pages. */
 export type PublicPath = {
   [P in ScreenPath]: Screens[P] extends { public: true } ? P : never;
 }[ScreenPath];
 
-/** The screens whose pages are documents of their own. */
+/** Screens that are documents of their own. */
 export type DocumentPath = {
   [P in ScreenPath]: Screens[P] extends { document: true } ? P : never;
 }[ScreenPath];
 
-/** The screens that are routes of the web application. */
+/** Screens that are routes of the web application. */
 export type RoutePath = Exclude<ScreenPath, DocumentPath>;
 
-/** What stands in an address for the `:names` of its pattern. */
+/** The values for the `:names` in a pattern. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
     ? Record<Name, string>
     : unknown;
 
-/** What links to the screen give it in the query. */
+/** The query of links to the screen. */
 export type QueryOf<P extends ScreenPath> = Screens[P] extends { query: infer Q }
   ? { [N in keyof Q]?: Q[N] extends readonly (infer Value)[] ? Value : string }
   : unknown;
 
-/** Every screen's pattern, in the order of the table. */
+/** All patterns, in the table's order. */
 export const screenPaths = Object.keys(screens) as ScreenPath[];
 
-/** The table's row as every screen has one, whichever it is. */
+/** A row of the table, with its general type. */
 export const screenAt = (path: ScreenPath): Screen => screens[path];
 
-/** Those of the web application's routes. */
+/** The web application's routes. */
 export const routePaths = screenPaths.filter((path) => !screenAt(path).document) as RoutePath[];

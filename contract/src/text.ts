@@ -1,10 +1,10 @@
 /**
- * Texts for people. The English text stands in the code and is the key of its translations; `{name}` in it takes a
- * value, and a missing, superfluous or misspelt one is a type error. Look texts up when they are said, never while a
- * module is read: only then is it known in which language.
+ * Texts for people. The English text is in the code and is the key of its translations; `{name}` takes a value, and
+ * missing, superfluous and misspelt values are type errors. Look texts up when they are needed, never while a module
+ * loads: the language is known only then.
  */
 
-/** The forms of a counted text by their plural category (CLDR). */
+/** The forms of a counted text by plural category (CLDR). */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 export interface Language {
@@ -12,14 +12,14 @@ export interface Language {
   code: string;
   /** For `Intl`, for example "ar-u-nu-latn". */
   locale: string;
-  /** By the English text; of a counted text by the English one for many. */
+  /** By the English text; for counted texts by the plural form. */
   texts: ReadonlyMap<string, string | Forms>;
 }
 
-// On globalThis, because the server and the build of the pages that it renders each have a copy of this module.
+// On globalThis, because the server and the build of its pages each have a copy of this module.
 const holder = globalThis as { plenaryLanguage?: (() => Language | undefined) | undefined };
 
-/** Says how this process finds the language of what it is doing. Without a finder, or when it finds none: English. */
+/** Sets how this process finds the language of what it is doing. English without a finder, or if it finds none. */
 export function findLanguageBy(finder: (() => Language | undefined) | undefined): void {
   holder.plenaryLanguage = finder;
 }
@@ -29,10 +29,10 @@ const current = () => holder.plenaryLanguage?.();
 /** The code of the current language, as `<html lang>` wants it: "en". */
 export const language = (): string => current()?.code ?? "en";
 
-/** The current language as `Intl` wants it: "en-GB", which is day before month and 24 hours. */
+/** The current language for `Intl`: "en-GB", with day before month and 24 hours. */
 export const locale = (): string => current()?.locale ?? "en-GB";
 
-/** What depends on the language, made once for each and kept: making a formatter takes a hundred times as long as using it. */
+/** Makes a value once per language and keeps it: making a formatter takes a hundred times as long as using it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function perLocale<T extends object>(make: (locale: string) => T): () => T {
   const kept = new Map<string, T>();
@@ -49,7 +49,7 @@ export type Names<S extends string> = S extends `${string}{${infer Name}}${infer
   ? Name | Names<Rest>
   : never;
 type Values<N extends string> = [N] extends [never] ? [] : [values: Record<N, string | number>];
-/** Refuses a text that only running tells: nobody could have translated it before. */
+/** Rejects texts that aren't literals, because nobody could have translated them. */
 export type Literal<S extends string> = Record<never, never> extends Record<S, unknown> ? never : S;
 
 /** A text in the current language: `text("Showing {shown} of {total} events", { shown, total })`. */
@@ -57,15 +57,15 @@ export function text<const S extends string>(english: Literal<S>, ...[values]: V
   return filled(translated(english), values);
 }
 
-/** The text as the current language says it, its names still in braces; English where a translation is missing. */
+/** The text in the current language, its names still in braces; English if a translation is missing. */
 export function translated(english: string): string {
   const found = current()?.texts.get(english);
   return typeof found === "string" ? found : english;
 }
 
 /**
- * A counted text: `counted(days, "{count} day", "{count} days")`, two whole sentences side by side. `{count}` is the
- * number as the language writes it, "1,079"; where it is written in another way, the sentences take that as a value of their own.
+ * A counted text, as two whole sentences: `counted(days, "{count} day", "{count} days")`. `{count}` is the number in
+ * the language's format, "1,079"; for another format, pass it as a value of its own.
  */
 export function counted<const One extends string, const Many extends string>(
   count: number,
@@ -74,38 +74,38 @@ export function counted<const One extends string, const Many extends string>(
   ...[values]: Values<Exclude<Names<One> | Names<Many>, "count">>
 ): string {
   const found = current()?.texts.get(many);
-  // Where a translation is missing, the text is English, and so is the choice between its two forms.
+  // Without a translation the text is English, and so is the choice of its form.
   const english = count === 1 ? one : many;
   const form = typeof found === "object" ? (found[pluralRules().select(count)] ?? found.other) : undefined;
   return filled(form ?? english, {
-    // In many sentences of a page at once: without options this takes no formatter of its own. Below a thousand all languages write
-    // the same figures, and a browser's first use of a formatter takes a slow phone a tenth of a second.
+    // Formats no small numbers: below a thousand all languages write them the same, and a browser's first use of a
+    // formatter takes a tenth of a second on a slow phone. Without options, larger ones need no formatter of our own.
     count: count < 1000 && Number.isInteger(count) ? count : count.toLocaleString(locale()),
     ...(values as Record<string, string | number> | undefined),
   });
 }
 
-/** Short texts in a row: "Ada, Grace, Linus". What needs an element around each goes through `Names` of the web client. */
+/** Short texts in a row: "Ada, Grace, Linus". Use `Names` of the web client if each needs an element around it. */
 export const list = (texts: readonly string[]): string => texts.map(isolated).join(text(", "));
 
-/** Facts beside each other, without those that aren't known: "Sat, 1 May 2027, 10:00 · Aula". */
+/** Facts side by side, without the unknown ones: "Sat, 1 May 2027, 10:00 · Aula". */
 export const beside = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .flatMap((fact) => fact || [])
     .map(isolated)
     .join(" · ");
 
-/** Hebrew, Arabic and the other scripts that are written from right to left, and the signs that turn what follows. */
-// The last four begin pairs.
+/** Hebrew, Arabic and other right-to-left scripts, and characters that change the direction of what follows. */
+// The last four begin surrogate pairs.
 const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
-/** Whether a text may turn the direction of what stands beside it. */
+/** Whether a text may change the direction of its surroundings. */
 export const mayTurn = (value: string): boolean => turning.test(value);
 
-/** The value for a sentence: between FSI and PDI where it could turn what stands beside it (UAX #9). */
+/** The value for a sentence, in FSI and PDI if it may change the direction of its surroundings (UAX #9). */
 export const isolated = (value: string): string => (mayTurn(value) ? `\u2068${value}\u2069` : value);
 
-/** A name without a value is the slip of a translator, and stays to be seen. */
+/** A name without a value is a translator's mistake, and stays visible. */
 const filled = (sentence: string, values: Record<string, string | number> | undefined) =>
   values
     ? sentence.replace(/\{([^{}]+)\}/g, (whole, name: string) =>

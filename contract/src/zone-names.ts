@@ -1,6 +1,6 @@
 /**
- * A time zone's name for people: "Europe/Lisbon", "America/New York". What is nothing but an offset is called by it; the sign in such a
- * zone's own name is that of POSIX, where west is positive: "Etc/GMT-1" is "UTC+1".
+ * A time zone's name for people: "Europe/Lisbon", "America/New York". Zones that are only an offset are shown as one;
+ * their own names have POSIX signs, positive to the west: "Etc/GMT-1" is "UTC+1".
  */
 export const formatZone = (zone: string): string =>
   zone

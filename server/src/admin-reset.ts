@@ -1,5 +1,5 @@
-// `npm run admin:reset`, or `npm run admin:reset -- <username>`: new credentials for the first administrator or another one,
-// for whoever runs the server.
+// `npm run admin:reset`, or `npm run admin:reset -- <username>`: new credentials for the first administrator or another
+// one. For people who run the server.
 
 import { formatInstant } from "./base/formats.ts";
 import { runCommand, withDatabase } from "./command.ts";

@@ -41,20 +41,20 @@ export interface AppParts {
   /** Encrypts stored secrets; see secrets.ts. */
   secret: string;
   clock?: () => Date;
-  /** The web application: as built, as served by Vite in development, or none (the API alone). */
+  /** The web application: built, served by Vite in development, or none (the API alone). */
   web?: "built" | "vite";
 }
 
 export interface App {
   http: FastifyInstance;
   ctx: Ctx;
-  /** The background jobs, which do nothing until they are started. */
+  /** The background jobs, not started yet. */
   jobs: Jobs;
 }
 
 /**
- * In milliseconds. Kept-alive connections outlive the minute for which proxies usually keep theirs; every few seconds
- * the server looks for clients that are slow to send their request.
+ * In milliseconds. Idle connections outlive the minute for which proxies usually keep theirs; every few seconds the
+ * server checks for clients that are slow to send their request.
  */
 const timeouts = {
   headersTimeout: 20_000,
@@ -65,11 +65,11 @@ const timeouts = {
 
 /**
  * A client that accepts none of its answer for this many milliseconds, or at most twice as many, is cut off. Streams
- * send something more often than that.
+ * send something more often.
  */
 const STALLED = 40_000;
 
-/** Puts the parts together and registers every route; never listens. */
+/** Builds the application and registers every route; doesn't listen. */
 export async function buildApp({
   config,
   database,
@@ -81,27 +81,29 @@ export async function buildApp({
   const cache = createPageCache(changes, clock);
   const headers = apiHeaders(config);
   const http = Fastify({
-    // Cached answers are sent ahead of all routing, and no stream is made of a body that isn't there (docs/decisions/kept-pages.md).
+    // Cached answers are sent before any routing, and no stream is made for a missing body
+    // (docs/decisions/kept-pages.md).
     serverFactory: (handler) =>
       createServer({ ...timeouts, optimizeEmptyRequests: true }, (request, response) => {
         if (namesTwoHosts(request)) return answerTwoHosts(response);
-        // What the API keeps is for known hosts too, which may have to be looked up.
+        // The API's cached answers are only for known hosts too, which may need a look-up.
         const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(headerOf(request, "host"));
         if (maySend && cache.answer(request, response)) return;
-        // Nobody would ever hear the end of a body that was closed before it was read (RFC 9110, section 8.3: the type is that of the content).
+        // Nobody would hear the end of a body that was closed before it was read (RFC 9110, section 8.3: the type
+        // describes the content).
         if (request.readableEnded) delete request.headers["content-type"];
         handler(request, response);
       }).setTimeout(STALLED),
     rewriteUrl: ({ url = "/" }) => withReadableSecret(url),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy, which appends the address it saw; anything before that could have been written by anybody.
+    // One proxy, which appends the address it saw; anyone could have written what is before it.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytes,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
-    // An address that can't even be looked up among the routes reaches neither the hooks nor the error handler.
+    // An address that can't be routed reaches neither hooks nor error handler.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   const ctx: Ctx = {
@@ -127,7 +129,7 @@ export async function buildApp({
   http.removeContentTypeParser("text/plain");
   acceptEmptyBodies(http);
   http.addHook("onRequest", async (request, reply) => {
-    // Read while there is a connection: from then on it is known, also when the client leaves before it is needed.
+    // Read now, because it is lost if the client leaves before it is needed.
     void request.ip;
     reply.headers(headers);
   });
@@ -158,7 +160,7 @@ export async function buildApp({
   return { http, ctx, jobs: background };
 }
 
-/** Every call may declare JSON as its content type (docs/product/api.md#format), even one that sends nothing. */
+/** Every call may declare JSON as its content type (docs/product/api.md#format), even without a body. */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.removeContentTypeParser("application/json");

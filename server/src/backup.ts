@@ -44,7 +44,7 @@ await runCommand(async () => {
   }
 });
 
-/** The bytes of the backup: from the running server where it has the embedded database, else from the database. */
+/** The bytes of the backup: from the running server if it has the embedded database, otherwise from the database. */
 async function* pieces(): AsyncGenerator<Buffer> {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir, backupPassphrase } = config;
@@ -64,7 +64,7 @@ async function* pieces(): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes the pieces as they come, and reads along for the progress. */
+/** Writes the pieces as they come, and counts them for the progress. */
 async function save(bytes: AsyncIterable<Buffer>, file: FileHandle, name: string) {
   let written = 0;
   async function* writing() {

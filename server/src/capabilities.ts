@@ -62,13 +62,13 @@ import { userRoutes } from "./features/users/users.routes.ts";
 import { wallRoutes } from "./features/walls/walls.routes.ts";
 import type { Served } from "./http/serve.ts";
 
-/** What several capabilities share in a process. */
+/** Shared by several capabilities in a process. */
 interface Shared {
   collecting: Collecting;
   jobs: Jobs;
 }
 
-/** What a capability adds to a process: calls, and work in the background. */
+/** What a capability adds to a process: calls and background jobs. */
 interface Capability {
   routes?: (served: Served, shared: Shared) => void;
   jobs?: readonly Job[];
@@ -115,7 +115,7 @@ export const capabilities: readonly Capability[] = [
   {
     routes: programmeRoutes,
     jobs: [
-      // For the version before, as long as it may run beside this one.
+      // Only for rows of the previous version, which may run at the same time.
       every(10 * MINUTE, "settle-slots", settleLeft),
     ],
   },
@@ -128,7 +128,7 @@ export const capabilities: readonly Capability[] = [
     routes: (served, { collecting }) => feedbackRoutes(served, collecting),
     jobs: [
       { name: "flag-repeated", every: 20_000, open: openFlagging },
-      // For the version before, as long as it may run beside this one.
+      // Only for rows of the previous version, which may run at the same time.
       every(MINUTE, "count-held", ({ db }) => countHeld(db)),
       every(MINUTE, "keep-released", keepWhatIsReleased),
       hourly("sweep-feedback", sweepFeedback),

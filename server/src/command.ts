@@ -11,12 +11,12 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { reactions } from "./reactions/reactions.ts";
 
-/** A command need not know the server's secret, so a write that would lead to something being sealed fails. */
+/** Commands don't need the server's secret, so writes that would seal something fail. */
 function refuseSecret(): never {
   throw new Error("Nothing can be sealed or opened by a command on the terminal, only by the server.");
 }
 
-/** Opens the configured database for a command on the terminal, migrates it, and closes it after the work. */
+/** Opens the configured database for a command, migrates it, and closes it after the work. */
 export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   makeFilesPrivate();
   const config: Config = readConfig(process.env);
@@ -48,7 +48,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The sentence for the person who typed a command that failed, or the error itself where only its trace helps. */
+/** The sentence for the person who typed a failed command, or the error itself if only its trace helps. */
 export function saidOf(error: unknown): unknown {
   if ([StartupError, CommandError, Refusal].some((kind) => error instanceof kind)) {
     return (error as Error).message;

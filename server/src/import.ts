@@ -133,7 +133,7 @@ function sayPassword({ username, password }: Owner): void {
 `);
 }
 
-/** Where the schedule's only event can be seen. */
+/** Prints where to see the schedule's only event. */
 async function sayWhere(ctx: Ctx, { events }: Report): Promise<void> {
   const [event, ...others] = events;
   if (!event || others.length > 0) return;

@@ -5,7 +5,7 @@ import { analyzeEmbedded } from "./db/analyze.ts";
 import { openKeepingSpace } from "./db/keep-space.ts";
 import { deliverMail } from "./mail/mail.ts";
 
-/** What every process does in the background: mail, what the database needs, and the work of each capability. */
+/** The background jobs of every process: mail, database maintenance, and those of each capability. */
 export const jobs: readonly Job[] = [
   deliverMail,
   { name: "keep-space", every: 10_000, open: openKeepingSpace },

@@ -6,7 +6,7 @@ async function start(): Promise<void> {
   makeFilesPrivate();
   const config = readConfig(process.env);
   const door = await listen(config);
-  // All the rest takes a second to be read, for which who comes needn't be refused.
+  // Loading the rest takes a second, during which connections needn't be refused.
   const { run } = await import("./run.ts");
   await run(config, door);
 }

@@ -53,7 +53,7 @@ function readArguments() {
   throw new CommandError(USAGE);
 }
 
-/** A server would go on with what it remembers of the empty database; the embedded one is locked anyway. */
+/** A running server would go on with its caches of the empty database; the embedded one is locked anyway. */
 async function refuseServed({ db, engine }: Database): Promise<void> {
   if (engine !== "postgres") return;
   const { rows } = await sql`select from pg_stat_activity

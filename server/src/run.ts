@@ -10,13 +10,13 @@ import { setupStatus } from "./features/setup/setup.ts";
 import { closeWhenAnswered } from "./http/closing.ts";
 import type { Door } from "./http/door.ts";
 
-/** How long running requests may take to finish after SIGTERM, in milliseconds. */
+/** How long running requests may take after SIGTERM, in milliseconds. */
 const GRACE = 9000;
 
 /** How long everything may take, including the database's last queries: process managers wait 10 seconds. */
 const PATIENCE = 9700;
 
-/** Runs the server behind an open door, until a signal ends it. */
+/** Runs the server behind an open door until a signal ends it. */
 export async function run(config: Config, door: Door): Promise<void> {
   const database = await openDatabase(config);
   try {
@@ -42,7 +42,7 @@ export async function run(config: Config, door: Door): Promise<void> {
   }
 }
 
-/** The one line that says where it is and, while setup is open, where to begin. */
+/** Prints the address and, while setup is open, where to begin. */
 async function printAddress({ ctx }: App, config: Config): Promise<void> {
   const { setupComplete } = await setupStatus(ctx);
   const begin = setupComplete ? "" : ` (first-time setup: ${config.appUrl}${pathOf("/bootstrap")})`;
@@ -50,14 +50,14 @@ async function printAddress({ ctx }: App, config: Config): Promise<void> {
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
 }
 
-/** Finishes running requests and jobs, then exits with 0; a request that takes too long is cut off. */
+/** Finishes running requests and jobs, then exits with 0; cuts off requests that take too long. */
 function stopOnSignals({ http, ctx, jobs }: App, closeDatabase: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
-    // A query that waits for a lock, or for an unavailable database, would otherwise be waited for without end.
+    // Otherwise a query that waits for a lock, or for an unavailable database, would be waited for endlessly.
     setTimeout(() => process.exit(0), PATIENCE).unref();
     try {
       await Promise.all([closeWhenAnswered(http), jobs.stop()]);

@@ -22,14 +22,14 @@ const invitationToSpeak = {
   eventId: id,
   status: InvitationStatus,
   talkId: id.nullable(),
-  /** The session that it asks to speak in; null for one that asks for a talk. */
+  /** The session to speak in; null when the invitee brings a talk of their own. */
   sessionId: id.nullable(),
   /** The reason given with a rejection. */
   reason: z.string().nullable(),
   invitedAt: instant,
   expiresAt: instant,
   answeredAt: instant.nullable(),
-  /** What the inviter wrote, while it waits for an answer. */
+  /** The inviter's words, kept while the invitation is pending. */
   words: z.string().nullable(),
 };
 
@@ -38,7 +38,7 @@ const invitationToOrganize = {
   eventId: id,
   status: CoOrganizerStatus,
   invitedAt: instant,
-  /** Null for one that was answered, and for one from before they expired. */
+  /** Null once answered, and for invitations older than expiry. */
   expiresAt: instant.nullable(),
   answeredAt: instant.nullable(),
   words: invitationToSpeak.words,
@@ -47,21 +47,20 @@ const invitationToOrganize = {
 const received = {
   /** Null for a draft that the user may no longer see. */
   eventName: z.string().nullable(),
-  /** "Deleted user" once the account is deleted. Null where not even its row is left, which Plenary itself never removes. */
+  /** "Deleted user" once the account is deleted; null if its row is gone, which Plenary never does by itself. */
   inviterName: z.string().nullable(),
 };
 
-/** Everything that Plenary keeps about a user, as far as its screens show it to that user; lists are newest first. */
+/** Everything Plenary keeps about a user, as far as the user's own screens show it. Lists are newest first. */
 export const AccountData = z.object({
   exportedAt: instant,
   profile: User,
-  /** Each device on which the user is signed in. */
   signIns: z.array(SignIn),
-  /** Where the user signs in through. */
+  /** Providers that the user signs in through. */
   providers: z.array(OidcIdentity.omit({ identityId: true })),
-  /** What a login asks for beside the password; nothing that it is proved with. */
+  /** The second factors, without their secrets. */
   secondFactors: z.array(z.object({ kind: z.enum(["totp"]), since: instant })),
-  /** Of the last 180 days. */
+  /** The last 180 days. */
   securityLog: z.array(SecurityEntry.omit({ entryId: true })),
   passkeys: z.array(Passkey.omit({ passkeyId: true })),
   /** Events that the user created or helps to organize. */
@@ -71,27 +70,27 @@ export const AccountData = z.object({
     }),
   ),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
-  /** Sessions at which the user speaks, alone or beside others. */
+  /** Sessions the user speaks at, as speaker or co-speaker. */
   sessions: z.array(Session.omit({ permissions: true })),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
-  /** Questions that wait for an answer, whether the user speaks in somebody's session; the accepted ones are among `sessions`. */
+  /** Invitations to speak in somebody's session that aren't accepted; accepted ones are in `sessions`. */
   invitationsAsCoSpeaker: z.array(
     z.object({
       ...{ invitationId: id, sessionId: id, sessionTitle: z.string(), eventName: z.string() },
       ...{ inviterName: received.inviterName, invitedAt: instant },
     }),
   ),
-  /** Invitations to organize an event too; the accepted ones are those of a co-organizer. */
+  /** Includes invitations; the accepted ones are the user's co-organizer roles. */
   invitationsToOrganize: z.array(z.object({ ...invitationToOrganize, ...received })),
-  /** Invitations to speak that the user sent, at events that the user organizes. */
+  /** Invitations to speak that the user sent as an organizer. */
   sentInvitationsToSpeak: z.array(
     z.object({ ...invitationToSpeak, eventName: z.string(), email: z.string() }),
   ),
-  /** Invitations to organize that the user sent, for events that the user created. */
+  /** Invitations to organize that the user sent as a creator. */
   sentInvitationsToOrganize: z.array(
     z.object({ ...invitationToOrganize, eventName: z.string(), userId: id, name: z.string() }),
   ),
-  /** The same to addresses whose owners haven't taken them. */
+  /** The same, to addresses that no account has taken yet. */
   sentInvitationsWithoutAccount: z.array(
     z.object({
       ...{ invitationId: id, eventId: id, eventName: z.string(), email: z.string(), invitedAt: instant },
@@ -99,15 +98,15 @@ export const AccountData = z.object({
       words: invitationToSpeak.words,
     }),
   ),
-  /** What the user was told of events on the dashboard, in the last 90 days. */
+  /** Notices on the dashboard of the last 90 days. */
   notices: z.array(Notice.omit({ noticeId: true }).extend({ seenAt: instant.nullable() })),
-  /** Kinds of these of which the user wants no mail. */
+  /** Kinds of notices that the user gets no mail about. */
   mutedNotices: z.array(NoticeKind),
-  /** What the user has marked in programmes, as far as these are public. */
+  /** Sessions marked in public programmes. */
   favourites: z.array(Favourite),
-  /** Since when calendars can follow these; null if they can't. */
+  /** Since when calendars can follow the favourites; null without a link. */
   calendarLinkSince: instant.nullable(),
-  /** What the user has answered with the account, as long as the event's key exists, by which that is found. */
+  /** Answers given with the account. They can be found only while the event's key exists. */
   feedback: z.array(
     z.object({
       ...{ eventId: id, eventName: z.string(), sessionId: id, title: z.string() },
@@ -116,35 +115,35 @@ export const AccountData = z.object({
       reactions: z.array(z.string()),
       ...{ comment: z.string().nullable(), commentFor: CommentFor },
       showAnyway: z.boolean(),
-      /** In which it was given first. */
+      /** The hour of the first answer. */
       hour: instant,
     }),
   ),
-  /** The events of whose feedback the user wants no mail. */
+  /** Events whose feedback the user gets no mail about. */
   feedbackMailsOff: z.array(z.object({ eventId: id, eventName: z.string() })),
-  /** What the user has answered to surveys: under the user's name, or with the account, as long as the event's key exists. */
+  /** Answers to surveys, under the user's name or, while the event's key exists, with the account. */
   surveys: z.array(
     z.object({
       ...{ eventId: id, eventName: z.string(), surveyId: id, title: z.string(), named: z.boolean() },
       answers: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
-      /** In which it was given first. */
+      /** The hour of the first answer. */
       hour: instant,
     }),
   ),
-  /** What the user has asked, voted for and answered on stages with the account, found in the same way. */
+  /** Questions, votes and poll answers given with the account, found in the same way. */
   stage: z.array(
     z.object({
       ...{ eventId: id, eventName: z.string(), sessionId: id, title: z.string() },
       did: z.enum(["asked", "voted", "answered"]),
-      /** The question that was asked or voted for, or that of a poll. */
+      /** The question asked or voted for, or the poll's question. */
       text: z.string(),
       /** The name that was given with a question. */
       name: z.string().nullable(),
-      /** What was chosen in a poll. */
+      /** The options chosen in a poll. */
       choices: z.array(z.string()),
     }),
   ),
-  /** What public programmes say, or said last, of sessions at which the user speaks or spoke. */
+  /** What public programmes show, or last showed, of the user's sessions. */
   publicSlots: z.array(
     z.object({
       ...{ eventId: id, eventName: z.string(), guid: id, number: z.int() },
@@ -156,7 +155,7 @@ export const AccountData = z.object({
       ...{ sequence: z.int(), changedAt: instant },
     }),
   ),
-  /** Sessions of imported speakers that the user has taken over, or that others have by a link of the user's. */
+  /** Sessions of imported speakers that the user took over, or gave away by a link. */
   claims: z.array(
     z.object({
       as: z.enum(["claimer", "linkMaker"]),
@@ -171,7 +170,7 @@ export const AccountData = z.object({
 });
 export type AccountData = z.infer<typeof AccountData>;
 
-/** A file of its own, because the screens that call it need none of the schemas. */
+/** Separate, because the screens that call it need none of the schemas. */
 export const downloadData = endpoint({
   method: "GET",
   path: "/account/data",

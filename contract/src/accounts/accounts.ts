@@ -44,7 +44,7 @@ export const username = requiredText(
   .min(limits.usernameMin, `Username must be at least ${limits.usernameMin} characters`)
   .regex(/^[A-Za-z0-9._-]+$/, "Username can only contain letters, numbers, dots, hyphens, and underscores");
 
-/** Added: whether others are shown the address; where it is absent, a new account hides it. */
+/** Added: whether others see the address. Absent, a new account hides it. */
 export const showsEmail = z.boolean({ error: () => text("Must be true or false") }).optional();
 
 export const RegisterBody = z.object({
@@ -55,12 +55,12 @@ export const RegisterBody = z.object({
 });
 
 const confirmPassword = givenText("Please confirm your password");
-/** As passwords are compared. */
+/** Compared as passwords are. */
 const isRepeated = (form: { password: string; confirmPassword: string }): boolean =>
   form.password.normalize("NFC") === form.confirmPassword.normalize("NFC");
 const matching = { error: "Passwords do not match", path: ["confirmPassword"] };
 
-/** What the registration form holds: the body, flat, with the confirmation. */
+/** The registration form: the body with the password's confirmation. */
 export const RegisterForm = z
   .object({
     username,
@@ -70,7 +70,7 @@ export const RegisterForm = z
     showsEmail,
     password: newPassword,
     confirmPassword,
-    /** To the terms; the form's alone. */
+    /** Consent to the terms; only the form has it. */
     agreed: z.boolean().refine(Boolean, {
       error: () => text("Please agree to the Terms of Service and the Privacy Policy"),
     }),
@@ -91,21 +91,21 @@ export const ResetPasswordBody = z.object({
   new_password: newPassword,
 });
 
-/** Whose account it is, asked together with the first password of one's own. */
+/** The account's own name and address, asked for together with the first password. */
 export const OwnDetails = z.object({ name: fullName, email: ownEmail });
 
-/** The rule for `newPassword` (strength 4 of 5) is checked by the operation, after the current one. */
+/** The operation checks the strength (4 of 5) after the current password. */
 export const ChangePasswordBody = z.object({
   currentPassword: givenText("Current password is required").max(1000, "Password is too long"),
   newPassword: givenText("Password is required").max(1000, "Password does not meet security requirements"),
-  /** Added: name and address, changed together with the password or not at all. Another address is only pending at first. */
+  /** Added: name and address, changed together with the password or not at all. A new address starts as pending. */
   ...OwnDetails.partial().shape,
 });
 
-/** The password is left out where the account has none that its owner knows. */
+/** Accounts without a password leave it out. */
 export const DeleteAccountBody = z.object({
   password: z.string().min(1, "Password is required").max(1000, "Password is too long").optional(),
-  /** Whether what the account answered is deleted with it, as far as it can be found; it stays otherwise, without a name. */
+  /** Whether to delete the account's answers too, as far as they can be found. Otherwise they stay, without a name. */
   withdrawAnswers: z.boolean().default(false),
 });
 
@@ -157,9 +157,9 @@ export const changePassword = endpoint({
     "Change one's own password, and name and address with it if they are given; ends all other sign-ins",
   body: ChangePasswordBody,
   response: Success.extend({
-    /** Added: where a name or an address was given. */
+    /** Added: present if a name or an address was given. */
     user: User.optional(),
-    /** Added: whether another address has just got its link by mail; false where no mail server is set. */
+    /** Added: whether the new address was sent its link; false without a mail server. */
     linkSent: z.boolean().optional(),
   }),
   get failure() {

@@ -4,7 +4,7 @@ import { instant } from "../fields.ts";
 import { text } from "../text.ts";
 import { User } from "./users.ts";
 
-/** What a link carries; one that nobody gave out is not found, whatever it looks like. */
+/** The token of a link. A malformed one is answered like an unknown one. */
 const LinkBody = z.object({ token: z.string({ error: () => text("This link is not valid") }) });
 
 export const verifyEmail = endpoint({
@@ -19,17 +19,17 @@ export const verifyEmail = endpoint({
   },
 });
 
-/** What lets somebody into an account besides the password, or shows what is its. */
+/** A way into an account besides the password, or to what belongs to it. */
 export const WayIn = z.object({
   kind: z.enum(["passkey", "totp", "recovery_codes", "provider", "calendar"]),
-  /** Of a passkey, as its owner called it, or of a provider; empty for all others. */
+  /** The owner's name for a passkey, or the provider's name; empty for the rest. */
   name: z.string(),
-  /** Null of what is older than such times. */
+  /** Null where the time wasn't recorded yet. */
   addedAt: instant.nullable(),
 });
 export type WayIn = z.infer<typeof WayIn>;
 
-/** What the way into an account is, in words; with the time when it was added, as the reader's clock has it. */
+/** Describes a way into the account, with the time it was added on the reader's clock. */
 export function wayInWords({ kind, name }: WayIn, time: string | null): string {
   const way = wayNames[kind](name);
   return time === null ? way : text("{way}, added on {time}", { way, time });
@@ -43,7 +43,7 @@ const wayNames: Record<WayIn["kind"], (name: string) => string> = {
   calendar: () => text("The address of the calendar with your favourites"),
 };
 
-/** The token sets the password that has to follow. */
+/** The token also sets the new password. */
 export const restoreEmail = endpoint({
   method: "POST",
   path: "/auth/restore-email",
@@ -53,9 +53,9 @@ export const restoreEmail = endpoint({
   body: LinkBody,
   response: z.object({
     ...{ success: z.literal(true), user: User, resetToken: z.string() },
-    /** Added: what was ended, as whoever changed the address may have added it. */
+    /** Added: what was ended, because whoever changed the address may have added it. */
     ended: z.array(WayIn),
-    /** Added: what was there before and still works, to be looked through. */
+    /** Added: older ways in that still work, for the owner to look through. */
     kept: z.array(WayIn),
   }),
   get failure() {

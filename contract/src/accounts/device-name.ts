@@ -1,6 +1,6 @@
 import { text } from "../text.ts";
 
-/** The first that matches wins: most browsers also claim to be Chrome or Safari. */
+/** The first match wins: most browsers also claim to be Chrome or Safari. */
 const browsers: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],

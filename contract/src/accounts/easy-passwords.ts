@@ -1,17 +1,17 @@
 import { fold } from "../fold.ts";
 import { passwordScore } from "./passwords.ts";
 
-/** What somebody's password must not be made of. */
+/** What a password must not be made of. */
 export interface Owner {
   name: string;
   username: string;
   email: string;
 }
 
-/** What everybody here thinks of first. */
+/** The first thing people think of here. */
 const OUR_WORDS = ["plenary"];
 
-/** What people everywhere think of first: allowed with enough beside it, but never called strong. */
+/** Words many people use: allowed with enough beside them, but never called strong. */
 const USUAL_WORDS = [
   "password",
   "passwort",
@@ -24,17 +24,20 @@ const USUAL_WORDS = [
   "secret",
 ];
 
-/** Shorter ones are never called strong; of the most common passwords, which the server alone knows, none is like that. */
+/**
+ * Shorter passwords are never called strong. No common password, which only the server knows, is this long and passes.
+ */
 const STRONG_MIN = 12;
 
-/** With so many letters beside what is one's own, a password is no longer made of it. */
+/** With this many letters of other words, a password no longer counts as made of its owner's. */
 const OWN_LETTERS = 4;
 
 /**
- * How strong a password looks, 0 to 5: how many of the five checks it passes. Strong (5) is only what the server takes, as far as a
- * browser can tell: not short, not one word with digits and signs around it, and not made of its owner's or other usual words.
+ * How strong a password looks: how many of the five checks it passes, 0 to 5. Strong (5) means that the server takes it,
+ * as far as a browser can tell: not short, not one word with digits and signs around it, and not made of its owner's or
+ * other common words.
  *
- * @param owner undefined where nobody has said whose it is: then none is strong
+ * @param owner undefined if unknown; then no password is strong
  */
 export function passwordStrength(password: string, owner: Owner | undefined): number {
   const score = passwordScore(password);
@@ -48,8 +51,8 @@ export function passwordStrength(password: string, owner: Owner | undefined): nu
 }
 
 /**
- * Whether hardly more than digits and signs is left of a password without our words and those of its owner's name, username
- * and address: "Ada-Lovelace-1815!" of Ada Lovelace.
+ * Whether little more than digits and signs is left once our words and those of the owner's name, username and address
+ * are taken out: "Ada-Lovelace-1815!" of Ada Lovelace.
  */
 export const isMadeOf = (password: string, owner: Owner): boolean =>
   hasHardlyMore(password, owner, OUR_WORDS);
@@ -74,5 +77,5 @@ function hasHardlyMore(
   return left !== written && left.replace(/\P{L}/gu, "").length < OWN_LETTERS;
 }
 
-/** Shorter pieces are in every other password; a word of two signs is one in Chinese, not in Latin letters. */
+/** Shorter pieces occur in any password. Two signs make a word in Chinese, but not in Latin letters. */
 const isWord = (word: string): boolean => word.length >= (/^[\p{Script=Latin}\p{N}]*$/u.test(word) ? 3 : 2);

@@ -6,7 +6,7 @@ import { deviceToken, SignedIn } from "./sign-ins.ts";
 
 /** Signing in through an OpenID Connect provider (docs/product/accounts.md#signing-in-through-a-provider). */
 
-/** Whether there is a provider, what it is called, and whether people other than administrators sign in with passwords. */
+/** Whether there is a provider, its name, and whether users sign in with passwords. */
 export const getOidc = endpoint({
   method: "GET",
   path: "/auth/oidc",
@@ -26,7 +26,7 @@ export const startOidc = endpoint({
   access: "public",
   summary: "Leads the browser to the provider, and from there to the callback",
   query: z.object({
-    /** Where the browser gets to in the end, as a path of this site. */
+    /** The path of this site that the browser ends at. */
     returnTo: z.string().max(2000).optional(),
   }),
   get failure() {
@@ -73,12 +73,12 @@ export const linkOidc = endpoint({
   },
 });
 
-/** Who an account is at a provider; never by what name. */
+/** An account at a provider. The id counts, never the name. */
 export const OidcIdentity = z.object({
   identityId: id,
   /** The provider's address. */
   issuer: z.string(),
-  /** What the provider is called; null for one that the server no longer knows. */
+  /** The provider's name; null if the server no longer knows it. */
   name: z.string().nullable(),
   linkedAt: instant,
 });

@@ -6,16 +6,16 @@ import { text } from "../text.ts";
 import { deviceToken, SignedIn } from "./sign-ins.ts";
 import { Assertion, Attestation, CreationOptions, RequestOptions } from "./webauthn.ts";
 
-/** Passkeys (docs/product/accounts.md#passkeys): keys of people's devices that sign in without a password. */
+/** Passkeys (docs/product/accounts.md#passkeys): keys on people's devices that sign in without a password. */
 
 export const Passkey = z.object({
   passkeyId: id,
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   name: z.string(),
-  /** Where it works: the name of the host under which it was added. */
+  /** The host it was added under, the only one where it works. */
   host: z.string(),
   createdAt: instant,
-  /** Null until it has signed in, or confirmed who one is. */
+  /** Null until it is used to sign in or for a step-up. */
   lastUsedAt: instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -17,12 +17,10 @@ export function passwordChecks(password: string): PasswordCheck[] {
   ];
 }
 
-/** How many of the five checks pass, 0 to 5. */
 export function passwordScore(password: string): number {
   return passwordChecks(password).filter((check) => check.met).length;
 }
 
-/** How many of the four classes (lowercase, uppercase, number, special) appear. */
 export function passwordClasses(password: string): number {
   return passwordChecks(password)
     .slice(1)

@@ -6,13 +6,13 @@ import { text } from "../text.ts";
 import { bio, email, fullName, showsEmail } from "./accounts.ts";
 import { Role, User } from "./users.ts";
 
-/** How found users are ordered; `relevance` puts those first whose name, username or e-mail begins with the query. */
+/** The order of found users; `relevance` puts those first whose name, username or e-mail begins with the query. */
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
 /**
- * One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications`,
- * `showsEmail`, `sharesEmail` and `description` stay as they are when absent.
+ * The user's own profile. Another `email` starts as pending; the present one cancels a pending one.
+ * `emailNotifications`, `showsEmail`, `sharesEmail` and `description` stay unchanged when absent.
  */
 export const ProfileBody = z.object({
   name: fullName,
@@ -20,7 +20,7 @@ export const ProfileBody = z.object({
   description: bio,
   emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
   showsEmail,
-  /** Added: whether the organizers of events where one speaks see the address. */
+  /** Added: whether organizers of the events where the user speaks see the address. */
   sharesEmail: showsEmail,
 });
 
@@ -48,7 +48,7 @@ export const searchUsers = endpoint({
   missingQuery: { q: "Please enter a name or email to search" },
   response: z.object({
     users: z.array(User),
-    /** Added: whose address the query is; null where it is no address that an account has confirmed. */
+    /** Added: the account whose confirmed address the query is; null if there is none. */
     holderId: id.nullable(),
     nextCursor,
   }),
@@ -65,7 +65,7 @@ export const getUser = endpoint({
   params,
   invalidParams,
   response: response.extend({
-    /** Added: whether visitors find a page of theirs: who speaks in public, or shows a talk. */
+    /** Added: whether the user has a public page, as somebody who speaks in public or shows a talk. */
     hasPublicPage: z.boolean(),
   }),
   get failure() {
@@ -83,7 +83,7 @@ export const updateProfile = endpoint({
   body: ProfileBody,
   response: z.object({
     user: User,
-    /** Added: whether another address has just got its link by mail; false where no mail server is set. */
+    /** Added: whether the new address was sent its link; false without a mail server. */
     linkSent: z.boolean().optional(),
   }),
   get failure() {

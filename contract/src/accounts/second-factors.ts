@@ -5,26 +5,26 @@ import { text } from "../text.ts";
 import { deviceToken, isOne, SignedIn } from "./sign-ins.ts";
 import { Assertion } from "./webauthn.ts";
 
-/** What one has set up beside the password. */
+/** The factors set up beside the password. */
 export const SecondFactors = z.object({
-  /** Since when codes of an authenticator app are asked for; null without one. */
+  /** Since when an authenticator app is set up; null without one. */
   totpSince: instant.nullable(),
-  /** How many passkeys count: those for the host that links lead to. */
+  /** Passkeys that count: those for the host of this server's links. */
   passkeys: z.int(),
   /** How many recovery codes are unused. */
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-/** A QR code: how many modules it is wide and high, and the dark ones as an SVG path in these units. */
+/** A QR code: its width in modules, and the dark ones as an SVG path in that unit. */
 export const QrCode = z.object({ size: z.int(), path: z.string() });
 export type QrCode = z.infer<typeof QrCode>;
 
-/** What an authenticator app has to know; shown once. */
+/** What an authenticator app needs; shown once. */
 export const TotpSetup = z.object({
-  /** In base 32, to be typed in. */
+  /** In base 32, for typing in. */
   secret: z.string(),
-  /** The same and what the app calls it (`otpauth:`). */
+  /** The secret with a label for the app (`otpauth:`). */
   uri: z.string(),
   qr: QrCode,
 });
@@ -32,7 +32,7 @@ export type TotpSetup = z.infer<typeof TotpSetup>;
 
 const enterCode = () => text("Please enter the code");
 
-/** Six digits, as an authenticator app shows them. */
+/** Six digits of an authenticator app. */
 export const code = givenText(enterCode)
   .trim()
   .min(1, { error: enterCode })

@@ -4,7 +4,7 @@ import { id, instant, nextCursor, page } from "../fields.ts";
 import { text } from "../text.ts";
 import { SignInMethod } from "./sign-ins.ts";
 
-/** What happened to an account's security; a screen gives one that it doesn't know a generic text. */
+/** Events of the security log. A screen shows a generic text for one it doesn't know. */
 export const SecurityEvent = z.enum([
   "signed_in",
   "sign_in_failed",
@@ -43,12 +43,12 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 export const SecurityEntry = z.object({
   entryId: id,
   event: SecurityEvent,
-  /** How somebody signed in; null where nobody did. */
+  /** How somebody signed in; null for other events. */
   method: SignInMethod.nullable(),
   at: instant,
-  /** The network address it was done from; null for what an administrator did. */
+  /** The network address; null for an administrator's action. */
   address: z.string().nullable(),
-  /** The browser's own name for itself; null if it sent none. */
+  /** The browser's user agent; null if it sent none. */
   userAgent: z.string().nullable(),
 });
 export type SecurityEntry = z.infer<typeof SecurityEntry>;

@@ -13,14 +13,14 @@ export const verifySetup = endpoint({
     adminExists: z.boolean(),
     emailConfigured: z.boolean(),
     bootstrapTokenActive: z.boolean(),
-    /** Added: the only administrator has a temporary password that has ended, so that nobody can sign in as one. */
+    /** Added: whether the only administrator's temporary password has expired, so that no administrator can sign in. */
     credentialsExpired: z.boolean(),
     domain: z.string().nullable(),
-    /** Added: whether the initial setup asks for the secret of the environment. */
+    /** Added: whether setup asks for the secret of the environment. */
     secretRequired: z.boolean(),
-    /** Added: whether the debug panel is to be shown (DEBUG). */
+    /** Added: whether to show the debug panel (DEBUG). */
     debug: z.boolean(),
-    /** Added: where to ask for a new password, while no mail server is set; null when none is set. */
+    /** Added: where to ask for a new password while no mail server is set; null if not set. */
     supportEmail: z.string().nullable(),
   }),
   get failure() {
@@ -58,7 +58,7 @@ export const adminCredentials = endpoint({
   access: "public",
   summary: "The first administrator's temporary password, for the holder of the retrieval token",
   response: z.object({
-    /** Added: what to sign in with, as with the address. */
+    /** Added: works for signing in, as the address does. */
     username: z.string(),
     adminEmail: z.string(),
     temporaryPassword: z.string(),

@@ -11,12 +11,10 @@ import { Assertion } from "./webauthn.ts";
 export const SignInMethod = z.enum(["password", "code", "recovery_code", "provider", "passkey"]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** A login on one device, as the settings show it. */
 export const SignIn = z.object({
   signInId: id,
-  /** The browser's own name for itself; null if it sent none. */
+  /** The browser's user agent; null if it sent none. */
   userAgent: z.string().nullable(),
-  /** The network address it was made from. */
   address: z.string().nullable(),
   method: SignInMethod,
   createdAt: instant,
@@ -26,10 +24,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/**
- * What a login or registration answered as `deviceToken` and the device has kept since: by it the server knows the device
- * again. One that it doesn't know is as good as none.
- */
+/** The `deviceToken` that a login or registration returned to this device. An unknown one counts as none. */
 export const deviceToken = z
   .string({ error: () => text("Must be text") })
   .max(200, { error: () => text("Device token is too long") })
@@ -56,7 +51,7 @@ export const ConfirmBody = z
     password: givenText(passwordMissing)
       .max(1000, { error: () => text("Password is too long") })
       .optional(),
-    /** Of the authenticator app. */
+    /** From the authenticator app. */
     code: givenText(() => text("Please enter the code"))
       .trim()
       .max(20, { error: () => text("The code has six digits") })

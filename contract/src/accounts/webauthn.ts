@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { text } from "../text.ts";
 
-/**
- * What browsers and the server say to each other about passkeys, in the JSON that WebAuthn defines; all bytes are in
- * base64url.
- */
+/** Messages between browsers and the server about passkeys, in WebAuthn's JSON; bytes are in base64url. */
 
 const bytes = (max: number) =>
   z
@@ -12,11 +9,11 @@ const bytes = (max: number) =>
     .max(max, { error: () => text("Is too long") })
     .regex(/^[\w-]+$/, { error: () => text("Is not valid") });
 
-/** Longer ones are not allowed: 1,023 bytes. */
+/** WebAuthn's limit: 1,023 bytes. */
 const credentialId = bytes(1364);
 const type = z.literal("public-key");
 
-/** What a browser answers when a passkey has signed a challenge. */
+/** A browser's answer after a passkey signed a challenge. */
 export const Assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -25,13 +22,13 @@ export const Assertion = z.object({
     clientDataJSON: bytes(8000),
     authenticatorData: bytes(8000),
     signature: bytes(8000),
-    /** Whose passkey it is, as its device keeps it. */
+    /** The account's id as the device stores it. */
     userHandle: bytes(100).nullish(),
   }),
 });
 export type Assertion = z.output<typeof Assertion>;
 
-/** What a browser answers when it has made a passkey. */
+/** A browser's answer after making a passkey. */
 export const Attestation = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -39,7 +36,7 @@ export const Attestation = z.object({
   response: z.object({
     clientDataJSON: bytes(8000),
     attestationObject: bytes(40_000),
-    /** How it can be reached another time, as far as the browser says. */
+    /** How the passkey can be reached later, as far as the browser says. */
     transports: z.array(z.string().regex(/^[a-z-]{1,30}$/)).max(10),
   }),
 });
@@ -47,14 +44,14 @@ export type Attestation = z.output<typeof Attestation>;
 
 const credential = z.object({ id: z.string(), type, transports: z.array(z.string()).optional() });
 
-/** How a browser is asked to make a passkey. */
+/** A request to make a passkey. */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type, alg: z.int() })),
   timeout: z.int(),
-  /** Those that the account has already: no device makes a second one. */
+  /** Passkeys the account has already, so that no device makes a second one. */
   excludeCredentials: z.array(credential),
   authenticatorSelection: z.object({
     residentKey: z.literal("required"),
@@ -65,13 +62,13 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** How a browser is asked to have a passkey sign. */
+/** A request to sign with a passkey. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal("required"),
-  /** Empty where anybody may sign in: browsers then offer all passkeys for this host. */
+  /** Empty if anybody may sign in: browsers then offer all passkeys for this host. */
   allowCredentials: z.array(credential),
 });
 export type RequestOptions = z.output<typeof RequestOptions>;

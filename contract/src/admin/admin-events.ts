@@ -19,14 +19,14 @@ export const listAllEvents = endpoint({
   summary: "All events, newest first, drafts too",
   query: z.object({
     ...page,
-    /** In name, location and description. */
+    /** Searches name, location and description. */
     q: searched.optional(),
     visibility: Visibility.optional(),
   }),
   response: z.object({
     events: z.array(OwnedEvent.extend({ descriptionCut })),
     nextCursor,
-    /** How many match `q` in all, by visibility. */
+    /** Totals of what matches `q`, by visibility. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
   get failure() {

@@ -6,7 +6,7 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
 /**
- * What an administrator sets (docs/product/administration.md#system-settings); null where nothing is set. Never the
+ * The system settings (docs/product/administration.md#system-settings); null where nothing is set. Never includes the
  * SMTP password.
  */
 export const SystemSettings = z.object({
@@ -17,9 +17,9 @@ export const SystemSettings = z.object({
   smtpUsername: z.string().nullable(),
   emailNotificationsEnabled: z.boolean(),
   domain: z.string().nullable(),
-  /** Whether an administrator without a second factor reaches only what sets one up. */
+  /** Whether administrators without a second factor can do nothing but set one up. */
   requireAdminSecondFactor: z.boolean(),
-  /** How long the mail about a decision waits, so that it can be undone; 0 for not at all. */
+  /** How long a mail about a decision waits, so that the decision can be undone; 0 for no wait. */
   decisionMailDelaySeconds: z.int(),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
@@ -30,7 +30,7 @@ const delayMessage = () =>
 const portMessage = "SMTP port must be a number from 1 to 65535";
 const smtpPort = z.int({ error: portMessage }).min(1, portMessage).max(65_535, portMessage);
 
-/** A mail address; null clears, absent leaves it as it is. */
+/** A mail address; null clears it, absent leaves it unchanged. */
 const address = email("Please enter a valid email address").nullable().optional();
 
 const passwordMax = 1000;
@@ -39,7 +39,7 @@ const passwordMax = 1000;
 const host = /^[\p{L}\p{N}._:[\]-]+$/u;
 const hostMessage = "Please enter a host name";
 
-/** What a domain is an origin of: of a bare host name, one with https. */
+/** The origin of a domain setting: a bare host name gets https. */
 export const originIn = (domain: string): string =>
   /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
 
@@ -50,7 +50,7 @@ export function isDomain(value: string): boolean {
   return url !== null && /^[^/?#@\\\s]+\/?$/.test(origin.replace(/^https?:\/\//i, "")) && url.username === "";
 }
 
-/** Absent fields stay as they are, null clears; a new password replaces the stored one, which can't be read back. */
+/** Absent fields stay unchanged, null clears them. A new password replaces the stored one, which can't be read back. */
 export const UpdateSettingsBody = z.object({
   contactEmail: address,
   supportEmail: address,
@@ -81,7 +81,7 @@ const credential = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** A server that wants nobody to sign in gets neither username nor password; one without the other is incomplete. */
+/** A server without a login gets neither username nor password; only one of them is incomplete. */
 export const ValidateSmtpBody = z
   .object({
     smtpHost: z.string(incomplete).trim().min(1, incomplete).max(limits.emailMax).regex(host, hostMessage),
@@ -95,10 +95,10 @@ export const ValidateSmtpBody = z
     addIssue({ code: "custom", message: smtpIncomplete(), path });
   });
 
-/** Mail that waits for an administrator to decide about it (docs/product/mail.md#mail-that-waited). */
+/** Mail that waits for an administrator's decision (docs/product/mail.md#mail-that-waited). */
 export const HeldMail = z.object({
   count: z.int(),
-  /** Of these, how many were queued within the last 24 hours. */
+  /** Those queued within the last 24 hours. */
   ofLastDay: z.int(),
   /** When the oldest was queued. */
   oldest: instant,
@@ -109,13 +109,13 @@ const response = z.object({
   settings: SystemSettings,
   /** Whether a password is stored. */
   smtpPasswordSet: z.boolean(),
-  /** Added: for which host passkeys count as second factor, null if for none, and how many accounts have one. */
+  /** Added: the host for which passkeys count as second factor (null for none), and how many accounts have one. */
   passkeys: z.object({ host: z.string().nullable(), accounts: z.int() }),
-  /** Added: whom mail comes from. */
+  /** Added: the sender of mails. */
   from: z.string(),
-  /** Added: where the links of mails lead that leave now, an origin. */
+  /** Added: the origin of links in mails that leave now. */
   linksTo: z.string(),
-  /** Added: mail that waited for the first mail server and for a decision; null where none does. */
+  /** Added: mail that waited for the first mail server and now for a decision; null without any. */
   heldMail: HeldMail.nullable(),
 });
 
@@ -152,7 +152,7 @@ export const validateSmtp = endpoint({
   body: ValidateSmtpBody,
   response: z.object({
     valid: z.boolean(),
-    /** Why not; null when it is valid. */
+    /** Null when valid. */
     reason: z.string().nullable(),
   }),
   get failure() {
@@ -168,7 +168,7 @@ export const sendTestMail = endpoint({
   summary: "Send the caller a test mail with the stored settings, now, in 10 seconds at most",
   response: z.object({
     sent: z.boolean(),
-    /** Where it went, the caller's own address. */
+    /** The caller's own address. */
     to: z.string(),
     reason: z.string().nullable(),
   }),

@@ -9,9 +9,9 @@ export const readStats = endpoint({
   access: "admin",
   summary: "The numbers of the admin dashboard",
   response: z.object({
-    /** Accounts that somebody can sign in to. */
+    /** Accounts somebody can sign in to. */
     totalUsers: z.int(),
-    /** Public events that are not over. */
+    /** Public events that aren't over. */
     activeEvents: z.int(),
     /** Sessions waiting for a decision. */
     pendingSessions: z.int(),
@@ -31,7 +31,7 @@ export const FailedMail = z.object({
   attempts: z.int(),
   reason: z.string().nullable(),
   createdAt: instant,
-  /** Whether it can be tried again: not once the secret it carried has been erased. */
+  /** False once the secret it carried has been erased. */
   retriable: z.boolean(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;
@@ -47,33 +47,31 @@ export const readStatus = endpoint({
     region: z.string(),
     node: z.string(),
     startedAt: instant,
-    /** Of the process that answered. */
     uptimeSeconds: z.number(),
     database: z.object({
       engine: z.enum(["postgres", "pglite"]),
       version: z.string(),
       sizeBytes: z.int(),
-      /** Added: free on its disk; null where that can't be known, as a PostgreSQL may be on another machine. */
+      /** Added: free space on its disk; null if unknown, as for a PostgreSQL on another machine. */
       freeBytes: z.int().nullable(),
       /** Of one small query, in milliseconds. */
       latencyMs: z.number(),
       migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
     }),
     mail: z.object({
-      /** Whether a mail server is set. */
       configured: z.boolean(),
       enabled: z.boolean(),
       waiting: z.int(),
-      /** Added: kept until their recipients confirm the address; they don't count as waiting. */
+      /** Added: kept until their recipients confirm the address; not counted as waiting. */
       kept: z.int(),
       failed: z.int(),
       sentToday: z.int(),
-      /** The age of the mail that has waited longest; null when none is waiting. */
+      /** When the oldest waiting mail was queued; null if none waits. */
       oldestWaiting: instant.nullable(),
-      /** Why the last attempt at a waiting mail failed, if one did. */
+      /** Why the last attempt at a waiting mail failed, if it did. */
       lastError: z.string().nullable(),
     }),
-    /** Runs in the process that answers, by the jobs that others' work wakes; `failed` since its start. */
+    /** Jobs in the process that answers; `failed` counts since its start. */
     jobs: z.array(
       z.object({
         name: z.string(),
@@ -83,7 +81,7 @@ export const readStatus = endpoint({
         lastRun: instant.nullable(),
       }),
     ),
-    /** From all processes, except for the last few seconds; days are in UTC and include today. */
+    /** Counted over all processes, a few seconds late. Days are in UTC and include today. */
     pageViews: z.object({
       today: z.int(),
       last7Days: z.int(),
@@ -91,10 +89,10 @@ export const readStatus = endpoint({
       /** At most ten, by views in the last 30 days, most viewed first; `route` is the pattern of the address. */
       mostViewed: z.array(z.object({ route: z.string(), views: z.int() })),
     }),
-    /** Of the process that answered, in bytes. */
+    /** In bytes, of the process that answered. */
     memory: z.object({ resident: z.int(), heapUsed: z.int(), heapTotal: z.int() }),
     admins: z.object({ count: z.int(), withoutFactor: z.int() }),
-    /** What the administrator should set up better, as sentences. */
+    /** What to set up better, as sentences. */
     warnings: z.array(z.string()),
   }),
   get failure() {
@@ -123,7 +121,7 @@ export const retryMails = endpoint({
   summary: "Put mails that were given up back into the queue",
   body: z.object({ mailId: id.optional() }),
   response: z.object({
-    /** How many are waiting again. */
+    /** How many wait again. */
     retried: z.int(),
   }),
   get failure() {
@@ -131,7 +129,7 @@ export const retryMails = endpoint({
   },
 });
 
-/** Decides about the mail that waited for the first mail server, of which the settings say how much it is. */
+/** Decides about the mail that waited for the first mail server. */
 export const releaseMail = endpoint({
   method: "POST",
   path: "/admin/mail/held",
@@ -143,9 +141,7 @@ export const releaseMail = endpoint({
     send: z.enum(["all", "lastDay", "none"], { error: () => text("Must be all, lastDay or none") }),
   }),
   response: z.object({
-    /** How many leave now. */
     sent: z.int(),
-    /** How many never do. */
     dropped: z.int(),
   }),
   get failure() {

@@ -9,16 +9,15 @@ import { text } from "../text.ts";
 /** An invitation to become an administrator, as the invited account sees it. */
 export const AdminInvitation = z.object({
   invitationId: id,
-  /** "Deleted user" once the account is deleted. Null where not even its row is left, which Plenary itself never removes. */
+  /** "Deleted user" once the account is deleted; null if its row is gone, which Plenary never does by itself. */
   inviterName: z.string().nullable(),
   status: z.enum(["pending", "accepted", "declined", "expired"]),
   invitedAt: instant,
-  /** Seven days later (docs/product/administration.md#admin-roles). */
+  /** After seven days (docs/product/administration.md#admin-roles). */
   expiresAt: instant,
 });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
-/** What somebody says to it. */
 export type AdminInvitationAnswer = Exclude<AdminInvitation["status"], "pending" | "expired">;
 
 const params = z.object({ userId: id });
@@ -46,7 +45,7 @@ export const lockUser = endpoint({
   body: z.object({ reason: requiredText("Please enter a reason", limits.reasonMax) }),
   response: z.object({
     user: User,
-    /** Where locked users can ask for help; null when none is set. */
+    /** Where locked users can ask for help; null if not set. */
     supportEmail: z.string().nullable(),
   }),
   get failure() {
@@ -75,7 +74,7 @@ export const confirmUserEmail = endpoint({
   summary: "Confirm an account's address by hand, or the pending one if `email` names it",
   params,
   body: z.object({
-    /** The address that the administrator knows to be the user's; without it, the one that the account has. */
+    /** The address the administrator knows to be the user's; default is the account's. */
     email: email(() => text("Please enter an email address")).optional(),
   }),
   response,
@@ -107,9 +106,9 @@ export const makeResetLink = endpoint({
   status: 201,
   params,
   response: z.object({
-    /** Works once; shown nowhere else. */
+    /** Works once and is shown nowhere else. */
     link: z.string(),
-    /** An hour later. */
+    /** After an hour. */
     expiresAt: instant,
   }),
   get failure() {
@@ -153,17 +152,17 @@ export const inviteAdmin = endpoint({
   status: 201,
   body: z.object({
     email: email("Please enter an email address"),
-    /** Added: whose address the inviter was shown; the invitation goes to nobody else. */
+    /** Added: the account that the inviter was shown; the invitation goes to no other. */
     userId: id.optional(),
   }),
-  /** Added, `mailSent`: without a mail the invitation waits in the account only. */
+  /** Added: `mailSent`. Without a mail the invitation only shows in the account. */
   response: z.object({ invitation: AdminInvitation, mailSent: z.boolean() }),
   get failure() {
     return text("Failed to send invitation");
   },
 });
 
-/** For every user: an invitee is not an administrator yet (docs/product/administration.md#admin-roles). */
+/** Open to every user, because an invitee is not an administrator yet (docs/product/administration.md#admin-roles). */
 export const listAdminInvitations = endpoint({
   method: "GET",
   path: "/admin/invitations",

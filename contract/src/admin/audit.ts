@@ -4,7 +4,7 @@ import { id, instant, isDay, nextCursor, page } from "../fields.ts";
 import { text } from "../text.ts";
 
 /**
- * What an entry can be about; a screen gives one that it doesn't know a generic style
+ * Subjects of the audit log. A screen shows a generic style for one it doesn't know
  * (docs/product/administration.md#audit-log).
  */
 export const AuditAction = z.enum([
@@ -93,18 +93,18 @@ export const AuditResource = z.enum([
 ]);
 export type AuditResource = z.infer<typeof AuditResource>;
 
-/** What an administrator did, with the name that the administrator had then. */
+/** One action of an administrator, with their name at the time. */
 export const AuditEntry = z.object({
   logId: id,
   action: AuditAction,
   /** Added; null once the account is gone. */
   userId: id.nullable(),
   userName: z.string(),
-  /** Added; whether that account is deleted since, so that it has no page. */
+  /** Added; whether that account is deleted and has no page. */
   userDeleted: z.boolean(),
   timestamp: instant,
   resourceType: AuditResource,
-  /** Null where there is only one, such as the settings. */
+  /** Null for things there is only one of, such as the settings. */
   resourceId: z.string().nullable(),
   /** Details of the action, never a secret. */
   details: z.record(z.string(), z.unknown()),

@@ -9,34 +9,33 @@ import { AdminInvitation } from "./admin-users.ts";
 
 /** What is waiting for a user, and what comes next (docs/product/screens.md#the-dashboard). */
 export const Dashboard = z.object({
-  /** How many are waiting for the caller's answer, and the three newest. */
+  /** Pending invitations: their number, and the three newest. */
   invitations: z.object({ count: z.int(), first: z.array(Invitation) }),
   /** The pending invitation to become an administrator; there is at most one. */
   adminInvitation: AdminInvitation.pick({ inviterName: true, expiresAt: true }).nullable(),
-  /** All unread messages, and the three newest. */
+  /** Unread messages: their number, and the three newest. */
   messages: z.object({
     count: z.int(),
     first: z.array(
       MessagePreview.pick({ messageId: true, senderName: true, subject: true, preview: true, sentAt: true }),
     ),
   }),
-  /** The sessions waiting for the caller's decision, and the five events with the most of them. */
+  /** Sessions that wait for the caller's decision, and the five events with the most of them. */
   waiting: z.object({
     count: z.int(),
-    /** The number of events they belong to. */
     eventCount: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
   /**
-   * Added: what waits of feedback in the events that the caller organizes, and the first five of them: comments to look through,
-   * closed sessions to be released.
+   * Added: what feedback waits for in the caller's events, and the first five of them: comments to look through, closed
+   * sessions to release.
    */
   feedback: z.object({
     comments: z.int(),
     releases: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), comments: z.int(), releases: z.int() })),
   }),
-  /** The next five confirmed sessions at which the caller speaks, soonest first, those without a time last. */
+  /** The caller's next five confirmed sessions, soonest first, those without a time last. */
   next: z.array(
     Session.pick({
       sessionId: true,
@@ -48,37 +47,42 @@ export const Dashboard = z.object({
       event: true,
     }),
   ),
-  /** What the caller has: events organized as creator or co-organizer, talks, sessions spoken at. */
+  /** Counts of what the caller has: events organized, talks, sessions spoken at. */
   own: z.object({ events: z.int(), talks: z.int(), sessions: z.int() }),
-  /** Added: why no mail goes out, for whoever organizes an event; null where it does, and for others. */
+  /** Added: why no mail goes out, for organizers of an event; null if mail goes out, and for others. */
   noMail: z
     .object({
       reason: z.enum(["no_server", "switched_off"]),
-      /** Where to ask for it; null when none is set. */
+      /** Where to ask for it; null if not set. */
       supportEmail: z.string().nullable(),
     })
     .nullable(),
   /**
-   * Added: how many mails about decisions and places in the events that the caller organizes wait: for their recipients to confirm the
-   * address, and for a mail server, or an administrator's decision about what waited for one.
+   * Added: mails about decisions and places in the caller's events that wait: for their recipients to confirm the
+   * address, or for a mail server or an administrator's decision.
    */
   untold: z.object({ unconfirmed: z.int(), withoutServer: z.int() }),
-  /** Added: what an installation needs first, and what the system status warns of, for administrators; null for others. */
+  /**
+   * Added: what an installation needs first, and warnings of the system status, for administrators; null for others.
+   */
   administration: z
     .object({
       checklist: z.object({
         /** Whether links lead to more than this machine. */
         domain: z.boolean(),
-        /** `tested`: a test mail left by way of the server that is set now. */
+        /** `tested`: a test mail left through the server that is set now. */
         mailServer: z.enum(["none", "untested", "tested"]),
-        /** The caller's; `none` while it is what the setup has put there, `unconfirmed` also while another is pending instead. */
+        /**
+         * The caller's address; `none` while it is setup's placeholder, `unconfirmed` also while another is pending
+         * instead.
+         */
         ownAddress: z.enum(["none", "unconfirmed", "confirmed"]),
-        /** The caller's. */
+        /** Whether the caller has one. */
         secondFactor: z.boolean(),
-        /** Whether there is any event, of whomever. */
+        /** Whether anybody has created an event. */
         firstEvent: z.boolean(),
       }),
-      /** As in the system status; `about` is what of the checklist says the same while it isn't done. */
+      /** As in the system status. `about` names the item of the checklist that says the same until it is done. */
       warnings: z.array(z.object({ text: z.string(), about: z.enum(["domain", "mailServer"]).nullable() })),
     })
     .nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { type ScreenPath, screenAt, screenPaths, screens } from "../screens.ts";
 import { text } from "../text.ts";
 
-/** The name of a screen whose views were counted; for a screen that no longer exists, its pattern. */
+/** The name of a screen in the counts; a screen that no longer exists goes by its pattern. */
 export const pageName = (route: string): string =>
   Object.hasOwn(screens, route) ? screenAt(route as ScreenPath).name() : route;
 

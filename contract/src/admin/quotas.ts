@@ -5,8 +5,8 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
 /**
- * How many talks and events an account may have made, how much may be answered at its events, and what it may do within a day
- * (docs/product/limits.md#quotas).
+ * The number of talks and events an account may have made, the room for answers at its events, and what it may do
+ * within a day (docs/product/limits.md#quotas).
  */
 export const Quotas = z.object({
   talks: z.int(),
@@ -15,12 +15,12 @@ export const Quotas = z.object({
   publicEventsPerDay: z.int(),
   /** Messages and replies. */
   messagesPerDay: z.int(),
-  /** Added: what the answers at all its events may take, in mebibytes. */
+  /** Added: room for the answers at all its events, in mebibytes. */
   answerMegabytes: z.int(),
 });
 export type Quotas = z.infer<typeof Quotas>;
 
-/** What every account may have. */
+/** The quotas of an account without its own. */
 export const defaultQuotas: Quotas = {
   talks: limits.talksPerUser,
   events: limits.eventsPerUser,
@@ -40,7 +40,7 @@ export const SetQuotasBody = z.object({
   events: quota("events"),
   publicEventsPerDay: quota("publicEventsPerDay"),
   messagesPerDay: quota("messagesPerDay"),
-  /** Added; it stays as it is where it isn't given. */
+  /** Added; stays unchanged if absent. */
   answerMegabytes: quota("answerMegabytes").optional(),
 });
 

@@ -31,16 +31,18 @@ export const Event = z.object({
   description: z.string(),
   timezone: z.string(),
   visibility: Visibility,
-  /** Added: where the event tells more about itself, http or https. */
+  /** Added: a page with more about the event, http or https. */
   website: z.string().nullable(),
-  /** Added: whether the organizers take submissions. */
+  /** Added: whether organizers take submissions. */
   submissionsOpen: z.boolean(),
-  /** Added: whether talks can be submitted now: they are taken, and the last day is not past in the event's zone. */
+  /**
+   * Added: whether talks can be submitted now: submissions are open, and the last day isn't past in the event's zone.
+   */
   takesSubmissions: z.boolean(),
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,
-  /** Added: what the caller may do. `edit` is an organizer's right, `manage` the creator's and the admins'. */
+  /** Added: the caller's rights. `edit` is for organizers, `manage` for the creator and admins. */
   permissions: z.object({ edit: z.boolean(), manage: z.boolean() }),
 });
 export type Event = z.infer<typeof Event>;
@@ -68,7 +70,7 @@ const ordered = {
 const inOrder = (event: { startDate: string; endDate: string }) =>
   !event.startDate || !event.endDate || event.startDate <= event.endDate;
 
-/** `visibility` is `draft`, `timezone` UTC, `submissionsOpen` true unless given. */
+/** Defaults: `visibility` is `draft`, `timezone` UTC, `submissionsOpen` true. */
 export const CreateEventBody = z
   .object({ ...fields, visibility: Visibility.optional() })
   .refine(inOrder, ordered);
@@ -77,9 +79,9 @@ export const UpdateEventBody = z
   .object({
     ...fields,
     visibility: Visibility,
-    /** Added: what stays of the places that are arranged when the time zone changes, `instant` unless given. */
+    /** Added: what stays the same of arranged places when the time zone changes; default `instant`. */
     keep: z.enum(["instant", "clock"]),
-    /** Added: whether they move along, by as many days, when the start date changes. */
+    /** Added: whether places move by as many days when the start date changes. */
     shiftProgramme: z.boolean(),
   })
   .partial()
@@ -98,7 +100,7 @@ export const listEvents = endpoint({
   query: z.object({
     ...page,
     visibility: Visibility.optional(),
-    /** Added: only those that end today or later, or that are over; by the day in UTC. */
+    /** Added: only events that end today or later, or that are over; by the day in UTC. */
     when: EventTime.optional(),
     /** Added: by the first day, soonest first; with `when=past` by the last day, latest first. */
     sort: z.enum(["date", "added"]).optional(),
@@ -107,9 +109,9 @@ export const listEvents = endpoint({
   response: z.object({
     events: z.array(Event.extend({ descriptionCut })),
     nextCursor,
-    /** Added: totals over all pages, whatever visibility was requested. */
+    /** Added: totals over all pages, for any visibility. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
-    /** Added: with `when`, how many there are of each, of the visibility requested; else null. */
+    /** Added: with `when`, totals of each of its values within the requested visibility; otherwise null. */
     times: z.object({ upcoming: z.int(), past: z.int() }).nullable(),
   }),
   get failure() {
@@ -139,7 +141,7 @@ export const getEvent = endpoint({
   response: response.extend({
     /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
-    /** Added: the description, which is Markdown, as HTML. */
+    /** Added: the description (Markdown) as HTML. */
     descriptionHtml: z.string(),
   }),
   get failure() {

@@ -20,7 +20,7 @@ export type ExportWhat = z.infer<typeof ExportWhat>;
 
 const files = { file: "text/csv", otherFile: "application/json" } as const;
 
-/** Without any time, and in random order within a session. */
+/** Has no times, and is in random order within a session. */
 export const exportFeedback = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback/export",
@@ -31,7 +31,7 @@ export const exportFeedback = endpoint({
   query: z.object({
     what: ExportWhat.default("answers"),
     format: ExportFormat.default("csv"),
-    /** What figures are pooled by. */
+    /** What figures are grouped by. */
     by: ResultsBy.default("session"),
   }),
   ...files,
@@ -40,7 +40,7 @@ export const exportFeedback = endpoint({
   },
 });
 
-/** For organizers its answers; for speakers what they may read: figures, and the comments that were shown. */
+/** For organizers all answers; for speakers figures and the comments that were shown. */
 export const exportSessionFeedback = endpoint({
   method: "GET",
   path: "/sessions/:sessionId/feedback/export",
@@ -58,7 +58,7 @@ export const exportSessionFeedback = endpoint({
 const ofEvent = { event: z.object({ eventId: id, name: z.string() }) };
 const comment = FeedbackComment.pick({ sessionId: true, title: true, commentFor: true });
 
-/** What the JSON file of an event's answers holds. */
+/** The JSON file of an event's answers. */
 export const ExportedAnswers = z.object({
   ...ofEvent,
   answers: z.array(
@@ -73,10 +73,10 @@ export const ExportedAnswers = z.object({
   ),
 });
 
-/** What the JSON file of its figures holds. */
+/** The JSON file of its figures. */
 export const ExportedFigures = z.object({ ...ofEvent, by: ResultsBy, figures: z.array(ResultRow) });
 
-/** What the JSON file of its comments holds. */
+/** The JSON file of its comments. */
 export const ExportedComments = z.object({
   ...ofEvent,
   comments: z.array(
@@ -84,7 +84,7 @@ export const ExportedComments = z.object({
       comment: z.string(),
       state: CommentState,
       flags: FeedbackComment.shape.flags,
-      /** Null without one, and where the session's figures are hidden. */
+      /** Null without a rating, and if the session's figures are hidden. */
       rating: z.int().nullable(),
     }),
   ),
@@ -92,7 +92,7 @@ export const ExportedComments = z.object({
 
 const shown = getSessionFeedback.response.shape;
 
-/** What the JSON file for the speakers of a session holds. */
+/** The JSON file for the speakers of a session. */
 export const ExportedSession = z.object({
   session: z.object({ sessionId: id, title: z.string() }),
   ...{ figures: shown.figures, scales: shown.scales },

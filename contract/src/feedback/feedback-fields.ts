@@ -5,24 +5,24 @@ import { feedbackLimits as limits } from "./feedback-limits.ts";
 
 /** What feedback is made of (docs/product/feedback.md). */
 
-/** Who may answer: everybody, who knows the code of the room, who has a personal link, who has an account. */
+/** Who may answer: everybody, holders of the room's access code, of a personal link, or of an account. */
 export const FeedbackAccess = z.enum(["open", "code", "link", "account"]);
 export type FeedbackAccess = z.infer<typeof FeedbackAccess>;
 
-/** By what somebody answers, for each way of answering one. */
+/** What lets somebody answer, for each kind of access. */
 export const PassKind = z.enum(["device", "code", "link", "account"]);
 export type PassKind = z.infer<typeof PassKind>;
 
-/** Where a code leads. */
+/** What a code leads to. */
 export const CodeKind = z.enum(["event", "room", "session", "survey"]);
 
-/** Whom a comment is for: organizers alone, or the session's speaker too. */
+/** Who a comment is for: organizers only, or also the session's speaker. */
 export const CommentFor = z.enum(["speaker", "organizers"]);
 
 export const ReactionAbout = z.enum(["talk", "room"]);
 export type ReactionAbout = z.infer<typeof ReactionAbout>;
 
-/** A ready-made short phrase, about the talk or about the room. Its number stays when it is worded anew. */
+/** A ready-made short phrase about the talk or the room. Rewording keeps its number. */
 export const Reaction = z.object({
   reactionId: z.int(),
   label: z.string(),
@@ -30,7 +30,7 @@ export const Reaction = z.object({
 });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** A further question that is answered by 1 to 5. Its number stays when it is worded anew. */
+/** A further question, answered by 1 to 5. Rewording keeps its number. */
 export const Scale = z.object({ scaleId: z.int(), label: z.string(), question: z.string() });
 export type Scale = z.infer<typeof Scale>;
 
@@ -42,9 +42,9 @@ export const rating = z
   .min(1, { error: ratingRange })
   .max(limits.ratingMax, { error: ratingRange });
 
-/** What one person gave to one session. */
+/** One person's answer about one session. */
 export const FeedbackAnswer = z.object({
-  /** Higher with each change. */
+  /** Grows with each change. */
   edition: z.int(),
   rating: z.int().nullable(),
   scales: z.array(z.object({ scaleId: z.int(), value: z.int() })),
@@ -52,7 +52,7 @@ export const FeedbackAnswer = z.object({
   reactions: z.array(z.int()),
   comment: z.string().nullable(),
   commentFor: CommentFor,
-  /** Whether the comment may be read however few have answered. */
+  /** Whether the comment may be read even if few have answered. */
   showAnyway: z.boolean(),
 });
 export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
@@ -62,23 +62,23 @@ export const FeedbackSession = z.object({
   sessionId: id,
   code: z.string(),
   title: z.string(),
-  /** Names; nobody's where an imported file names nobody. */
+  /** Empty if an imported file names nobody. */
   speakers: z.array(z.string()),
   room: z.string().nullable(),
   startTime: instant.nullable(),
-  /** Without a duration an hour after the start; null without a start. */
+  /** Without a duration, an hour after the start; null without a start. */
   endTime: instant.nullable(),
-  /** From then on it takes answers, until then it does. */
+  /** Takes answers from `opensAt` to `closesAt`. */
   opensAt: instant,
   closesAt: instant,
-  /** Whether it takes ratings, beside reactions and comments. */
+  /** Whether it takes ratings besides reactions and comments. */
   ratings: z.boolean(),
-  /** What its speakers say to who has answered. */
+  /** The speakers' thanks to whoever has answered. */
   thanks: z.string().nullable(),
 });
 export type FeedbackSession = z.infer<typeof FeedbackSession>;
 
-/** What is planned in a room, also what asks for no feedback: that has no code, and opens at no time. */
+/** Anything planned in a room, including sessions without feedback, which have no code and open at no time. */
 export const PlannedSession = FeedbackSession.pick({ title: true, speakers: true }).extend({
   startTime: instant,
   endTime: instant,
@@ -88,9 +88,9 @@ export const PlannedSession = FeedbackSession.pick({ title: true, speakers: true
 export type PlannedSession = z.infer<typeof PlannedSession>;
 
 /**
- * What goes on in a room, beside what takes answers there:
- * - `on`: `sessions` are on and take no answers yet; none where all that is on takes answers.
- * - `first`, `next`: nothing is on, and `sessions` begin next today, before or after others of the day.
+ * What goes on in a room besides what takes answers there:
+ * - `on`: `sessions` are on and take no answers yet; empty if everything that is on takes answers.
+ * - `first`, `next`: nothing is on; `sessions` begin next today, before or after others of the day.
  * - `over`, `none`: nothing more comes today, or nothing at all.
  */
 export const Door = z.object({
@@ -99,19 +99,22 @@ export const Door = z.object({
 });
 export type Door = z.infer<typeof Door>;
 
-/** Which comments wait for a look before speakers may read them: all, or those with a flag. */
+/** Which comments organizers look at before speakers may read them: all, or flagged ones. */
 export const CommentReview = z.enum(["all", "flagged"]);
 
-/** Added to an answer: from how many on its form said that they are read. What says more than it takes by now is refused. */
+/**
+ * Added to an answer: the threshold that its form promised. The server refuses a comment if its threshold is lower by
+ * now.
+ */
 export const promised = z.int().min(0).max(1000).optional();
 
-/** What a form of the event has. */
+/** What an event's form asks. */
 export const FeedbackForm = z.object({
   comments: z.boolean(),
   commentReview: CommentReview,
   reactions: z.array(Reaction),
   scales: z.array(Scale),
-  /** Below so many answers nobody sees more than their number. */
+  /** With fewer answers, nobody sees more than their number. */
   threshold: z.int(),
 });
 export type FeedbackForm = z.infer<typeof FeedbackForm>;

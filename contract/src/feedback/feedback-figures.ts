@@ -1,5 +1,6 @@
 /**
- * What ratings come to (docs/product/feedback.md#figures): pure functions of counts, the same for screens, files and tests.
+ * Statistics of ratings (docs/product/feedback.md#figures): pure functions of counts, shared by screens, files and
+ * tests.
  */
 
 /** How many gave 1, 2, 3, 4 and 5. */
@@ -8,21 +9,21 @@ export type Distribution = readonly [number, number, number, number, number];
 export const noRatings: Distribution = [0, 0, 0, 0, 0];
 
 export interface Ranking {
-  /** The mean as it would be with ten more ratings like those of the event. */
+  /** The mean with ten more ratings added that are like those of the event. */
   score: number;
-  /** Between which of it lies with 95 %; ranked by the lower one. */
+  /** The 95 % interval; ranked by its lower end. */
   low: number;
   high: number;
   compared: "above" | "like" | "below";
 }
 
-/** Ratings of the event from which on sessions are ranked. */
+/** Sessions are ranked once the event has this many ratings. */
 export const RANKED_FROM = 30;
 
-/** Ratings like those of the event that count with a session's. */
+/** Ratings like the event's that are added to a session's own. */
 const PRIOR = 10;
 
-/** 95 % of a normal distribution lie within so many standard errors. */
+/** Standard errors that hold 95 % of a normal distribution. */
 const Z = 1.96;
 
 export const countOf = (counts: Distribution): number => counts.reduce((sum, count) => sum + count, 0);
@@ -40,14 +41,14 @@ export function meanOf(counts: Distribution): number | null {
   return count === 0 ? null : counts.reduce((sum, each, index) => sum + each * (index + 1), 0) / count;
 }
 
-/** With two decimals; null without any. */
+/** To two decimals; null without any. */
 export function averageOf(counts: Distribution): number | null {
   const mean = meanOf(counts);
   return mean === null ? null : Math.round(mean * 100) / 100;
 }
 
 /**
- * How a session, or a group of them, stands beside its event, so that two fives never win over a hundred good ratings.
+ * How a session or group compares with its event, so that two fives never beat a hundred good ratings.
  * @param event the ratings of the whole event
  */
 export function rankingOf(counts: Distribution, event: Distribution): Ranking | null {
@@ -66,7 +67,7 @@ export function rankingOf(counts: Distribution, event: Distribution): Ranking | 
   return { score, low, high, compared: low > mean ? "above" : high < mean ? "below" : "like" };
 }
 
-/** Between which shares a share lies with 95 % (Wilson), from 0 to 1. */
+/** The 95 % interval of a share (Wilson), from 0 to 1. */
 export function shareInterval(part: number, of: number): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 };
   const share = part / of;

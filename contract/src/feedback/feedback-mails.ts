@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { text } from "../text.ts";
 
-/** Mails about feedback are switched off by what is in them (docs/product/feedback.md#mails); a form does it, and no call. */
+/**
+ * Unsubscribing from mails about feedback with what the mail holds (docs/product/feedback.md#mails). A form does it,
+ * not a call.
+ */
 export const readMailSwitch = endpoint({
   method: "GET",
   path: "/public/feedback/mails/:token",

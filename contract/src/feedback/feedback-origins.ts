@@ -4,25 +4,28 @@ import { id, instant } from "../fields.ts";
 import { text } from "../text.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
 
-/** Where the answers to one session or survey came from (docs/product/feedback.md#origins). */
+/** Where the answers to a session or survey came from (docs/product/feedback.md#origins). */
 
-/** Answers of one network, as far as they count, or as far as they are left out. */
+/** The answers of one network: those that count, or those left out. */
 export const Origin = z.object({
   originId: z.string(),
   isLeftOut: z.boolean(),
   size: z.int(),
-  /** Of all answers, those that are left out too: from 0 to 1. */
+  /** Share of all answers, including those left out, from 0 to 1. */
   share: z.number(),
-  /** Of their ratings, and of those of all others that count; null for surveys, where they are too few, and where the figures are hidden. */
+  /**
+   * The average of this network's ratings, and of all others that count; null for surveys, for too few ratings, and if
+   * figures are hidden.
+   */
   average: z.number().nullable(),
   othersAverage: z.number().nullable(),
-  /** The hours of the first and the last one. */
+  /** The hours of the first and the last answer. */
   from: instant,
   to: instant,
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** How many answers are left out, and of how many networks. */
+/** How many answers of how many networks are left out. */
 export const LeftOut = z.object({ answers: z.int(), networks: z.int() });
 export type LeftOut = z.infer<typeof LeftOut>;
 
@@ -33,16 +36,15 @@ export const listOrigins = endpoint({
   summary: "Where the answers to a session or survey of an event came from, for its organizers",
   params: z.object({ eventId: id }),
   query: z.object({
-    /** One of the two. */
+    /** Exactly one of the two. */
     sessionId: id.optional(),
     surveyId: id.optional(),
   }),
   response: z.object({
     origins: z.array(Origin),
-    /** Those that count, and how many may be there. */
+    /** Answers that count, and the most there may be. */
     answers: z.int(),
     most: z.int(),
-    /** The event's. */
     timezone: z.string(),
   }),
   get failure() {
@@ -55,7 +57,7 @@ export const decideOrigin = endpoint({
   path: "/feedback/origins/:originId",
   access: "user",
   summary: "Leave the answers of one network out, or count them again, as an organizer",
-  // Of any kind, so that what can't be one is as unknown as one that is not there.
+  // Any text, so that a malformed id is answered like an unknown one.
   params: z.object({ originId: z.string() }),
   body: z.object({ leftOut: z.boolean() }),
   response: z.object({ changed: z.int() }),

@@ -11,7 +11,7 @@ import {
 import { text } from "../text.ts";
 import { phoneRefusals } from "./phone-refusals.ts";
 
-/** What is refused about feedback (refusals.ts; docs/product/feedback.md). */
+/** The refusals of feedback (refusals.ts; docs/product/feedback.md). */
 export const feedbackRefusals = {
   ...phoneRefusals,
   NothingToAnswer: notFound(() => text("There is nothing to answer here")),
@@ -27,11 +27,11 @@ export const feedbackRefusals = {
       retryAfter: ({ seconds }) => seconds,
     },
   ),
-  /** So many wait that one more might wait for too long; phones keep theirs and try again. */
+  /** The queue is so long that another answer might wait too long; phones keep theirs and try again. */
   AnswersWait: unavailable(() => text("Too many answers arrived here. Please try again later."), {
     retryAfter: () => 5,
   }),
-  /** The disk has only room for what makes some, and for signing in. */
+  /** The disk has room only for what makes room, and for signing in. */
   NoRoomForAnswers: unavailable(
     () =>
       text(
@@ -42,11 +42,11 @@ export const feedbackRefusals = {
   FeedbackChanged: conflict(() => text("Somebody else has changed this. Reload to see it.")),
   CommentChanged: conflict(() => text("This comment was changed. Read it again before you decide.")),
   FeedbackBegun: at(conflict, "access", () => text("Feedback has begun, so who may answer can't change")),
-  /** Whoever has answered was told from how many answers on they are read. */
+  /** The form told people the threshold before they answered. */
   ThresholdPromised: at(conflict, "threshold", () =>
     text("Feedback has begun, so the threshold can only be raised"),
   ),
-  /** What a form has promised to who wrote on it. */
+  /** The form had promised more answers before any is read. */
   FewerByNow: forbidden(() =>
     text(
       "By now fewer answers are enough to show what they say. Open the page again, read how many, and send it again if you agree.",
@@ -65,20 +65,20 @@ export const feedbackRefusals = {
   AnsweredSession: at(conflict, "eventId", () =>
     text("This session has feedback and can't move to another event"),
   ),
-  /** Whoever was rated doesn't take that out of the world. */
+  /** Speakers can't remove their own ratings. */
   AnsweredNotDeletable: conflict(() => text("This session has feedback, so only organizers can delete it")),
   AnsweredTalk: conflict(() => text("A session of this talk has feedback, so it can't be deleted")),
   OtherEventName: at(invalid, "eventName", () => text("Please type the name of the event")),
   CommentNotFound: notFound(() => text("Comment not found")),
   OriginNotFound: notFound(() => text("There is nothing to decide here any more")),
-  /** What is left would tell what single people have answered. */
+  /** The remaining answers would reveal those of single people. */
   TooFewRemain: conflict(() =>
     text("Too few answers would be left, or come back, to hide what each of them says."),
   ),
   NoRoomToCount: conflict(() => text("There is no room for these answers any more.")),
   TooManyLinks: at(conflict, "count", () => text("This event may have 10,000 personal links")),
   WallNotFound: notFound(() => text("Wall not found")),
-  /** A room, session or survey that is not the event's. */
+  /** The room, session or survey isn't the event's. */
   WallOfNothing: invalid(() => text("Please choose what the wall is for")),
   TooManyWalls: conflict(() => text("This event has 50 walls, which is the most.")),
   TooManyStreams: rateLimited(() => text("This is open too often. Please close it elsewhere."), {

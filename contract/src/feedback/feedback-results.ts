@@ -7,30 +7,38 @@ import { CommentFor, Reaction, Scale } from "./feedback-fields.ts";
 import { LeftOut } from "./feedback-origins.ts";
 import { SessionFeedback } from "./feedback-settings.ts";
 
-/** What organizers and speakers read of feedback (docs/product/feedback.md#results). */
+/** Results for organizers and speakers (docs/product/feedback.md#results). */
 
 /** How many gave 1, 2, 3, 4 and 5. */
 export const Distribution = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
 
 export const Figures = z.object({
-  /** Those that count. */
+  /** Answers that count. */
   answers: z.int(),
-  /** Whether too few have answered: then all below is null or empty, for everybody. */
+  /** Whether there are too few answers: then everything below is null or empty, for everybody. */
   tooFew: z.boolean(),
-  /** Added, and there only where enough have: beside the others these would tell what too few have said. */
+  /**
+   * Added: present if there are enough answers, but next to the other figures these would reveal what too few have
+   * said.
+   */
   wouldTell: z.literal(true).optional(),
-  /** Added, and there only where enough have, but for the event's own organizers, whose answers don't count towards that. */
+  /**
+   * Added: present if there are enough answers only with those of the event's own organizers, who don't count towards
+   * the threshold.
+   */
   byOrganizers: z.literal(true).optional(),
   ratings: z.int().nullable(),
-  /** With two decimals; null without ratings. */
+  /** To two decimals; null without ratings. */
   average: z.number().nullable(),
   distribution: Distribution.nullable(),
-  /** The rank's value and between which it lies; null until the event has 30 ratings, and for speakers who may not compare. */
+  /**
+   * The score for ranking and its interval; null until the event has 30 ratings, and for speakers who may not compare.
+   */
   score: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
   compared: z.enum(["above", "like", "below"]).nullable(),
-  /** Those about the room are for organizers only. */
+  /** Reactions about the room are for organizers only. */
   reactions: z.array(Reaction.extend({ count: z.int() })),
 });
 export type Figures = z.infer<typeof Figures>;
@@ -42,12 +50,12 @@ export const ResultsSort = z.enum(["rank", "rating", "answers", "time"]);
 export type ResultsSort = z.infer<typeof ResultsSort>;
 
 export const ResultRow = z.object({
-  /** The id of the session, track, room or user, or the day; a text for a room or track that is no row. */
+  /** The id of the session, track, room or user, or the day; a text for rooms and tracks that have no row. */
   key: z.string(),
   label: z.string(),
-  /** Of a session. */
+  /** Sessions only. */
   startTime: instant.nullable(),
-  /** Of a session: whether its speakers may read its feedback. */
+  /** Sessions only: whether its speakers may read the feedback. */
   released: z.boolean().nullable(),
   figures: Figures,
 });
@@ -55,10 +63,9 @@ export type ResultRow = z.infer<typeof ResultRow>;
 
 const ofEvent = z.object({ eventId: id });
 
-/** What organizers should look at: comments, closed sessions to be released. */
+/** What organizers should look at: comments, and closed sessions to release. */
 const Waiting = z.object({ comments: z.int(), releases: z.int() });
 
-/** A session or a survey. */
 const Named = z.object({ sessionId: id.nullable(), surveyId: id.nullable(), title: z.string() });
 const Taken = z.object({ megabytes: z.int(), most: z.int() });
 
@@ -72,22 +79,25 @@ export const getFeedback = endpoint({
   query: z.object({
     by: ResultsBy.default("session"),
     sort: ResultsSort.default("rank"),
-    /** In the title, or the name of the group. */
+    /** Searches the title, or the group's name. */
     q: searched.trim().optional(),
     cursor: page.cursor,
   }),
   response: z.object({
     /** Answers that count. */
     total: z.int(),
-    /** All answers about its sessions that would be deleted with it, those that are left out too. */
+    /** All answers that would be deleted with it, including those left out. */
     givenCount: z.int(),
     /** Added: how many answers about its sessions are left out. */
     leftOut: LeftOut,
-    /** Added: sessions and surveys that have half of the answers they take, or more. */
+    /** Added: sessions and surveys with at least half of the answers they take. */
     filling: z.array(Named.extend({ answers: z.int(), most: z.int() })),
-    /** Added: what answers take half of the room they may, or more, in mebibytes; neither session nor survey for the whole event. */
+    /**
+     * Added: sessions and surveys whose answers fill at least half of their room, in mebibytes; with neither id, the
+     * whole event.
+     */
     room: z.array(Named.extend(Taken.shape)),
-    /** Added: the same of all events of the owner, who alone reads what is taken; others hear of it once it is full. */
+    /** Added: the same for all events of the owner, who alone sees how much is taken; others see when it is full. */
     ownersRoom: z.object({ isFull: z.boolean(), taken: Taken.nullable() }).nullable(),
     figures: Figures,
     rows: z.array(ResultRow),
@@ -102,17 +112,20 @@ export const getFeedback = endpoint({
 export const FeedbackNews = z.object({
   /** Answers that count. */
   total: z.int(),
-  /** How many came in the last minute, or since somebody follows. */
+  /** Answers in the last minute, or since somebody follows. */
   perMinute: z.int(),
-  /** How many came in the last five minutes; null where nobody has followed for as long, so that this process doesn't know. */
+  /** Answers in the last five minutes; null if nobody has followed for that long, so that this process doesn't know. */
   inFiveMinutes: z.int().nullable(),
-  /** How many answers sessions have: first of all that have any, then of those that have others than before. */
+  /** Answers per session: first for every session with any, then for those that changed. */
   changed: z.array(z.tuple([id, z.int()])),
   waiting: Waiting,
 });
 export type FeedbackNews = z.infer<typeof FeedbackNews>;
 
-/** Server-sent events, which client.ts can't read: use fetch with the bearer token. A 429 means that the user has too many open. */
+/**
+ * Server-sent events, which client.ts can't read: use fetch with the bearer token. 429 means that the user has too many
+ * open.
+ */
 export const streamFeedback = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback/stream",
@@ -136,11 +149,14 @@ export const FeedbackComment = z.object({
   commentFor: CommentFor,
   state: CommentState,
   flags: z.array(z.enum(["link", "contact", "word", "repeat", "shouting", "reported"])),
-  /** Of the answer, to the hour. */
+  /** The hour of the answer. */
   hour: instant,
-  /** Null without one, and where the session's figures are hidden. */
+  /** Null without a rating, and if the session's figures are hidden. */
   rating: z.int().nullable(),
-  /** Who showed or hid it, if the account is still there, and when: the day alone, at midnight UTC, once the event's key is destroyed. */
+  /**
+   * Who showed or hid it (null once the account is gone) and when: only the day, at midnight UTC, once the event's key
+   * is destroyed.
+   */
   decided: z.object({ name: z.string().nullable(), at: instant }).nullable(),
 });
 export type FeedbackComment = z.infer<typeof FeedbackComment>;
@@ -161,7 +177,7 @@ export const listComments = endpoint({
   response: z.object({
     comments: z.array(FeedbackComment),
     counts: z.object({ waiting: z.int(), shown: z.int(), hidden: z.int(), flagged: z.int() }),
-    /** What was there when this was read, for showing all of it at once. */
+    /** Marks what was there at this reading, so that all of it can be shown at once. */
     upTo: z.string(),
     nextCursor,
   }),
@@ -178,7 +194,7 @@ export const decideComment = endpoint({
   params: z.object({ answerId: id }),
   body: z.object({
     state: CommentState.exclude(["waiting"]),
-    /** What was read: where something else is written there by now, nothing is decided. */
+    /** The comment that was read: if it has changed since, nothing is decided. */
     comment: z.string().optional(),
   }),
   response: z.object({ comment: FeedbackComment }),
@@ -223,7 +239,7 @@ export const releaseFeedback = endpoint({
   body: z.object({ sessionIds: z.array(id).min(1).max(5000).optional() }),
   response: z.object({
     released: z.int(),
-    /** Whom that reaches: the sessions' speakers and co-speakers, each once. */
+    /** How many people that reaches: the sessions' speakers and co-speakers, each once. */
     speakers: z.int(),
   }),
   get failure() {
@@ -237,7 +253,7 @@ export const getSessionFeedback = endpoint({
   access: "user",
   summary: "The feedback of one session: for organizers at any time, for its speakers once it is released",
   params: z.object({ sessionId: id }),
-  /** Of the comments; all else is the same whatever it is. */
+  /** Pages the comments; the rest is the same on every page. */
   query: z.object({ cursor: page.cursor }),
   response: z.object({
     session: z.object({
@@ -249,26 +265,29 @@ export const getSessionFeedback = endpoint({
     }),
     figures: Figures,
     scales: z.array(Scale.extend({ average: z.number().nullable(), distribution: Distribution })),
-    /** Of the whole event; null for speakers where organizers don't want them to compare. */
+    /** The whole event's figures; null for speakers if organizers don't let them compare. */
     event: Figures.nullable(),
-    /** For speakers those that were shown, without ratings; in random order. */
+    /** Speakers get those that were shown, without ratings, in random order. */
     comments: z.array(FeedbackComment.pick({ answerId: true, comment: true })),
-    /** How many comments there are to read in all. */
+    /** Comments to read in total. */
     commentCount: z.int(),
     nextCursor,
     thanks: z.string().nullable(),
     publicAgreed: z.boolean(),
-    /** Whether organizers want results to be public. */
+    /** Whether organizers want public results. */
     publicResults: z.boolean(),
-    /** Whether they are public now, and whether speakers have made an address to share them by. */
+    /** Whether the results are public now, and whether speakers have made an address to share them. */
     sharing: z.object({ isPublic: z.boolean(), isShared: z.boolean() }),
-    /** For organizers: what it says for itself, its code, and all answers that would be deleted with it, those that are left out too; null for speakers. */
+    /**
+     * For organizers: the session's own settings, its code, and all answers that would be deleted with it, including
+     * those left out; null for speakers.
+     */
     own: SessionFeedback.pick({ enabled: true, ratings: true, code: true })
       .extend({ givenCount: z.int() })
       .nullable(),
-    /** Whether the caller speaks there, and may thank and agree to sharing. */
+    /** Whether the caller speaks there, and so may thank and agree to sharing. */
     speaks: z.boolean(),
-    /** Added: the answers about it that count in none of its figures. */
+    /** Added: answers that count in none of the figures. */
     leftOut: LeftOut,
   }),
   get failure() {
@@ -288,7 +307,7 @@ export const listOwnFeedback = endpoint({
         ...{ sessionId: id, eventId: id, title: z.string(), eventName: z.string() },
         startTime: instant.nullable(),
         releasedAt: instant,
-        /** Those that count. */
+        /** Answers that count. */
         answers: z.int(),
       }),
     ),

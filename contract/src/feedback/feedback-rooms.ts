@@ -3,11 +3,11 @@ import type { CodeAnswer } from "./feedback.ts";
 import type { Door, FeedbackSession, PlannedSession } from "./feedback-fields.ts";
 import { phoneLimits } from "./feedback-limits.ts";
 
-/** In milliseconds; before all others without a start. */
+/** In milliseconds. Without a start it sorts before all others. */
 export const startOf = ({ startTime }: Pick<FeedbackSession, "startTime">): number =>
   startTime === null ? Number.MIN_SAFE_INTEGER : Date.parse(startTime);
 
-/** What began last first; without a start at the end. */
+/** Latest start first; without a start last. */
 export const byStartLast = (one: FeedbackSession, other: FeedbackSession): number =>
   startOf(other) - startOf(one) || (one.sessionId < other.sessionId ? -1 : 1);
 
@@ -22,12 +22,12 @@ const timedOf = <T extends Times>(here: readonly T[]): T[] =>
   here.filter(({ startTime }) => startTime !== null).sort((a, b) => startOf(a) - startOf(b));
 
 /**
- * What a room's code leads to (docs/product/feedback.md#codes), on the server and, without a network, on a phone: the form of the
- * session whose window is open and that began last, and others that are open; a choice where several began then. Else what is on
- * in the room, or comes next on the same programme day.
+ * What a room's code leads to (docs/product/feedback.md#codes), on the server and, offline, on a phone: the form of the
+ * open session that began last, with other open ones; a choice if several began then. Otherwise what is on in the room,
+ * or comes next on the same programme day.
  * @param here the room's sessions that take answers
  * @param time in milliseconds
- * @param isToday whether what starts at that instant, in milliseconds, is on the programme day of `time`
+ * @param isToday whether a start, in milliseconds, is on the programme day of `time`
  */
 export function roomNow(
   here: readonly FeedbackSession[],
@@ -49,10 +49,10 @@ export function roomNow(
     : { state: "open", session: last, sessions: others };
 }
 
-/** A session before it is known that it has a start. */
+/** A session whose start may be unknown. */
 type Planned = Omit<PlannedSession, "startTime" | "endTime"> & Times;
 
-/** What goes on in a room, whatever takes answers there; with the same parameters, but that of all its sessions. */
+/** What goes on in a room, whatever takes answers there. Parameters as above, but with all of the room's sessions. */
 export function doorNow(here: readonly Planned[], time: number, isToday: (start: number) => boolean): Door {
   const timed = timedOf(here) as PlannedSession[];
   const on = timed.filter(isOnAt(time));

@@ -15,7 +15,7 @@ import {
 } from "./feedback-fields.ts";
 import { feedbackLimits as limits } from "./feedback-limits.ts";
 
-/** How organizers set feedback up (docs/product/feedback.md#settings). */
+/** How organizers set up feedback (docs/product/feedback.md#settings). */
 
 export const Release = z.enum(["by_hand", "after_close"]);
 
@@ -24,7 +24,7 @@ export const FeedbackSettings = z.object({
   enabled: z.boolean(),
   access: FeedbackAccess,
   accessCode: z.string().nullable(),
-  /** Whether an answer was given, after which `access` can't change. */
+  /** Whether there are answers; `access` can't change after the first. */
   hasBegun: z.boolean(),
   opensBeforeEnd: z.int(),
   closesAfterHours: z.int(),
@@ -35,14 +35,14 @@ export const FeedbackSettings = z.object({
   commentReview: CommentReview,
   flagWords: z.array(z.string()),
   release: Release,
-  /** Whether speakers see the event's average beside their own. */
+  /** Whether speakers see the event's average next to their own. */
   compare: z.boolean(),
   publicResults: z.boolean(),
   threshold: z.int(),
   retentionMonths: z.int(),
-  /** Whether there are personal links, to the event's list or to its surveys. */
+  /** Whether there are personal links, to the event's list or its surveys. */
   hasLinks: z.boolean(),
-  /** 0 until they are saved for the first time. */
+  /** 0 until they are first saved. */
   version: z.int(),
   updatedAt: instant.nullable(),
 });
@@ -65,7 +65,7 @@ const areDifferent = (labels: { label: string }[]): boolean =>
 const reactions = z
   .array(
     z.object({
-      /** Of one that is there already; absent for a new one. */
+      /** Absent for a new one. */
       reactionId: z.int().optional(),
       label: requiredText(
         () => text("Reaction is required"),
@@ -82,7 +82,7 @@ const reactions = z
 const scales = z
   .array(
     z.object({
-      /** Of one that is there already; absent for a new one. */
+      /** Absent for a new one. */
       scaleId: z.int().optional(),
       label: requiredText(
         () => text("Label is required"),
@@ -101,7 +101,7 @@ const scales = z
 
 /** Absent fields stay as they are. */
 export const UpdateFeedbackBody = z.object({
-  /** Which settings are changed: refused where somebody else has saved others meanwhile. */
+  /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(0),
   enabled: z.boolean().optional(),
   access: FeedbackAccess.optional(),
@@ -152,9 +152,9 @@ export const updateFeedbackSettings = endpoint({
   },
 });
 
-/** What a session says for itself. */
+/** Settings of a single session. */
 export const SessionFeedback = z.object({
-  /** Null follows the event. */
+  /** Null: as the event. */
   enabled: z.boolean().nullable(),
   ratings: z.boolean().nullable(),
   thanks: z.string().nullable(),
@@ -204,20 +204,20 @@ export const getThanks = endpoint({
 /** A survey's code is printed by itself. */
 const PrintedKind = CodeKind.exclude(["survey"]);
 
-/** Where a code leads, for printing. */
+/** A code and where it leads, for printing. */
 export const FeedbackCode = z.object({
   code: z.string(),
   kind: PrintedKind,
-  /** The address that the QR code holds. */
+  /** What the QR code holds. */
   url: z.string(),
-  /** The name of the event or the room, or the title of the session. */
+  /** The name of the event or room, or the session's title. */
   name: z.string(),
   sessionId: id.nullable(),
   roomId: id.nullable(),
-  /** Of a session. */
+  /** Sessions only. */
   startTime: instant.nullable(),
   room: z.string().nullable(),
-  /** Its QR code as an SVG, where that was asked for. */
+  /** The QR code as an SVG, if requested. */
   image: z.string().nullable(),
 });
 export type FeedbackCode = z.infer<typeof FeedbackCode>;
@@ -229,7 +229,7 @@ export const listFeedbackCodes = endpoint({
   summary:
     "The codes of an event, its rooms and its sessions, for its organizers; none until feedback is switched on",
   params: ofEvent,
-  /** Of which the QR codes are wanted too. */
+  /** The kind to return QR codes for too. */
   query: z.object({ images: PrintedKind.optional() }),
   response: z.object({ codes: z.array(FeedbackCode) }),
   get failure() {
@@ -278,7 +278,7 @@ export const makeLinks = endpoint({
       .int({ error: linkCount })
       .min(1, { error: linkCount })
       .max(limits.linksMax, { error: linkCount }),
-    /** The survey of the event that they lead to; without, they lead to its list. */
+    /** The survey that the links lead to; without it, they lead to the event's list. */
     surveyId: id.optional(),
   }),
   file: "text/csv",

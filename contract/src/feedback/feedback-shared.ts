@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
 import { Distribution, Figures } from "./feedback-results.ts";
 
-/** What speakers show everybody of a session's feedback, by a secret address (docs/product/feedback.md#shared-results). */
+/** Results that speakers share by a secret address (docs/product/feedback.md#shared-results). */
 
 const ofSession = z.object({ sessionId: id });
 
@@ -44,19 +44,19 @@ export const readShared = endpoint({
   response: z.object({
     session: z.object({
       ...{ sessionId: id, eventId: id, title: z.string(), eventName: z.string() },
-      /** Names; nobody's where an imported file names nobody. */
+      /** Empty if an imported file names nobody. */
       speakers: z.array(z.string()),
     }),
     figures: z.object({
-      /** Those that count. */
+      /** Answers that count. */
       answers: z.int(),
       ratings: z.int(),
       average: z.number(),
       distribution: Distribution,
-      /** About the talk. */
+      /** Reactions about the talk. */
       reactions: Figures.shape.reactions,
     }),
-    /** What is withdrawn is taken off by then. */
+    /** When answers that are withdrawn will be gone from it. */
     until: instant,
   }),
   get failure() {

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { feedbackNotLoaded } from "./feedback-failures.ts";
 import { Figures, getSessionFeedback } from "./feedback-results.ts";
 
-/** What speakers who can't sign in read released feedback with (docs/product/feedback.md#speaker-links). */
+/** Links for speakers who can't sign in, to read released feedback (docs/product/feedback.md#speaker-links). */
 
 const ofSession = z.object({ sessionId: id });
 const linksNotMade = () => text("Failed to make the links");
@@ -44,7 +44,7 @@ export const makeSpeakerLinks = endpoint({
     "Make such a link for each released session of an event, as an organizer: a CSV file, which is the only place where they are",
   params: z.object({ eventId: id }),
   body: z.object({
-    /** Only sessions of which a speaker can't sign in. */
+    /** Only sessions with a speaker who can't sign in. */
     withoutAccount: z.boolean().default(false),
   }),
   file: "text/csv",
@@ -66,9 +66,9 @@ export const readSpeakerLink = endpoint({
     session: z.object({ title: z.string(), eventName: z.string() }),
     figures: Figures,
     scales: read.scales,
-    /** Of the whole event; null where organizers don't want speakers to compare. */
+    /** The whole event's figures; null if organizers don't let speakers compare. */
     event: Figures.nullable(),
-    /** Those that were shown, in random order. */
+    /** Comments that were shown, in random order. */
     comments: z.array(z.string()),
     ...{ commentCount: read.commentCount, nextCursor: read.nextCursor },
     expiresAt: instant,

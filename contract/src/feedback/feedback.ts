@@ -19,8 +19,8 @@ import {
 import { feedbackLimits as limits, plainCode } from "./feedback-limits.ts";
 
 /**
- * What phones ask and send (docs/product/feedback.md). Calls with `pass` take the pass in the header `Feedback-Pass`, and
- * nothing else says who calls.
+ * The calls of phones (docs/product/feedback.md). Calls with `pass` take it in the header `Feedback-Pass`; nothing else
+ * identifies the caller.
  */
 
 const FeedbackEvent = z.object({
@@ -28,42 +28,43 @@ const FeedbackEvent = z.object({
   name: z.string(),
   timezone: z.string(),
   access: FeedbackAccess,
-  /** Until then whoever gave an answer can delete it; after that nobody can tell whose it is. */
+  /** Until then people can delete their answers; later nobody can tell whose they are. */
   deletableUntil: instant,
 });
 
 /**
- * What is under a code. It holds until a window opens or closes, or something begins or ends:
+ * What a code leads to. Valid until a window opens or closes, or something begins or ends:
  * - `session`: the form of `session`, which takes answers (`open`), will (`before`), or did (`closed`).
- * - `room`: `open` has the form of `session` and up to five others in `sessions`; `choice` has two or more that began at
- *   the same time in `sessions`, and no form; `before` has the one that is on or comes next as `session`; `over` has none.
- * - `event`: its sessions are the answer of another call; `state` is `open`.
- * - `survey`: what `survey` asks, and whether it takes answers; `event.access` is that of the survey.
+ * - `room`: `open` has the form of `session` and up to five others in `sessions`; `choice` has two or more in
+ * `sessions` that began at the same time, and no form; `before` has the one that is on or next as `session`; `over` has
+ * none.
+ * - `event`: another call returns its sessions; `state` is `open`.
+ * - `survey`: what `survey` asks, and whether it takes answers; `event.access` is the survey's.
  */
 export const CodeAnswer = z.object({
   kind: CodeKind,
   state: z.enum(["before", "open", "closed", "choice", "over"]),
   event: FeedbackEvent,
-  /** The code of the event as a whole; blank where its feedback is off. */
+  /** The event's own code; blank if its feedback is off. */
   eventCode: z.string(),
   room: z.object({ roomId: id, name: z.string() }).nullable(),
   session: FeedbackSession.nullable(),
   sessions: z.array(FeedbackSession),
-  /** Of a room; null of anything else. */
+  /** Null except for rooms. */
   door: Door.nullable(),
-  /** Those of the event that are open; none under the code of a survey. */
+  /** The event's open surveys; empty under a survey's code. */
   surveys: z.array(ListedSurvey),
   survey: PublicSurvey.nullable(),
   /**
-   * The session whose moderators have opened its stage, and when that takes questions and votes: `session`, or of a room the one that is
-   * on, whose code is another one then. Null where there is none.
+   * The session whose stage its moderators have opened, and when it takes questions and votes: `session`, or for a room
+   * the one that is on, with its own code. Null without one.
    */
   stage: z
     .object({ sessionId: id, code: z.string(), title: z.string(), opensAt: instant, closesAt: instant })
     .nullable(),
-  /** Of sessions. */
+  /** For sessions. */
   form: FeedbackForm,
-  /** When it becomes another answer by itself; null if it doesn't. */
+  /** When this answer changes by itself; null if it doesn't. */
   until: instant.nullable(),
 });
 export type CodeAnswer = z.infer<typeof CodeAnswer>;
@@ -73,7 +74,7 @@ export const getCode = endpoint({
   path: "/public/f/:code",
   access: "public",
   summary: "What is under a code: a session to answer, a room, or an event",
-  // Of any kind, so that what can't be a code is as unknown as one that nothing has.
+  // Any text, so that a malformed code is answered like an unknown one.
   params: z.object({ code: z.string().max(100).transform(plainCode) }),
   response: CodeAnswer,
   get failure() {
@@ -92,11 +93,11 @@ export const listFeedbackSessions = endpoint({
     event: FeedbackEvent,
     eventCode: z.string(),
     sessions: z.array(FeedbackSession),
-    /** Those that have a code, by which phones know what is on in one; its sessions name it. */
+    /** Rooms with a code, so that phones know what is on; sessions refer to them. */
     rooms: z.array(z.object({ roomId: id, code: z.string(), name: z.string() })),
-    /** When a programme day begins, on the event's clock: HH:MM. */
+    /** When a programme day begins on the event's clock, HH:MM. */
     dayChange: z.string(),
-    /** Those that are no drafts. */
+    /** All but drafts. */
     surveys: z.array(ListedSurvey),
     form: FeedbackForm,
   }),
@@ -112,13 +113,13 @@ export const makePass = endpoint({
   summary: "A pass to answer with at an event; where accounts answer, with a bearer token",
   status: 201,
   body: z.object({
-    /** A personal link says which by itself. */
+    /** Absent with a personal link, which determines it. */
     eventId: id.optional(),
-    /** Where it takes a code to answer. */
+    /** For access by code. */
     accessCode: z.string().max(100).optional(),
-    /** The survey that is to be answered, if it isn't a session: it says who may. */
+    /** The survey to answer instead of a session; it decides who may. */
     surveyId: id.optional(),
-    /** Where it takes a personal link to answer: what follows `/f/p/` in it. */
+    /** For access by personal link: what follows `/f/p/` in it. */
     link: z.string().max(100).optional(),
   }),
   response: z.object({
@@ -126,9 +127,9 @@ export const makePass = endpoint({
     kind: PassKind,
     event: z.object({
       eventId: id,
-      /** Where to answer: of the event as a whole, or of the survey that was asked for, or that a personal link leads to. */
+      /** Where to answer: the event's code, or that of the survey requested or linked to. */
       code: z.string(),
-      /** The survey that a personal link leads to, where it leads to one. */
+      /** The survey that the personal link leads to, if any. */
       surveyId: id.optional(),
     }),
   }),
@@ -139,7 +140,7 @@ export const makePass = endpoint({
 
 const params = z.object({ sessionId: id });
 
-/** What is sent; what the session doesn't ask for is dropped. */
+/** Parts that the session doesn't ask for are dropped. */
 export const AnswerBody = z.object({
   edition: z.int().min(1).max(2_147_483_647),
   rating: rating.nullish().transform((value) => value ?? null),
@@ -182,9 +183,9 @@ export const putAnswer = endpoint({
   params,
   body: AnswerBody,
   response: z.object({
-    /** What is stored. */
+    /** The stored answer. */
     answer: FeedbackAnswer,
-    /** Whether that is what was sent; not so where another answer of the same edition, or of a higher one, stays. */
+    /** Whether the stored answer is the one sent; false if another of the same or a higher edition stays. */
     taken: z.boolean(),
     pass: z.string(),
   }),

@@ -1,7 +1,7 @@
 import { at, forbidden, gone, invalid, unauthenticated } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
-/** Of what is refused about feedback (feedback-refusals.ts), what phones say before they ask the server, and so load. */
+/** Refusals of feedback that phones say before asking the server (feedback-refusals.ts holds the others). */
 export const phoneRefusals = {
   NothingGiven: at(invalid, "rating", () => text("Please give a rating, a reaction or a comment")),
   SignInToAnswer: unauthenticated(() => text("Please sign in to answer")),

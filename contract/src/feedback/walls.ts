@@ -8,17 +8,17 @@ import { CodeKind } from "./feedback-fields.ts";
 
 /** Walls: pages for big screens, each opened by a secret address (docs/product/walls.md). */
 
-/** Whose code is on it: the event's, a room's, a session's or a survey's. */
+/** What its code leads to: the event, a room, a session or a survey. */
 export const WallKind = CodeKind;
 export type WallKind = z.infer<typeof WallKind>;
 
-/** What stands beside the code. */
+/** What is shown next to the code. */
 export const WallShows = z.object({
-  /** What is on now and next. */
+  /** Whether to show what is on now and next. */
   now: z.boolean(),
-  /** How many have answered, once enough have. */
+  /** Whether to show the number of answers, once there are enough. */
   answers: z.boolean(),
-  /** The top questions of the stage of what is on, and its polls; neither unless somebody wants it. */
+  /** Whether to show the top questions and polls of the stage that is on; off by default. */
   questions: z.boolean().default(false),
   polls: z.boolean().default(false),
 });
@@ -28,7 +28,7 @@ export type WallShows = z.infer<typeof WallShows>;
 export const Wall = z.object({
   wallId: id,
   kind: WallKind,
-  /** Of the event, the room, the session or the survey. */
+  /** The name of the event, room, session or survey. */
   name: z.string(),
   shows: WallShows,
   createdAt: instant,
@@ -60,11 +60,11 @@ export const createWall = endpoint({
   status: 201,
   body: z.object({
     kind: WallKind,
-    /** Of the kind that it is. */
+    /** The id that the kind needs. */
     roomId: id.optional(),
     sessionId: id.optional(),
     surveyId: id.optional(),
-    /** All of it unless told otherwise. */
+    /** Everything by default. */
     shows: WallShows.optional(),
   }),
   response: z.object({ wall: Wall, url: z.string() }),
@@ -101,7 +101,7 @@ export const endWall = endpoint({
 const WallSession = z.object({
   sessionId: id,
   title: z.string(),
-  /** Names; nobody's where an imported file names nobody. */
+  /** Empty if an imported file names nobody. */
   speakers: z.array(z.string()),
   room: z.string().nullable(),
   startTime: instant,
@@ -109,39 +109,39 @@ const WallSession = z.object({
 });
 export type WallSession = z.infer<typeof WallSession>;
 
-/** What a wall shows at some moment. */
+/** What a wall shows at a moment. */
 export const WallShown = z.object({
   wall: z.object({ kind: WallKind, name: z.string(), shows: WallShows }),
   event: z.object({ eventId: id, name: z.string(), timezone: z.string() }),
-  /** Of what it is for; while an event's wall shows the stage of a session, that session's. */
+  /** The code of its subject; while an event's wall shows a session's stage, that session's. */
   code: z.string(),
   /** What its QR code holds. */
   url: z.string(),
-  /** The same as people type it, without what browsers add by themselves. */
+  /** The same for people to type, without what browsers add. */
   address: z.string(),
-  /** Of the event or the room; of a session only that one, and of a survey none. Empty where that isn't shown. */
+  /** What is on: the event's, the room's, or just the session; empty for surveys, and if not shown. */
   now: z.array(WallSession),
   next: z.array(WallSession),
-  /** Of the session that is on, where its moderators have its stage open and the wall shows it. */
+  /** The stage of the session that is on, if its moderators have opened it and the wall shows it. */
   stage: z
     .object({
       sessionId: id,
       title: z.string(),
-      /** The first of them; none while a poll is shown. */
+      /** The top ones; none while a poll is shown. */
       questions: z.array(StageQuestion),
       /** How many more there are, and how many wait or were hidden. */
       moreCount: z.int(),
       hiddenCount: z.int(),
-      /** Whether anything was asked so far, be it answered, waiting or hidden. */
+      /** Whether anything was asked, including answered, waiting and hidden questions. */
       hasQuestions: z.boolean(),
-      /** The one that is open, else for some minutes the one that was closed last. */
+      /** The open poll, or for some minutes the one closed last. */
       poll: Poll.nullable(),
-      /** From 5 answers on, if phones may see them then. */
+      /** From 5 answers on, if phones may see them by then. */
       results: PollCounts.nullable(),
     })
     .nullable(),
   counts: z.object({
-    /** Those that count; null below the threshold, and where they aren't shown. */
+    /** Answers that count; null below the threshold, and if not shown. */
     answers: z.int().nullable(),
   }),
 });
@@ -156,7 +156,7 @@ export const getWall = endpoint({
   summary: "What a wall shows now, by its secret address",
   params: byToken,
   response: WallShown.extend({
-    /** The address as a QR code: its size in modules, and the outline of the dark ones. */
+    /** The address as a QR code: its size in modules, and an SVG path of the dark ones. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   get failure() {

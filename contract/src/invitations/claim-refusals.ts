@@ -1,7 +1,7 @@
 import { conflict, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
-/** What is refused about imported speakers, and who takes over from them. */
+/** Refusals about imported speakers and claims. */
 export const claimRefusals = {
   ClaimNotFound: notFound(() => text("Nothing was taken over like that")),
   ClaimTakenBack: conflict(() => text("This was taken back already")),

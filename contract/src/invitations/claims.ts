@@ -3,18 +3,17 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
 import { text } from "../text.ts";
 
-/** What the link of an imported speaker gives to whoever takes it over (docs/product/invitations.md#imported-speakers). */
+/** What an imported speaker's link gives to whoever claims it (docs/product/invitations.md#imported-speakers). */
 export const Claim = z.object({
   /** The imported speaker. */
   speakerName: z.string(),
   makerName: z.string(),
-  /** The event for which the link was made. */
+  /** The event that the link was made for. */
   eventName: z.string(),
-  /** Whether the sessions of all other events are taken over too: an administrator's link. */
+  /** Whether the sessions at all other events are claimed too: an administrator's link. */
   everywhere: z.boolean(),
-  /** The sessions that are taken over, by event and title: the first hundred. */
+  /** The sessions to be claimed, by event and title: the first hundred. */
   sessions: z.array(z.object({ title: z.string(), eventName: z.string() })),
-  /** How many there are. */
   count: z.int(),
   expiresAt: instant,
 });
@@ -55,7 +54,7 @@ export const takeClaim = endpoint({
   summary: "Take over the sessions of the imported speaker with that link, once",
   params,
   response: z.object({
-    /** How many sessions are the caller's now. */
+    /** How many sessions are now the caller's. */
     count: z.int(),
   }),
   get failure() {
@@ -63,25 +62,24 @@ export const takeClaim = endpoint({
   },
 });
 
-/** What somebody has taken over of an imported speaker, as those who organize the event see it. */
+/** One claim, as organizers of the event see it. */
 export const TakenOver = z.object({
   claimId: id,
   speakerName: z.string(),
-  /** Who has it, or had it until it was taken back. */
+  /** Who claimed, also if it was taken back since. */
   claimer: z.object({ userId: id, name: z.string(), deleted: z.boolean() }),
-  /** At all events, by an administrator's link. */
+  /** Whether it covered all events, by an administrator's link. */
   everywhere: z.boolean(),
-  /** How many it was about. */
   sessions: z.int(),
   claimedAt: instant,
-  /** Added: how many sessions would go back now, those that imports have added included; 0 where it can't be taken back. */
+  /** Added: sessions that would go back now, including those added by imports; 0 if the claim can't be taken back. */
   left: z.int(),
   takenBackAt: instant.nullable(),
-  /** Added: the name of who took it back; null once that account is gone. */
+  /** Added: who took it back; null once that account is gone. */
   takenBackBy: z.string().nullable(),
-  /** Added: how many sessions went back; null where nobody wrote that down. */
+  /** Added: how many sessions went back; null if not recorded. */
   givenBack: z.int().nullable(),
-  /** False where nobody wrote down which sessions it was about, so that it can't be taken back. */
+  /** False if its sessions weren't recorded, so that it can't be taken back. */
   recorded: z.boolean(),
 });
 export type TakenOver = z.infer<typeof TakenOver>;
@@ -93,7 +91,6 @@ export const listClaims = endpoint({
   summary: "Who has taken over what of the event's imported speakers, the newest first; for its organizers",
   params: z.object({ eventId: id }),
   response: z.object({
-    /** At most 100. */
     claims: z.array(TakenOver),
   }),
   get failure() {
@@ -109,9 +106,9 @@ export const takeBackClaim = endpoint({
   summary: "Give an imported speaker back what somebody has taken over, once",
   params: z.object({ claimId: id }),
   response: z.object({
-    /** How many sessions went back, those that imports have added included. */
+    /** How many sessions went back, including those added by imports. */
     count: z.int(),
-    /** How many were taken over. */
+    /** How many were claimed. */
     of: z.int(),
   }),
   get failure() {

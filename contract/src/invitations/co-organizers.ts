@@ -10,44 +10,43 @@ import { whyNoMail } from "./invitations.ts";
 export const CoOrganizerStatus = z.enum(["pending", "accepted", "rejected"]);
 export type CoOrganizerStatus = z.infer<typeof CoOrganizerStatus>;
 
-/** What makes somebody an organizer of an event. */
 export const OrganizerRole = z.enum(["creator", "co-organizer"]);
 
 export const CoOrganizer = z.object({
   userId: id,
   name: z.string(),
-  /** Null for an account that has only a placeholder. */
+  /** Null if the account has only a placeholder. */
   email: z.string().nullable(),
-  /** Whether the account is deleted, which only a creator's can be. */
+  /** Whether the account is deleted; only a creator's can be. */
   deleted: z.boolean(),
   role: OrganizerRole,
   status: CoOrganizerStatus,
-  /** Null for the creator, whom nobody invited. */
+  /** Null for the creator. */
   invitedAt: instant.nullable(),
   acceptedAt: instant.nullable(),
-  /** Added: the invitation, while it isn't accepted; null for the creator and who accepted. */
+  /** Added: the invitation until it is accepted; otherwise null. */
   invitationId: id.nullable(),
-  /** Added: until when a pending one can be answered; null where it doesn't expire. */
+  /** Added: when a pending invitation expires; null if never. */
   expiresAt: instant.nullable(),
-  /** The address that was invited, where it isn't the confirmed one of this account, which took the invitation by its link. */
+  /** The invited address, if it isn't the confirmed one of the account that took the invitation by its link. */
   invitedEmail: z.string().nullable(),
 });
 export type CoOrganizer = z.infer<typeof CoOrganizer>;
 
-/** An invitation to an address that no account has taken yet. */
+/** An invitation to an address, not yet taken by an account. */
 export const OpenInvitation = z.object({
   invitationId: id,
   email: z.string(),
   inviterName: z.string().nullable(),
   invitedAt: instant,
-  /** Null where it doesn't expire: it is older than expiry. */
+  /** Null if it doesn't expire: it is older than expiry. */
   expiresAt: instant.nullable(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 export const InviteCoOrganizerBody = z.object({
   email: email("Please enter a valid email address"),
-  /** Added: in the inviter's own words, said to be theirs. */
+  /** Added: the inviter's words, quoted as such. */
   words: optionalText(limits.invitationWordsMax),
 });
 
@@ -61,7 +60,7 @@ export const listCoOrganizers = endpoint({
   params,
   response: z.object({
     coOrganizers: z.array(CoOrganizer),
-    /** Added: what waits for whoever has its link or confirms its address. */
+    /** Added: invitations that wait for somebody with the link or the confirmed address. */
     openInvitations: z.array(OpenInvitation),
   }),
   get failure() {
@@ -79,10 +78,10 @@ export const inviteCoOrganizer = endpoint({
   params,
   body: InviteCoOrganizerBody,
   response: z.object({
-    /** Null where the address is no account's: then it is in `openInvitation`. */
+    /** Null if no account has the address: then it is in `openInvitation`. */
     coOrganizer: CoOrganizer.nullable(),
     openInvitation: OpenInvitation.nullable(),
-    /** Added: whether a mail with the invitation goes out now, as with one to speak. */
+    /** Added: whether a mail with the invitation goes out now. */
     mailSent: z.boolean(),
     whyNoMail,
   }),

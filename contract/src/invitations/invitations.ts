@@ -7,41 +7,40 @@ import { limits } from "../limits.ts";
 import { chosen, Session } from "../sessions/sessions.ts";
 import { text } from "../text.ts";
 
-/** A pending invitation expires after 30 days; until then the organizers can withdraw it. */
+/** A pending invitation expires after 30 days; organizers can withdraw it until then. */
 export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expired", "withdrawn"]);
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
-/** What somebody says to an invitation, to speak or to organize. */
 export type InvitationAnswer = Extract<InvitationStatus, "accepted" | "rejected">;
 
 /** An invitation as the invitee sees it. */
 export const Invitation = z.object({
   invitationId: id,
-  /** To speak at an event, to speak in somebody's session there, or to organize it too. */
+  /** To speak at an event, to speak in a session, or to co-organize. */
   type: z.enum(["session", "co-speaker", "co-organizer"]),
-  /** The event. */
+  /** The event's id. */
   resourceId: id,
   eventName: z.string(),
-  /** Added: a draft is shown only to those of the invited who are asked to speak there themselves. */
+  /** Added: a draft shows only to invitees who are asked to speak there themselves. */
   eventVisibility: Visibility,
-  /** Added: its days, `YYYY-MM-DD` in its zone, and its place. */
+  /** Added: its days, `YYYY-MM-DD` in its zone, and its location. */
   eventStartDate: z.string(),
   eventEndDate: z.string(),
   eventLocation: z.string(),
   /**
-   * Of a deleted account "Deleted user", but null in an invitation as a co-speaker; null in an older one, too, where it isn't known
-   * who invited.
+   * "Deleted user" for a deleted account, but null if it is about a co-speaker; null too for old invitations that don't
+   * record it.
    */
   inviterName: z.string().nullable(),
-  /** The invitee's talk that the organizers have in mind; always null for the others. */
+  /** The invitee's talk that organizers have in mind; null for other types. */
   talkId: id.nullable(),
-  /** Added: the title of the session that somebody is asked to speak in; null for the others. */
+  /** Added: the session to speak in; null for other types. */
   sessionTitle: z.string().nullable(),
-  /** Added: what the inviter wrote, while it waits for an answer; null where that is nothing, and for a co-speaker. */
+  /** Added: the inviter's words while it is pending; null without any, and for co-speakers. */
   words: z.string().nullable(),
   status: InvitationStatus,
   invitedAt: instant,
-  /** Null for an invitation that never expires: one to organize of an earlier version, and one as a co-speaker that names an account. */
+  /** Null if it never expires: to organize, from an earlier version, or as a co-speaker by account. */
   expiresAt: instant.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -52,12 +51,12 @@ export const Taker = z.object({
   name: z.string(),
   /** Null while it isn't confirmed. */
   email: z.string().nullable(),
-  /** Whether that is not the address that was invited. */
+  /** Whether that differs from the invited address. */
   otherAddress: z.boolean(),
 });
 export type Taker = z.infer<typeof Taker>;
 
-/** An invitation as everybody sees it who has its link. */
+/** An invitation as everybody with its link sees it. */
 export const LinkedInvitation = Invitation.pick({
   eventName: true,
   eventStartDate: true,
@@ -69,28 +68,28 @@ export const LinkedInvitation = Invitation.pick({
   type: true,
   sessionTitle: true,
 }).extend({
-  /** An account has it already, and answers it without the link. */
+  /** Whether an account has it, and so answers it without the link. */
   taken: z.boolean(),
 });
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>;
 
-/** An invitation to speak as the event's organizers see it. */
+/** An invitation to speak, as organizers see it. */
 export const SentInvitation = z.object({
   invitationId: id,
   type: z.literal("session"),
   resourceId: id,
   email: z.string(),
-  /** Whose it is; null while no account has taken it. */
+  /** Null until an account takes it. */
   invitee: Taker.nullable(),
   inviterName: z.string().nullable(),
   talkId: id.nullable(),
   talk: z.object({ title: z.string() }).nullable(),
-  /** Added, and there only where it asks to speak in one session. */
+  /** Added: present only if it asks to speak in one session. */
   session: z.object({ sessionId: id, title: z.string() }).optional(),
   status: InvitationStatus,
   /** The reason given with a rejection. */
   reason: z.string().nullable(),
-  /** Added: what the inviter wrote, until it is answered or withdrawn. */
+  /** Added: the inviter's words, until it is answered or withdrawn. */
   words: z.string().nullable(),
   invitedAt: instant,
   expiresAt: instant,
@@ -103,11 +102,11 @@ export const InviteSpeakerBody = z.object({
   eventId: chosen("Please select an event"),
   email: email("Please enter a valid email address"),
   talkId: id.nullish(),
-  /** Added: in the inviter's own words, said to be theirs. */
+  /** Added: the inviter's words, quoted as such. */
   words: optionalText(limits.invitationWordsMax),
 });
 
-/** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting one. */
+/** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting. */
 export const AnswerInvitationBody = z.object({
   accept: z.boolean({ error: "Please accept or reject the invitation" }),
   talkId: chosen("Please select a talk").nullish(),
@@ -117,14 +116,14 @@ export const AnswerInvitationBody = z.object({
 const params = z.object({ invitationId: id });
 
 /**
- * Added: whether a mail with the invitation goes out now; false where no mail server is set, and after too many to that address
- * (docs/product/invitations.md#mails-that-invite).
+ * Added: whether a mail with the invitation goes out now; false without a mail server, and after too many to that
+ * address (docs/product/invitations.md#mails-that-invite).
  */
 export const mailSent = z.boolean();
 
 /**
- * Added: why none goes out, null where one does. Mail is off for all; the inviter's own address is not confirmed; the inviter has
- * mailed as many strangers as one may in a day; or the address has had enough.
+ * Added: why no mail goes out; null if one does. `off`: mail is off; `unconfirmed`: the inviter's address isn't
+ * confirmed; `quota`: the inviter has mailed the day's number of strangers; `address`: this address has had enough.
  */
 export const whyNoMail = z.enum(["off", "unconfirmed", "quota", "address"]).nullable();
 export type WhyNoMail = NonNullable<z.infer<typeof whyNoMail>>;
@@ -151,7 +150,7 @@ export const listInvitations = endpoint({
   response: z.object({
     invitations: z.array(Invitation),
     nextCursor,
-    /** Added: how many are pending, from the first of this page on. */
+    /** Added: pending invitations from the first of this page on. */
     count: z.int(),
   }),
   get failure() {
@@ -168,7 +167,7 @@ export const answerInvitation = endpoint({
   body: AnswerInvitationBody,
   response: z.object({
     invitation: Invitation,
-    /** The confirmed session, or a co-speaker's in whatever state; null on reject, and for a co-organizer. */
+    /** The confirmed session, or a co-speaker's in any state; null after rejecting, and for co-organizers. */
     session: Session.nullable(),
   }),
   get failure() {
@@ -238,7 +237,7 @@ export const listSentInvitations = endpoint({
   response: z.object({
     invitations: z.array(SentInvitation),
     nextCursor,
-    /** Added: totals by status, over all pages and whatever `status` was asked for. */
+    /** Added: totals by status, over all pages and for any `status`. */
     counts: z.object({
       all: z.int(),
       pending: z.int(),

@@ -5,30 +5,30 @@ import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 import { mailSent, SentInvitation, whyNoMail } from "./invitations.ts";
 
-/** What became of one of the addresses. */
+/** The outcome for one address. */
 export const InvitedOne = z.object({
-  /** As it was given. */
+  /** As it was typed. */
   email: z.string(),
   outcome: z.enum(["invited", "already_invited", "not_an_address", "refused"]),
-  /** Why it wasn't invited; null where it was. */
+  /** Why it wasn't invited; null if it was. */
   reason: z.string().nullable(),
-  /** Null where it wasn't invited. */
+  /** Null if it wasn't invited. */
   invitation: SentInvitation.nullable(),
   mailSent,
   whyNoMail,
-  /** The link to it, to be passed on by hand: where no mail goes out and no account has it. */
+  /** The link to pass on by hand, if no mail goes out and no account has the invitation. */
   url: z.string().nullable(),
 });
 export type InvitedOne = z.infer<typeof InvitedOne>;
 
-/** The same of one who was invited to organize. */
+/** The same for an invitation to organize. */
 export const InvitedToOrganize = InvitedOne.omit({ invitation: true });
 export type InvitedToOrganize = z.infer<typeof InvitedToOrganize>;
 
 const emailsMissing = () => text("Please enter at least one e-mail address");
 
 export const InviteSpeakersBody = z.object({
-  /** Anything: each that is not an address is answered as such. */
+  /** Any texts: each that isn't an address gets a reason of its own. */
   emails: z
     .array(z.string({ error: "Must be text" }), { error: emailsMissing })
     .min(1, { error: emailsMissing })

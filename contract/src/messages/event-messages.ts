@@ -7,8 +7,8 @@ import { inBraces, unknownPlaceholders } from "./message-placeholders.ts";
 import { MessageBody } from "./messages.ts";
 
 /**
- * To which speakers of an event organizers write: those with a confirmed session, those with one that waits for a decision,
- * all of them, those of chosen sessions, or chosen ones.
+ * Which speakers of an event organizers write to: with a confirmed session, with one waiting for a decision, all, of
+ * chosen sessions, or chosen ones.
  */
 export const Audience = z.enum(["confirmed", "waiting", "all", "sessions", "speakers"], {
   error: () => text("Please choose whom to write to"),
@@ -24,14 +24,14 @@ const chosen = z
 export const EventMessageBody = z
   .object({
     audience: Audience,
-    /** For the audience `sessions`: what is not a session of the event any more counts for nobody. */
+    /** For the audience `sessions`; ids that are no longer sessions of the event are ignored. */
     sessionIds: chosen,
-    /** For the audience `speakers`: who doesn't speak at the event any more is left out. */
+    /** For the audience `speakers`; people who no longer speak at the event are left out. */
     userIds: chosen,
-    /** With `{name}`, `{titles}` and `{link}` for what each reads of themselves; another word in braces is refused. */
+    /** Takes `{name}`, `{titles}` and `{link}`, filled in for each recipient; other words in braces are refused. */
     subject: MessageBody.shape.subject,
     content: MessageBody.shape.content,
-    /** Added: whether answers by mail go to the sender's confirmed address, which the recipients see then. */
+    /** Added: whether replies by mail go to the sender's confirmed address, which recipients see then. */
     repliesToMe: z.boolean({ error: () => text("Must be true or false") }).optional(),
   })
   .check(({ value, issues }) => {
@@ -50,18 +50,18 @@ export const EventMessageBody = z
       issues.push({ code: "custom", message, path: ["userIds"], input: value });
   });
 
-/** What became of the mails of a message: `none` have it in their inbox only. */
+/** Counts of a message's mails; `none` counts recipients who have it only in their inbox. */
 export const MailCounts = z.object({
   sent: z.int(),
   waiting: z.int(),
   failed: z.int(),
-  /** Given up before they left, such as for a recipient who no longer wants mail. */
+  /** Given up before leaving, such as for recipients who no longer want mail. */
   skipped: z.int(),
   none: z.int(),
 });
 export type MailCounts = z.infer<typeof MailCounts>;
 
-/** Something written to many speakers at once; each gets a message of their own, which begins a thread. */
+/** A message to many speakers at once. Each gets a message of their own, which begins a thread. */
 export const EventMessage = z.object({
   eventMessageId: id,
   audience: Audience,
@@ -70,23 +70,23 @@ export const EventMessage = z.object({
   sender: z.object({ userId: id, name: z.string(), deleted: z.boolean() }),
   createdAt: instant,
   /**
-   * `stopped` when the sender no longer organized the event, or was locked, before all had it; `failed` when it could not be sent,
-   * however often that was tried: it can be tried again.
+   * `stopped`: the sender stopped organizing the event, or was locked, before all had it. `failed`: repeated attempts
+   * to send it failed; it can be retried.
    */
   state: z.enum(["sending", "sent", "stopped", "failed"]),
-  /** Null while it is sent. */
+  /** Null while sending. */
   finishedAt: instant.nullable(),
-  /** How many could read it when it was written. */
+  /** How many it was for when it was written. */
   recipients: z.int(),
-  /** How many of them have it. */
+  /** How many have it. */
   sent: z.int(),
-  /** Added: how many have still to get it, or where it failed, were not reached. */
+  /** Added: how many are still to get it, or weren't reached if it failed. */
   waiting: z.int(),
-  /** Imported speakers whose account nobody has. */
+  /** Imported speakers with unclaimed accounts. */
   withoutAccount: z.int(),
-  /** Who can't be written to for another reason, or no longer. */
+  /** People who can't be written to for other reasons, or no longer. */
   unreachable: z.int(),
-  /** Added: what became of the mails of those who have it. */
+  /** Added: the mails of those who have it. */
   mails: MailCounts,
 });
 export type EventMessage = z.infer<typeof EventMessage>;
@@ -109,13 +109,13 @@ export const writeToSpeakers = endpoint({
 });
 
 /**
- * How a message reaches somebody: `mail` beside the inbox; `inbox` only; or not at all, as nobody has the account (`unclaimed`) or
- * it can't be written to (`closed`). In the inbox only is who hasn't confirmed the address, or wants no mail.
+ * How a message reaches somebody: `mail`, besides the inbox; only the inbox, because the address is `unconfirmed` or
+ * mail `unwanted`; or not at all, because the account is `unclaimed` or `closed`.
  */
 const Reach = z.enum(["mail", "unconfirmed", "unwanted", "unclaimed", "closed"]);
 export type Reach = z.infer<typeof Reach>;
 
-/** At most so many people are named. */
+/** The most people listed by name. */
 export const PEOPLE_NAMED = 500;
 
 export const previewEventMessage = endpoint({
@@ -129,19 +129,21 @@ export const previewEventMessage = endpoint({
   response: z.object({
     /** How many, by how it reaches them. */
     counts: z.record(Reach, z.int()),
-    /** Those whom no mail reaches first, then by name; the first 500. */
+    /** Those who get no mail first, then by name; the first 500. */
     people: z.array(
       z.object({
         ...{ userId: id, name: z.string(), reach: Reach },
-        /** Null for whoever has none, or doesn't want organizers to see it; whether it is confirmed stands beside an address only. */
+        /**
+         * Null without an address, and if organizers may not see it; `emailConfirmed` is present only with an address.
+         */
         ...{ email: z.string().nullable(), emailConfirmed: z.boolean().optional() },
       }),
     ),
-    /** As the first whom it reaches gets it; null where it reaches nobody. */
+    /** As the first recipient gets it; null without recipients. */
     example: z.object({ name: z.string(), subject: z.string(), content: z.string() }).nullable(),
-    /** The sender's confirmed address, to which answers by mail go; null where they don't, and without one. */
+    /** The sender's confirmed address, for replies by mail; null if they don't go there, and without one. */
     replyTo: z.string().nullable(),
-    /** Why no mail leaves now; null where it does. */
+    /** Why no mail leaves now; null if it does. */
     noMail: z.enum(["no_server", "switched_off"]).nullable(),
   }),
   get failure() {
@@ -156,14 +158,14 @@ export const listEventMessagePeople = endpoint({
   summary: "What became of a message to speakers of an event, by person; for its organizers",
   params: z.object({ eventId: id, eventMessageId: id }),
   response: z.object({
-    /** Those whom no mail has reached first, then by name; the first 500. */
+    /** Those who got no mail first, then by name; the first 500. */
     people: z.array(
       z.object({
         userId: id,
         name: z.string(),
-        /** Whether it is in their inbox, still to be put there, or never was, as for `reach`. */
+        /** Whether it is in their inbox, on its way, or never was, as in `reach`. */
         inbox: z.enum(["there", "waiting", "unclaimed", "closed"]),
-        /** `done`: it left or was given up more than 30 days ago. Null where none was written. */
+        /** `done`: sent or given up more than 30 days ago. Null if there was none. */
         mail: z.enum(["sent", "waiting", "failed", "skipped", "done"]).nullable(),
       }),
     ),
@@ -173,13 +175,13 @@ export const listEventMessagePeople = endpoint({
   },
 });
 
-/** How many of an audience a message of the caller would reach, and how many not. */
+/** How many of an audience a message of the caller would reach. */
 export const Reached = z.object({
-  /** Who would get one: the caller never does. */
+  /** Who would get one; never the caller. */
   recipients: z.int(),
-  /** Imported speakers whose account nobody has. */
+  /** Imported speakers with unclaimed accounts. */
   withoutAccount: z.int(),
-  /** Who can't be written to for another reason. */
+  /** People who can't be written to for other reasons. */
   unreachable: z.int(),
 });
 export type Reached = z.infer<typeof Reached>;
@@ -191,13 +193,13 @@ export const countRecipients = endpoint({
   summary:
     "How many speakers of an event a message of the caller would reach, by audience and of chosen ones; for its organizers. Changes nothing",
   params,
-  // Too many ids for an address.
+  // In the body, because a URL can't hold so many ids.
   body: z.object({ sessionIds: chosen, userIds: chosen }),
   response: z.object({
     confirmed: Reached,
     waiting: Reached,
     all: Reached,
-    /** For the audience of the same name; null where none were chosen. */
+    /** For the audience of that name; null if none were chosen. */
     sessions: Reached.nullable(),
     speakers: Reached.nullable(),
   }),
@@ -230,7 +232,7 @@ export const listEventMessages = endpoint({
     eventMessages: z.array(EventMessage),
     /** How many more can be written now. */
     left: z.int(),
-    /** When the next one can be, if none can now. */
+    /** When the next can be written; null if now. */
     freeAt: instant.nullable(),
   }),
   get failure() {

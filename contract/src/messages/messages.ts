@@ -11,11 +11,11 @@ const shared = {
   /** Added, as are `recipientNames` and `inReplyTo`. */
   senderName: z.string(),
   subject: z.string(),
-  /** Ids of all recipients, in the order in which the sender named them; every recipient sees the others. */
+  /** Ids of all recipients, in the sender's order; every recipient sees the others. */
   recipients: z.array(id),
   recipientNames: z.array(z.object({ userId: id, name: z.string() })),
   sentAt: instant,
-  /** Whether the caller has read it; always true for one's own. A sender never learns who has. */
+  /** Whether the caller has read it; true for one's own. Senders never learn who has. */
   isRead: z.boolean(),
   /** When the caller marked it read; null while unread and for one's own. */
   readAt: instant.nullable(),
@@ -26,16 +26,15 @@ const shared = {
 export const Message = z.object({
   ...shared,
   content: z.string(),
-  /** Added: whether the sender's account is deleted, so that there is nobody to reply to. */
+  /** Added: whether the sender's account is deleted, so that nobody can be replied to. */
   senderDeleted: z.boolean(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** A message in a list, with the first 100 characters of its content, line breaks as spaces. */
+/** A message in a list, with the first 100 characters, line breaks as spaces. */
 export const MessagePreview = z.object({ ...shared, preview: z.string() });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
-/** How many messages a user's inbox holds, and how many of these are unread. */
 export const InboxCounts = z.object({ all: z.int(), unread: z.int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
@@ -44,7 +43,7 @@ const content = requiredText("Message content is required", limits.messageConten
 const noRecipient = "At least one recipient is required";
 
 export const MessageBody = z.object({
-  /** One line: pasted line breaks and tabs become spaces. */
+  /** One line: line breaks and tabs become spaces. */
   subject: requiredText("Subject is required", limits.messageSubjectMax).transform((text) =>
     text.replace(/[\t\r\n\u2028\u2029]+/g, " "),
   ),
@@ -80,7 +79,7 @@ export const listMessages = endpoint({
   response: z.object({
     messages: z.array(MessagePreview),
     nextCursor,
-    /** Added: those of the inbox, whichever box and page were requested. */
+    /** Added: of the inbox, for any box and page. */
     counts: InboxCounts,
   }),
   get failure() {
@@ -101,8 +100,8 @@ export const unreadCount = endpoint({
 
 /**
  * Server-sent events, which client.ts can't read: use fetch with the bearer token. Each `event: unread` carries
- * InboxCounts, first at once and then whenever they change, whichever process changed them. It ends with the sign-in
- * and when the server stops; a 429 means that the user has too many open.
+ * InboxCounts, first at once and then after every change by any process. It ends with the sign-in and when the server
+ * stops. 429 means that the user has too many open.
  */
 export const streamUnread = endpoint({
   method: "GET",

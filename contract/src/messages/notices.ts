@@ -4,7 +4,7 @@ import { id, instant } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { text } from "../text.ts";
 
-/** What people hear of events that they organize or speak at (docs/product/notices.md). */
+/** What users are told about events they organize or speak at (docs/product/notices.md). */
 export const NoticeKind = z.enum([
   "session_submitted",
   "session_withdrawn",
@@ -18,7 +18,7 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** Those that mails collect, and whose mails can be switched off; the others are told by mails of their own. */
+/** Kinds that are collected into mails, and whose mails can be switched off; others have mails of their own. */
 export const MailedNoticeKind = NoticeKind.exclude([
   "speaker_claimed",
   "claim_taken_back",
@@ -27,11 +27,11 @@ export const MailedNoticeKind = NoticeKind.exclude([
 ]);
 export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
 
-/** What was decided about a session, which is told once that can't be undone any more. */
+/** Decisions about a session, told once they can no longer be undone. */
 export const DecisionNoticeKind = NoticeKind.extract(["session_approved", "session_rejected"]);
 export type DecisionNoticeKind = z.infer<typeof DecisionNoticeKind>;
 
-/** When and where a session takes place, as far as it was set. */
+/** When and where a session is, as far as it is set. */
 const Whereabouts = z.object({
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
@@ -43,25 +43,28 @@ export const Notice = z.object({
   kind: NoticeKind,
   eventId: id,
   eventName: z.string(),
-  /** Null once the session is deleted, or in another event. */
+  /** Null once the session is deleted, or at another event. */
   sessionId: id.nullable(),
-  /** Empty where it is about a speaker. */
+  /** Empty if it is about a speaker. */
   talkTitle: z.string(),
-  /** Added: the imported speaker whose sessions were taken over; null for what is about a session. */
+  /** Added: the imported speaker who was claimed; null if it is about a session. */
   speakerName: z.string().nullable(),
   /** Who did it; null once the account is gone. */
   actorName: z.string().nullable(),
-  /** Whether what was withdrawn had been confirmed, or what was rejected had been public, and so was cancelled. */
+  /** Whether the withdrawn session was confirmed, or the rejected one had been public and so was cancelled. */
   wasConfirmed: z.boolean(),
-  /** Added: whether it was the recipient's own: a session that an organizer deleted, or somebody changed, or what an administrator took back. */
+  /**
+   * Added: whether it was the recipient's own: a session that an organizer deleted or somebody changed, or a claim that
+   * an administrator took back.
+   */
   wasOwn: z.boolean(),
-  /** Added: whether the recipient was taken off a session, which goes on. */
+  /** Added: whether the recipient was removed from a session that goes on. */
   wasTakenOff: z.boolean(),
-  /** Of one that was moved: where it was, and is; in the event's time zone. */
+  /** The places before and after a move, in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
-  /** Added: what a session was called whose title was changed; null for any other. */
+  /** Added: the old title, if it was changed; otherwise null. */
   formerTitle: z.string().nullable(),
-  /** Added: why it was rejected; null where nobody said, and for any other kind. */
+  /** Added: why it was rejected; null without a reason, and for other kinds. */
   reason: z.string().nullable(),
   createdAt: instant,
 });
@@ -73,7 +76,6 @@ export const listNotices = endpoint({
   access: "user",
   summary: "What concerns the caller and was not seen yet, the newest first",
   response: z.object({
-    /** All of them. */
     count: z.int(),
     /** At most 100. */
     notices: z.array(Notice),
@@ -90,7 +92,7 @@ export const markNoticesSeen = endpoint({
   summary: "Mark these notices as seen",
   status: 204,
   body: z.object({
-    /** Never simply all: who asks has to know of them. */
+    /** Required: callers can only name notices they know of. */
     noticeIds: z.array(id).max(limits.listMax),
   }),
   get failure() {
@@ -99,7 +101,7 @@ export const markNoticesSeen = endpoint({
 });
 
 const kinds = z.object({
-  /** The kinds of which the caller gets no mail. They are on the dashboard in any case. */
+  /** Kinds that the caller gets no mail about. The dashboard shows them in any case. */
   muted: z.array(MailedNoticeKind),
 });
 

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import { favouriteNotSaved, favouritesNotLoaded } from "./favourite-failures.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
-/** The sessions that somebody has marked in public programmes (docs/product/favourites.md). */
+/** Sessions that somebody has marked in public programmes (docs/product/favourites.md). */
 
 export const Favourite = z.object({
   sessionId: id,
@@ -16,11 +16,11 @@ export const Favourite = z.object({
   cancelled: z.boolean(),
   title: z.string(),
   startTime: instant.nullable(),
-  /** With the programme's usual duration where the session says none; null without a start. */
+  /** With the programme's usual duration if the session has none; null without a start. */
   endTime: instant.nullable(),
-  /** Null of a cancelled one. */
+  /** Null once cancelled. */
   room: z.string().nullable(),
-  /** What visitors are told of it at short notice. */
+  /** The session notice. */
   notice: z.string().nullable(),
   event: z.object({ name: z.string(), timezone: z.string(), endDate: z.string() }),
 });
@@ -66,11 +66,11 @@ export const removeFavourite = endpoint({
   },
 });
 
-/** What a browser has of a session: whether it is marked, and since when. */
+/** A session in a browser's favourites: whether it is marked, and since when. */
 export const Mark = z.object({
   sessionId: id,
   on: z.boolean(),
-  /** Without one it counts for less than any that has one. */
+  /** Without a time it counts as older than any that has one. */
   at: instant.nullish(),
 });
 export type Mark = z.infer<typeof Mark>;
@@ -86,7 +86,7 @@ export const mergeFavourites = endpoint({
     }),
   }),
   response: Favourites.extend({
-    /** Those that the account knows nothing of now: visitors don't see them, at least for the moment. */
+    /** Sessions that visitors don't see, at least for now, so the account knows nothing of them. */
     unknown: z.array(id),
   }),
   get failure() {
@@ -133,7 +133,7 @@ export const getPersonalCalendar = endpoint({
   path: "/public/calendars/:token.ics",
   access: "public",
   summary: "The favourites of whose address it is, as iCalendar",
-  // Of any length, so that one that is made up is as unknown as one that has ended.
+  // Any text, so that a made-up token is answered like one that has ended.
   params: z.object({ token: z.string() }),
   file: "text/calendar",
   get failure() {

@@ -4,11 +4,11 @@ import { profileNotLoaded, programmeNotLoaded } from "../failures.ts";
 import { id } from "../fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
-/** The programme of a public event in the formats of other programs (docs/product/feeds.md). */
+/** A public event's programme in the formats of other programs (docs/product/feeds.md). */
 
 const params = z.object({ eventId: id });
 
-/** `all` adds breaks to activities. */
+/** `all` includes breaks besides activities. */
 const query = z.object({ items: z.literal("all").optional() });
 
 export const getScheduleXml = endpoint({
@@ -73,10 +73,10 @@ export const getRoomStatus = endpoint({
   },
 });
 
-/** What the database keeps numbers of sessions in (four bytes). */
+/** The database keeps session numbers in four bytes. */
 const numberMax = 2 ** 31 - 1;
 
-/** Numbers of sessions, `1.5.9`: what somebody has marked without an account. */
+/** Session numbers, `1.5.9`: favourites without an account. */
 const numbers = z
   .string()
   .max(11 * programmeLimits.calendarSessionsMax)

@@ -1,6 +1,6 @@
 import { text } from "../text.ts";
 
-/** As failures.ts, of what the pages of a public programme load; apart, as all pages load the others. */
+/** As failures.ts, for public programmes; separate because all pages load the others. */
 export const sessionNotLoaded = () => text("Failed to load the session");
 export const programmeNotSearched = () => text("Failed to search the programme");
 export const speakersNotLoaded = () => text("Failed to load the speakers");

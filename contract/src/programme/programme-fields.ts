@@ -4,9 +4,9 @@ import { isRegisteredLanguage } from "../language-subtags.ts";
 import { text } from "../text.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
-/** What rooms, tracks, items and sessions of a programme are made of. */
+/** Fields shared by rooms, tracks, items and sessions of a programme. */
 
-/** What a room can have, and a session need: a closed list. */
+/** What a room can have and a session need: a closed list. */
 export const Feature = z.enum(
   [
     "projector",
@@ -30,7 +30,7 @@ export const Feature = z.enum(
 );
 export type Feature = z.infer<typeof Feature>;
 
-/** Each once, in the order of the list. */
+/** Without duplicates, in the order of the list. */
 export const features = z
   .array(Feature)
   .max(programmeLimits.featuresMax)
@@ -38,13 +38,13 @@ export const features = z
 
 const linkMessage = () => text("Please enter a link that begins with http:// or https://");
 
-/** An address that people open; null and blank become null, absent stays undefined. */
+/** A link for people; null and blank become null, absent stays undefined. */
 export const optionalLink = () =>
   optionalText(programmeLimits.linkMax).refine((value) => !value || isWebAddress(value), {
     error: linkMessage,
   });
 
-/** Where a session tells more. */
+/** A page with more about a session. */
 export const SessionLink = z.object({
   url: requiredText(linkMessage, programmeLimits.linkMax, () =>
     text("Address must be {most} characters or less", { most: String(programmeLimits.linkMax) }),
@@ -57,14 +57,16 @@ export const SessionLink = z.object({
 });
 export type SessionLink = z.infer<typeof SessionLink>;
 
-/** Those of one session. */
 export const SessionLinks = z.array(SessionLink).max(programmeLimits.linksMax, {
   error: () => text("At most {most} links", { most: String(programmeLimits.linksMax) }),
 });
 
 const languageMessage = () => text("Please enter a language code such as en or pt-BR");
 
-/** The tag as its registry spells it (BCP 47); null if it isn't one, or the registry has no such language, script or region. */
+/**
+ * The language tag (BCP 47) in the registry's spelling; null if it isn't one, or if the registry lacks its language,
+ * script or region.
+ */
 export function languageTag(value: string): string | null {
   try {
     const [tag = ""] = Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"));
@@ -80,7 +82,7 @@ export function languageTag(value: string): string | null {
 const isNamed = (type: "script" | "region", code: string | undefined): boolean =>
   code === undefined || new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
 
-/** Languages in their order, each once. */
+/** In order, without duplicates. */
 export const languages = z
   .array(
     z

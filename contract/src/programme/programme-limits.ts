@@ -1,13 +1,12 @@
-/** The limits of rooms, tracks, items and what sessions say besides; apart from the others, which every page loads. */
+/** The limits of rooms, tracks, items and session details; separate from the others, which every page loads. */
 export const programmeLimits = {
-  /** Rooms of an event; tracks too. */
+  /** Rooms of an event, and tracks. */
   roomsMax: 300,
   itemsMax: 2000,
-  /** Of an item; what is in more of them is for all. */
+  /** Rooms of an item; one in more rooms is for all. */
   itemRoomsMax: 50,
-  /** Sessions that are shown in one programme. */
   programmeSessionsMax: 5000,
-  /** Of rooms and tracks. */
+  /** Texts of rooms and tracks. */
   roomTextMax: 2000,
   itemTitleMax: 200,
   itemDescriptionMax: 5000,
@@ -16,39 +15,38 @@ export const programmeLimits = {
   parallelMax: 100,
   /** People in a room, or expected at a session. */
   audienceMax: 1_000_000,
-  /** Of one session. */
   linksMax: 50,
   linkMax: 500,
   linkTitleMax: 200,
   languagesMax: 5,
   languageMax: 35,
   sessionTypeMax: 100,
-  /** Of what visitors are told of a session at short notice. */
+  /** A session notice. */
   noticeMax: 200,
   /** How long after the session's end. */
   noticeHours: 24,
-  /** Sessions that a calendar is asked for by their numbers. */
+  /** Sessions in a calendar by number. */
   calendarSessionsMax: 400,
-  /** A programme's descriptions are searched for texts of so many characters, and how many sessions that finds. */
+  /** The least characters of a search in descriptions, and the most sessions it finds. */
   searchFrom: 3,
   searchMost: 200,
-  /** Favourites of one account in one event, and in all. */
+  /** Favourites of one account at one event, and in total. */
   favouritesMax: 1000,
   favouritesInAll: 3000,
-  /** Marks of a browser that are merged with one call. */
+  /** Marks of a browser merged in one call. */
   marksMax: 2000,
   trackManagersMax: 50,
   embedOriginsMax: 20,
-  /** Of an event. */
+  /** Per event. */
   versionsMax: 500,
-  /** Of one account in a day, in all events. */
+  /** Per account and day, over all events. */
   versionsPerDay: 50,
-  /** So many conflicts of a plan are told one by one. */
+  /** Conflicts of a plan that are listed. */
   conflictsMax: 200,
   versionNameMax: 60,
   versionNoteMax: 2000,
-  /** How many versions are in one page of the list, and in the feed. */
+  /** Versions per page of the list, and in the feed. */
   versionsPage: 50,
-  /** So many changes in one answer, of the newest versions. */
+  /** Changes in one answer, of the newest versions. */
   changesMax: 5000,
 } as const;

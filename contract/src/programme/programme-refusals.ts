@@ -2,7 +2,7 @@ import { at, conflict, forbidden, gone, invalid, notFound } from "../refusal-kin
 import { counted, text } from "../text.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
-/** What is refused about rooms, tracks, items and the programme (refusals.ts; docs/product/programme.md). */
+/** Refusals about rooms, tracks, items and the programme (refusals.ts; docs/product/programme.md). */
 
 type Of = { of: "room" | "track" };
 
@@ -24,11 +24,11 @@ export const programmeRefusals = {
   RoomNotFound: notFound(() => text("Room not found")),
   TrackNotFound: notFound(() => text("Track not found")),
   ItemNotFound: notFound(() => text("Item not found")),
-  /** The title is that of the talk, unless somebody has deleted it. */
+  /** The talk's title, unless the talk was deleted. */
   SessionCancelled: gone((_: { title: string | null }) => text("This session was cancelled."), {
     details: ({ title }) => ({ title: title ?? text("Deleted session") }),
   }),
-  /** An id that a session of another event may have. */
+  /** The id may exist at another event. */
   UnknownRoomOrTrack: at(
     invalid,
     ({ of }: Of) => `${of}Id`,

@@ -6,33 +6,36 @@ import { text } from "../text.ts";
 import { optionalLink } from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 
-/** The programme of an event, and what is in it besides sessions (docs/product/programme.md). */
+/** An event's programme, and its items (docs/product/programme.md). */
 
 export const AttendanceMode = z.enum(["in_person", "online", "hybrid"]);
 export type AttendanceMode = z.infer<typeof AttendanceMode>;
 
-/** The steps of its grid in minutes. */
+/** Steps of the schedule's grid in minutes. */
 export const GridMinutes = z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(15), z.literal(30)]);
 
 export const Programme = z.object({
   eventId: id,
-  /** Names it in files and addresses. */
+  /** Stands for the programme in file names and addresses. */
   acronym: z.string(),
-  /** When one of its days ends and the next begins, on the event's clock: `06:00`. */
+  /** When one programme day ends and the next begins, on the event's clock: `06:00`. */
   dayChange: z.string(),
   gridMinutes: z.int(),
-  /** How long a session takes that says no duration. */
+  /** The length of sessions without a duration. */
   defaultMinutes: z.int(),
   attendanceMode: AttendanceMode,
-  /** Null as long as it is live. */
+  /** Null while live. */
   currentVersion: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
-  /** For organizers: rises with every change of places; how many slots a version would change now; and what collides among them. */
+  /**
+   * For organizers: the plan's revision, which rises with each change of places; how many slots a version would change
+   * now; and the conflicts.
+   */
   planRevision: z.int().optional(),
   unreleasedChanges: z.int().optional(),
   conflicts: z.int().optional(),
-  /** For organizers: how many sessions and items have a time, whether they are public or not. */
+  /** For organizers: sessions and items that have a time, public or not. */
   timed: z.int().optional(),
-  /** For organizers: websites that may show it in a frame. */
+  /** For organizers: websites that may show the programme in a frame. */
   embedOrigins: z.array(z.string()).optional(),
 });
 export type Programme = z.infer<typeof Programme>;
@@ -43,7 +46,7 @@ const origin = () => text("Please enter an origin such as https://example.org");
 const minutes = () =>
   text("Duration must be 1 to {most} minutes", { most: String(limits.durationMinutesMax) });
 
-/** An origin as browsers write it; null for anything else, and for hosts that content security policies can't name. */
+/** An origin as browsers write it; null for other texts, and for hosts that content security policies can't name. */
 export function originOf(value: string): string | null {
   const url = URL.parse(value.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
@@ -57,7 +60,7 @@ export const duration = z
   .min(1, { error: minutes })
   .max(limits.durationMinutesMax, { error: minutes });
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const UpdateProgrammeBody = z.object({
   acronym: z
     .string({ error: acronym })
@@ -98,7 +101,7 @@ export const getProgramme = endpoint({
   summary: "How the programme of an event is made",
   params: ofEvent,
   query: z.object({
-    /** Added: `false` leaves out `unreleasedChanges` and `conflicts`, for which the whole plan is read and compared. */
+    /** Added: `false` leaves out `unreleasedChanges` and `conflicts`, which need the whole plan. */
     changes: flag,
   }),
   response: z.object({ programme: Programme }),
@@ -121,11 +124,14 @@ export const updateProgramme = endpoint({
   },
 });
 
-/** Lunch; registration, a party, a concert; what holds rooms and is never public. */
+/**
+ * A break such as lunch; an activity such as registration, a party or a concert; a blocker, which reserves rooms and is
+ * never public.
+ */
 export const ItemKind = z.enum(["break", "activity", "blocker"]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
-/** What the public may see of a programme: blockers never. */
+/** Kinds in a public programme; blockers never are. */
 export const SlotKind = z.enum(["session", ...ItemKind.exclude(["blocker"]).options]);
 
 export const Item = z.object({
@@ -140,10 +146,10 @@ export const Item = z.object({
   /** Empty for all rooms. */
   roomIds: z.array(id),
   guid: id,
-  /** In files and addresses; sessions and items are numbered together. */
+  /** For files and addresses; sessions and items are numbered together. */
   number: z.int(),
   sequence: z.int(),
-  /** Whether it is to stay where it is, and a number that rises with each change of it. */
+  /** Whether it is pinned, and a number that rises with each change. */
   pinned: z.boolean(),
   revision: z.int(),
 });
@@ -155,7 +161,7 @@ const start = () => text("Please enter a valid date and time");
 const details = {
   description: optionalText(programmeLimits.itemDescriptionMax).optional(),
   url: optionalLink().optional(),
-  /** Without an offset, local to the event's zone. */
+  /** Without an offset, on the event's clock. */
   startTime: z
     .string({ error: start })
     .trim()
@@ -174,7 +180,7 @@ const details = {
 };
 
 export const CreateItemBody = z.object({ kind: ItemKind, title, ...details });
-/** Absent fields stay as they are; null clears. */
+/** Absent fields stay unchanged; null clears them. */
 export const UpdateItemBody = z.object({ kind: ItemKind.optional(), title: title.optional(), ...details });
 
 const itemParams = z.object({ itemId: id });

@@ -8,31 +8,31 @@ import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts"
 import { Feature } from "./programme-fields.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
 
-/** Like a search: what nothing is called is no mistake, and finds nothing. */
+/** Any search text: an unknown name is not an error, and finds nothing. */
 const slug = searched;
 
-/** The programme of a public event, all at once (docs/product/programme.md#what-the-public-gets). */
+/** The whole programme of a public event (docs/product/programme.md#what-the-public-gets). */
 
-/** A session or an item, with when and where it is. */
+/** A session or an item, and its place. */
 export const PublicSlot = z.object({
   slotId: id,
   kind: SlotKind,
   number: z.int(),
   guid: id,
   title: z.string(),
-  /** Of a session its summary, of an item its description. */
+  /** A session's summary, or an item's description. */
   summary: z.string().nullable(),
-  /** Who speaks; nobody where an imported file names nobody, and at an item. */
+  /** Empty for items, and if an imported file names nobody. */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
-  /** There only where a speaker is to be announced. */
+  /** Present only if a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),
   startTime: instant.nullable(),
-  /** With the programme's usual duration where a session says none; null without a start. */
+  /** Uses the programme's usual duration if a session has none; null without a start. */
   endTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
-  /** Of an item empty for all rooms. */
+  /** Empty for an item in all rooms. */
   roomIds: z.array(id),
-  /** The name of the only room, or what a session says where that is none of the rooms. */
+  /** The name of its only room, or a session's own text if it matches no room. */
   room: z.string().nullable(),
   trackId: id.nullable(),
   track: z.string().nullable(),
@@ -40,9 +40,9 @@ export const PublicSlot = z.object({
   languages: z.array(z.string()),
   doNotRecord: z.boolean(),
   notice: z.string().nullable(),
-  /** Where an item tells more. */
+  /** A page with more about an item. */
   url: z.string().nullable(),
-  /** Where a session can be watched, of its own; where it has none, that of its room counts. */
+  /** A session's own stream; without one, the room's applies. */
   streamUrl: z.string().nullable(),
 });
 export type PublicSlot = z.infer<typeof PublicSlot>;
@@ -87,27 +87,30 @@ export const PublicProgramme = z.object({
   dayChange: z.string(),
   gridMinutes: z.int(),
   attendanceMode: AttendanceMode,
-  /** Null as long as the programme is live. */
+  /** Null while live. */
   version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
-  /** The programme days on which something begins. */
+  /** Programme days on which something begins. */
   days: z.array(z.object({ date: z.string(), opens: instant, closes: instant })),
-  /** In their order, without hidden ones that nothing is in. */
+  /** In order, without hidden empty ones. */
   rooms: z.array(PublicRoom),
   tracks: z.array(PublicTrack),
-  /** By start, room and title; those without a start last. */
+  /** By start, room and title; those without a start come last. */
   slots: z.array(PublicSlot),
-  /** Whether there are more slots than one answer has. */
+  /** Whether slots were left out because there are too many. */
   cut: z.boolean(),
 });
 export type PublicProgramme = z.infer<typeof PublicProgramme>;
 
-/** Added: which slots are asked for, with their days, rooms and tracks; all where nothing is said. */
+/** Added: selects slots, with their days, rooms and tracks; all by default. */
 export const ProgrammePart = z.object({
-  /** A session, those with it and right before and after it in its room, and the others of who speaks in it. */
+  /**
+   * A session with those at the same time, those right before and after it in its room, and its speakers' other
+   * sessions.
+   */
   session: id.optional(),
-  /** Those in a room, by its slug, with what is for all rooms. */
+  /** Slots in a room, by its slug, with those for all rooms. */
   room: slug.optional(),
-  /** Those of a track, by its slug. */
+  /** Slots of a track, by its slug. */
   track: slug.optional(),
 });
 export type ProgrammePart = z.infer<typeof ProgrammePart>;
@@ -138,22 +141,22 @@ export const searchProgramme = endpoint({
   },
 });
 
-/** A session on its own, with what lists leave out. */
+/** A single session, with what lists leave out. */
 export const SinglePublicSession = PublicSession.extend({
   number: z.int(),
-  /** The talk's, which is Markdown, and as HTML. */
+  /** The talk's description, as Markdown and as HTML. */
   description: z.string(),
   descriptionHtml: z.string(),
   links: z.array(z.object({ url: z.string(), title: z.string() })),
   doNotRecord: z.boolean(),
-  /** Its own; where it has none, that of its room is in the programme. */
+  /** Its own stream; without one, the room's in the programme applies. */
   streamUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
-  /** Added: the code under which it takes feedback; null where it takes none. */
+  /** Added: the code under which it takes feedback; null without feedback. */
   feedbackCode: z.string().nullable(),
-  /** Null where they are not public. */
+  /** Null unless public. */
   ratings: PublicRatings.nullable(),
-  /** Until when they are these; null if nothing changes them by itself. */
+  /** When the code or the ratings change by themselves; null if they don't. */
   feedbackUntil: instant.nullable(),
 });
 export type SinglePublicSession = z.infer<typeof SinglePublicSession>;

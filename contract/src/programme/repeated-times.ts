@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How far a zone's clock is ahead of UTC at a moment, in minutes. */
+/** The zone's offset from UTC at a moment, in minutes. */
 type OffsetAt = (moment: number) => number;
 
 /**
- * Says the offset of those moments of a zone whose time of day its clock shows twice, as "+02:00", and of no other (docs/product/programme.md).
- * Most days are in no such danger: the offset is asked for twice a day, and of a moment only where a change is near.
+ * Returns the offset, such as "+02:00", for moments whose time of day the clock shows twice, and undefined for others
+ * (docs/product/programme.md). It asks for offsets twice a day, and for a moment's own only near a change.
  */
 export function repeatedIn(offsetAt: OffsetAt): (instant: string) => string | undefined {
   const around: Record<number, [number, number]> = {};
@@ -17,7 +17,7 @@ export function repeatedIn(offsetAt: OffsetAt): (instant: string) => string | un
     const [before, after] = around[day];
     if (before <= after) return undefined;
     const offset = offsetAt(moment);
-    // The other moment with the same time of day, by the offset that holds on the other side of the change.
+    // The other moment with the same time of day, by the offset on the other side of the change.
     const other = before + after - offset;
     return offsetAt(moment + (offset - other) * MINUTE_MS) === other ? written(offset) : undefined;
   };

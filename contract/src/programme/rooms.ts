@@ -19,7 +19,7 @@ export const Room = z.object({
   roomId: id,
   eventId: id,
   name: z.string(),
-  /** In addresses; stays when the name changes. */
+  /** For addresses; a new name doesn't change it. */
   slug: z.string(),
   guid: id,
   position: z.int(),
@@ -27,10 +27,10 @@ export const Room = z.object({
   building: z.string().nullable(),
   floor: z.string().nullable(),
   description: z.string().nullable(),
-  /** Only for organizers, and for whoever speaks in the room. */
+  /** Only for organizers, and speakers with a session there. */
   speakerNotes: z.string().nullable().optional(),
   capacity: z.int().nullable(),
-  /** How many slots it takes at once. */
+  /** Slots it takes at once. */
   parallelMax: z.int(),
   features: z.array(Feature),
   accessibility: z.string().nullable(),
@@ -38,14 +38,14 @@ export const Room = z.object({
   streamUrl: z.string().nullable(),
   state: RoomState,
   stateChangedAt: instant.nullable(),
-  /** In no column, list or feed as long as it has no slot. */
+  /** Left out of columns, lists and feeds while it has no slot. */
   hidden: z.boolean(),
-  /** Sessions and items that are in it. */
+  /** Sessions and items in it. */
   slots: z.int(),
 });
 export type Room = z.infer<typeof Room>;
 
-/** A text that sessions have for a room, or a track, where no such row has the name. */
+/** The room or track of sessions as a text that no row matches. */
 export const LooseText = z.object({ name: z.string(), sessions: z.int() });
 export type LooseText = z.infer<typeof LooseText>;
 
@@ -81,7 +81,7 @@ const details = {
 };
 
 export const CreateRoomBody = z.object({ name, ...details });
-/** Absent fields stay as they are; null clears. */
+/** Absent fields stay unchanged; null clears them. */
 export const UpdateRoomBody = z.object({ name: name.optional(), ...details });
 
 const ofEvent = z.object({ eventId: id });
@@ -99,7 +99,7 @@ export const listRooms = endpoint({
   params: ofEvent,
   response: z.object({
     rooms: z.array(Room),
-    /** For organizers: what sessions call their room where that is no room of the event. */
+    /** For organizers: sessions' room texts that match no room. */
     texts: z.array(LooseText).optional(),
   }),
   get failure() {

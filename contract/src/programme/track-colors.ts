@@ -1,6 +1,6 @@
 /**
- * The colours that are offered for tracks, around the wheel. An import may bring others. Each is told apart from the grounds of both
- * themes by at least 3:1.
+ * Colours to choose from for tracks, around the wheel; imports may bring others. Each contrasts with the backgrounds of
+ * both themes by at least 3:1.
  */
 export const trackColors = [
   "#d14334",

@@ -9,7 +9,7 @@ import { LooseText } from "./rooms.ts";
 
 /** Tracks of an event (docs/product/programme.md#rooms-and-tracks). */
 
-/** Whether its sessions may stand in any room, should stand in its own, or must. */
+/** Whether its sessions may be in any room, should be in its own, or must be. */
 export const RoomPolicy = z.enum(["any", "prefer", "only"]);
 export type RoomPolicy = z.infer<typeof RoomPolicy>;
 
@@ -17,7 +17,7 @@ export const Track = z.object({
   trackId: id,
   eventId: id,
   name: z.string(),
-  /** In addresses; stays when the name changes. */
+  /** For addresses; a new name doesn't change it. */
   slug: z.string(),
   /** `#rrggbb`, in lower case. */
   color: z.string().nullable(),
@@ -25,9 +25,9 @@ export const Track = z.object({
   description: z.string().nullable(),
   roomPolicy: RoomPolicy,
   roomIds: z.array(id),
-  /** Who arranges its sessions, named by an organizer. */
+  /** Who arranges its sessions, named by organizers. */
   managers: z.array(z.object({ userId: id, name: z.string() })),
-  /** Sessions that are in it. */
+  /** Sessions in it. */
   slots: z.int(),
 });
 export type Track = z.infer<typeof Track>;
@@ -48,7 +48,7 @@ const details = {
 };
 
 export const CreateTrackBody = z.object({ name, ...details });
-/** Absent fields stay as they are; null clears. */
+/** Absent fields stay unchanged; null clears them. */
 export const UpdateTrackBody = z.object({ name: name.optional(), ...details });
 
 const ofEvent = z.object({ eventId: id });
@@ -65,7 +65,7 @@ export const listTracks = endpoint({
   params: ofEvent,
   response: z.object({
     tracks: z.array(Track),
-    /** For organizers: what sessions call their track where that is no track of the event. */
+    /** For organizers: sessions' track texts that match no track. */
     texts: z.array(LooseText).optional(),
   }),
   get failure() {

@@ -13,12 +13,12 @@ export const VersionCounts = z.object({
   new: z.int(),
   moved: z.int(),
   cancelled: z.int(),
-  /** Other speakers, at the same place. */
+  /** Other speakers in the same place. */
   speakers: z.int(),
 });
 export type VersionCounts = z.infer<typeof VersionCounts>;
 
-/** What everybody may know of a version. */
+/** The public part of a version. */
 const PublicVersion = z.object({
   versionId: id,
   number: z.int(),
@@ -27,7 +27,6 @@ const PublicVersion = z.object({
   releasedAt: instant,
   /** Sessions and items in it. */
   slots: z.int(),
-  /** Sessions in it. */
   sessions: z.int(),
   counts: VersionCounts,
 });
@@ -54,9 +53,9 @@ export const VersionChange = z.object({
   kind: SlotKind,
   title: z.string(),
   change: z.enum(changeKinds),
-  /** Where it stood; null for what is new. */
+  /** The former place; null if new. */
   from: WhereAndWhen.nullable(),
-  /** Where it stands; null for what is cancelled. */
+  /** The new place; null if cancelled. */
   to: WhereAndWhen.nullable(),
 });
 export type VersionChange = z.infer<typeof VersionChange>;
@@ -65,18 +64,18 @@ export const VersionConflict = z.object({
   rule: z.enum(["room_overlap", "person_overlap"]),
   text: z.string(),
   slotIds: z.array(id),
-  /** What these are called in the text. */
+  /** Titles of what the text is about. */
   titles: z.array(z.string()),
 });
 export type VersionConflict = z.infer<typeof VersionConflict>;
 
 export const ReleaseBody = z.object({
-  /** Without one it is "Version 3". */
+  /** Default is "Version 3". */
   name: optionalText(programmeLimits.versionNameMax),
   note: optionalText(programmeLimits.versionNoteMax),
-  /** Whether those are mailed whom the changes concern. */
+  /** Whether to mail people affected by the changes. */
   tell: z.boolean(),
-  /** That of the preview; if places were changed since, nothing is released. */
+  /** From the preview; if places have changed since, nothing is released. */
   planRevision: z.int(),
 });
 
@@ -105,9 +104,9 @@ export const previewVersion = endpoint({
     planRevision: z.int(),
     changes: z.array(VersionChange),
     counts: VersionCounts,
-    /** Sessions that are in another track and otherwise as they were, which `changes` doesn't have. */
+    /** Sessions whose only change is the track; `changes` leaves them out. */
     retracked: z.int(),
-    /** The first of them. */
+    /** The first ones. */
     conflicts: z.array(VersionConflict),
     conflictCount: z.int(),
     told: z.int(),
@@ -159,8 +158,8 @@ export const listPublicVersions = endpoint({
     versions: z.array(
       PublicVersion.extend({
         /**
-         * Absent unless asked for, and where they would make the answer too long. Of the first version there are none, as all of it
-         * is new.
+         * Present if requested, and unless the answer gets too long. Empty for the first version, where everything is
+         * new.
          */
         changes: z.array(VersionChange).optional(),
       }),

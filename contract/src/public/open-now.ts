@@ -4,12 +4,12 @@ import { eventNotLoaded } from "../failures.ts";
 import { id, instant } from "../fields.ts";
 import { ListedSurvey } from "../surveys/survey-fields.ts";
 
-/** What pages of a public event lead to while it is open (docs/product/feedback.md#on-public-pages). */
+/** Links on a public event's pages while it takes questions and feedback (docs/product/feedback.md#on-public-pages). */
 export const OpenNow = z.object({
   surveys: z.array(ListedSurvey),
-  /** Sessions whose stage takes questions and votes, those that begin first at the beginning; each with the code under which it does. */
+  /** Sessions whose stage is open, earliest start first, each with its code. */
   stages: z.array(z.object({ sessionId: id, code: z.string(), title: z.string() })),
-  /** When that changes by itself; null if it doesn't. */
+  /** When this changes by itself; null if it doesn't. */
   until: instant.nullable(),
 });
 export type OpenNow = z.infer<typeof OpenNow>;

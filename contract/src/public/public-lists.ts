@@ -9,15 +9,15 @@ import {
 } from "../programme/programme-failures.ts";
 import { PublicRoom, PublicTrack } from "../programme/public-programme.ts";
 
-/** Who and what a public programme consists of, each as a list (docs/product/programme.md#what-the-public-gets). */
+/** The people and things of a public programme, as lists (docs/product/programme.md#what-the-public-gets). */
 
-/** Somebody who is named in a programme, without an address. */
+/** Somebody named in a programme, without the address. */
 export const PublicSpeaker = z.object({
   userId: id,
   name: z.string(),
-  /** A locked or deleted account has none. */
+  /** False for locked and deleted accounts. */
   hasProfile: z.boolean(),
-  /** Those of this event, in the programme's order. */
+  /** At this event, in the programme's order. */
   sessions: z.array(
     z.object({
       sessionId: id,

@@ -18,21 +18,21 @@ export const PublicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** Added: the beginning of the description in plain text, on one line. */
+/** Added: the beginning of the description as plain text on one line. */
 const descriptionPreview = z.string();
 
-/** An event on its own, not in a list. */
+/** A single event, not in a list. */
 export const SinglePublicEvent = PublicEvent.extend({
   descriptionPreview,
-  /** Added: the description, which is Markdown, as HTML. */
+  /** Added: the description (Markdown) as HTML. */
   descriptionHtml: z.string(),
-  /** Added: where the event tells more about itself, http or https. */
+  /** Added: a page with more about the event, http or https. */
   website: z.string().nullable(),
-  /** Added: whether people come there, or watch, or both. */
+  /** Added: whether people attend there, online, or both. */
   attendanceMode: AttendanceMode,
-  /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
+  /** Added: when submissions end, at the end of the last day in the event's zone; null if closed. */
   submissionsUntil: instant.nullable(),
-  /** Added: the version of its programme that is public; null while that is live. */
+  /** Added: the public version of the programme; null while live. */
   version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
 });
 export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
@@ -41,44 +41,43 @@ export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
 export const PublicSession = z.object({
   sessionId: id,
   eventId: id,
-  /** `NOBODY` where nobody speaks, or is to be announced. */
+  /** `NOBODY` if nobody speaks, or a speaker is to be announced. */
   speakerId: id,
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
   room: z.string().nullable(),
   track: z.string().nullable(),
-  /** Added: the rows whose names they are. */
+  /** Added: the rows behind the names. */
   roomId: id.nullable(),
   trackId: id.nullable(),
-  /** Added: the same in every file and feed, whatever changes. */
+  /** Added: the same in every file and feed, and never changes. */
   guid: id,
   type: z.string().nullable(),
   languages: z.array(z.string()),
-  /** Added: what visitors are told of it at short notice. */
+  /** Added: the session notice. */
   notice: z.string().nullable(),
   talk: z.object({ title: z.string(), summary: z.string() }),
-  /** Of the first of `speakers`; empty where there is none. */
+  /** The first of `speakers`; empty without one. */
   speaker: z.object({ name: z.string() }),
   /**
-   * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Empty where nobody speaks, or is to be
-   * announced.
+   * The speaker, then the co-speakers; locked and deleted accounts have no public profile. Empty if nobody speaks, or a
+   * speaker is to be announced.
    */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
-  /** Added, and there only where a speaker is to be announced. */
+  /** Added: present only if a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),
   event: z.object({ name: z.string(), timezone: z.string() }),
 });
 export type PublicSession = z.infer<typeof PublicSession>;
 
-/** What the public sees of a session's feedback: once it is closed, from ten ratings on, where organizers and speakers want it. */
+/** The public ratings of a session: shown once closed, from ten ratings on, if organizers and speakers want it. */
 export const PublicRatings = z.object({ average: z.number(), ratings: z.int() });
 export type PublicRatings = z.infer<typeof PublicRatings>;
 
-/** A session in the schedule of its event. */
 export const ScheduledSession = PublicSession.extend({
-  /** Added: the code under which it takes feedback; null where it takes none. */
+  /** Added: the code under which it takes feedback; null without feedback. */
   feedbackCode: z.string().nullable(),
-  /** Added: null where they are not public. */
+  /** Added: null unless public. */
   ratings: PublicRatings.nullable(),
 });
 export type ScheduledSession = z.infer<typeof ScheduledSession>;
@@ -86,19 +85,19 @@ export type ScheduledSession = z.infer<typeof ScheduledSession>;
 export const PublicProfile = z.object({
   userId: id,
   name: z.string(),
-  /** Null where the account has no address of its own yet, or its owner doesn't show it here. */
+  /** Null for a placeholder, and if the owner doesn't show it here. */
   email: z.string().nullable(),
   role: Role,
   description: z.string().nullable(),
   createdAt: instant,
   talks: z.array(z.object({ talkId: id, title: z.string(), summary: z.string(), createdAt: instant })),
   sessions: z.array(PublicSession),
-  /** Added: of all there are, also on other pages; `events` are those of the sessions. */
+  /** Added: totals over all pages; `events` counts those of the sessions. */
   counts: z.object({ talks: z.int(), sessions: z.int(), events: z.int() }),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-/** In a list; `descriptionCut` says that the description goes on. */
+/** In a list; `descriptionCut` marks a cut description. */
 const ListedEvent = PublicEvent.extend({ descriptionCut, descriptionPreview });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 
@@ -154,7 +153,7 @@ export const listPublicSessions = endpoint({
     sessions: z.array(ScheduledSession),
     total: z.int(),
     nextCursor,
-    /** Added: until when codes and ratings are these; null if nothing changes them by itself. */
+    /** Added: when codes or ratings change by themselves; null if they don't. */
     feedbackUntil: instant.nullable(),
   }),
   get failure() {
@@ -172,7 +171,7 @@ export const getPublicProfile = endpoint({
   query: z.object({ cursor: page.cursor }),
   response: z.object({
     user: PublicProfile,
-    /** Added: the cursor of the next talks, and of the next sessions; null after the last. */
+    /** Added: the cursors of further talks and sessions; null after the last. */
     more: z.object({ talks: z.string().nullable(), sessions: z.string().nullable() }),
   }),
   get failure() {

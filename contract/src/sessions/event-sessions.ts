@@ -7,11 +7,11 @@ import { Session, SessionStatus } from "./sessions.ts";
 
 const params = z.object({ eventId: id });
 
-/** Newest first, by title, soonest first with those without a time last, or by the speaker's name. */
+/** Newest first, by title, soonest first (without a time last), or by the speaker's name. */
 export const SessionSort = z.enum(["submitted", "title", "time", "speaker"]);
 export type SessionSort = z.infer<typeof SessionSort>;
 
-/** What a session has not been given yet. */
+/** What a session still lacks. */
 export const Unset = z.enum(["time", "room", "track"]);
 export type Unset = z.infer<typeof Unset>;
 
@@ -24,30 +24,30 @@ export const listEventSessions = endpoint({
     "A page of an event's sessions, filtered and sorted: all of them for its organizers, else one's own",
   params,
   query: z.object({
-    /** In the title or a speaker's name. */
+    /** Searches titles and speakers' names. */
     q: searched.optional(),
     status: SessionStatus.optional(),
     without: Unset.optional(),
-    /** A room and a track by their whole names, in any case. */
+    /** The whole name of a room or track, in any case. */
     room: searched.optional(),
     track: searched.optional(),
-    /** In the name of who speaks, or was asked to. */
+    /** Searches the names of speakers, including invited ones. */
     speaker: searched.optional(),
     sort: SessionSort.optional(),
-    /** Counted from 1; beyond the last, it is the last. */
+    /** From 1; beyond the last page, the last is returned. */
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
   }),
   response: z.object({
     sessions: z.array(Session),
-    /** Which page this is, and how many there are, at least one. */
+    /** This page, and the number of pages, at least one. */
     page: z.int(),
     pages: z.int(),
-    /** What the filters match by status, whatever `status` was asked for. */
+    /** Matches of the other filters by status. */
     counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
-    /** Without any filter. */
+    /** Without filters. */
     total: z.int(),
-    /** Rooms and tracks in use there, each in the spelling used most. */
+    /** Rooms and tracks in use, each in its most frequent spelling. */
     rooms: z.array(z.string()),
     tracks: z.array(z.string()),
   }),
@@ -56,22 +56,23 @@ export const listEventSessions = endpoint({
   },
 });
 
-/** What the form of a session compares it with (docs/product/sessions.md#what-looks-wrong). */
+/** What a session's form compares it with (docs/product/sessions.md#what-looks-wrong). */
 export const OtherSessions = z.object({
-  /** The event's first and last day. */
   firstDay: z.string(),
   lastDay: z.string(),
-  /** Rooms and tracks in use there, each in the spelling used most. */
+  /** Rooms and tracks in use, each in its most frequent spelling. */
   rooms: z.array(z.string()),
   tracks: z.array(z.string()),
-  /** The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`. */
+  /**
+   * The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`.
+   */
   sessions: z.array(
     z.object({
       title: z.string(),
       startTime: instant,
       durationMinutes: z.int().nullable(),
       room: z.string().nullable(),
-      /** Who speaks; who was only asked doesn't yet. */
+      /** Without invited co-speakers. */
       speakerIds: z.array(id),
     }),
   ),
@@ -95,8 +96,9 @@ const none = () => text("Please choose at least one session");
 const tooMany = () => text("Please choose at most {most} sessions", { most: limits.bulkSessionsMax });
 
 /**
- * What becomes of one of several sessions: done; `unchanged` as it was so before; `changed` by somebody else since the caller looked, or
- * too late to be undone, and left alone; `gone` for one that isn't in the event, or is deleted.
+ * The outcome for one of several sessions: `done`; `unchanged`, as it was so before; `changed`, left alone because
+ * somebody has changed it since the caller looked, or because it is too late to undo; `gone`, not at the event or
+ * deleted.
  */
 export const BulkOutcome = z.enum(["done", "unchanged", "changed", "gone"]);
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
@@ -107,21 +109,21 @@ export const BulkSessionsBody = z.object({
     .array(
       z.object({
         sessionId: id,
-        /** The status that the caller has seen. If it has changed since, the session isn't decided. */
+        /** The status the caller saw. If it has changed since, the session isn't decided. */
         ifStatus: SessionStatus.optional(),
-        /** With `undo`: which decision is meant, by the `decidedAt` of the answer to it. */
+        /** With `undo`: the decision to undo, by the `decidedAt` of its answer. */
         decidedAt: z.iso.datetime().optional(),
       }),
       { error: none },
     )
     .min(1, { error: none })
     .max(limits.bulkSessionsMax, { error: tooMany }),
-  /** With `reject`: for all of them. */
+  /** With `reject`: applies to all of them. */
   reason: optionalText(limits.reasonMax),
-  /** With `set`: absent ones stay as they are, null clears. */
+  /** With `set`: absent fields stay unchanged, null clears them. */
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
-  /** Added: the same by its row. */
+  /** Added: the room by its row. */
   roomId: id.nullish(),
   trackId: id.nullish(),
 });
@@ -135,12 +137,12 @@ export const changeEventSessions = endpoint({
   params,
   body: BulkSessionsBody,
   response: z.object({
-    /** In the order of the body, each session once. */
+    /** In the body's order, each session once. */
     outcomes: z.array(
       z.object({
         sessionId: id,
         outcome: BulkOutcome,
-        /** For what was approved or rejected: when, and until when that can be undone; null where it can't. */
+        /** For approved and rejected sessions: when, and until when that can be undone; null if it can't. */
         decidedAt: instant.nullable(),
         undoUntil: instant.nullable(),
       }),

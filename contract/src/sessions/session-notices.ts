@@ -5,10 +5,10 @@ import { programmeLimits } from "../programme/programme-limits.ts";
 import { text } from "../text.ts";
 import { Session } from "./sessions.ts";
 
-/** What visitors are told of a session at short notice (docs/product/programme.md#notices-and-states). */
+/** Session notices (docs/product/programme.md#notices-and-states). */
 
 export const SetNoticeBody = z.object({
-  /** Null, or nothing but spaces, takes it away. */
+  /** Null or blank removes it. */
   notice: optionalText(programmeLimits.noticeMax).transform((notice) => notice ?? null),
 });
 

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { id, instant } from "../fields.ts";
 
-/** Who speaks in a session, and what its speaker wrote. */
+/** The speakers of a session, and the texts that its speaker wrote. */
 
 export const Speakers = z.array(
   z.object({
     userId: id,
     name: z.string(),
-    /** Added: such an account has no profile to link to. */
+    /** Added: deleted accounts have no profile to link to. */
     deleted: z.boolean(),
-    /** False for a co-speaker who was asked and has not answered yet: the public doesn't see them. */
+    /** False for a co-speaker who hasn't answered yet, whom the public doesn't see. */
     accepted: z.boolean(),
-    /** Added, and there only where nobody can sign in to the account (an imported speaker). */
+    /** Added: present only for unclaimed accounts. */
     unclaimed: z.literal(true).optional(),
     /**
-     * Added: for the organizers of the event, where they ask for one session, of those who speak; null for whoever has none, or doesn't want
-     * them to see it.
+     * Added: speakers' addresses, for organizers who ask for a single session; null without an address, and if
+     * organizers may not see it.
      */
     email: z.string().nullable().optional(),
-    /** Added: whether its owner has confirmed it; there only beside an address. */
+    /** Added: whether the address is confirmed; present only with one. */
     emailConfirmed: z.boolean().optional(),
   }),
 );
@@ -26,16 +26,16 @@ export const Speakers = z.array(
 export const SpeakersTexts = z.object({
   ...{ title: z.string(), summary: z.string(), description: z.string() },
   ...{ changedBy: z.string().nullable(), changedAt: instant },
-  /** Whether the description is another now; title and summary are in `talk`. */
+  /** Whether the description has changed since; `talk` has title and summary. */
   isOtherDescription: z.boolean(),
 });
 
-/** Addresses that are asked to speak in a session and haven't answered, the first first. */
+/** Addresses invited to speak in a session that haven't answered, oldest first. */
 export const AskedAddresses = z.array(
   z.object({
     invitationId: id,
     email: z.string(),
-    /** Who has confirmed the address since; null while nobody has. */
+    /** The account that has confirmed the address since; null if none. */
     name: z.string().nullable(),
     ...{ invitedAt: instant, expiresAt: instant },
   }),

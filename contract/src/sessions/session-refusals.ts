@@ -8,7 +8,7 @@ import {
 } from "../refusal-texts.ts";
 import { text } from "../text.ts";
 
-/** What is refused about talks and sessions (refusals.ts). */
+/** Refusals about talks and sessions (refusals.ts). */
 export const sessionRefusals = {
   // Talks
   TalkNotFound: notFound(() => text("Talk not found")),

@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 import { Session, SubmitNewTalkBody } from "./sessions.ts";
 import { SessionTextsBody } from "./talks.ts";
 
-/** What organizers decide about who speaks in a session (docs/product/sessions.md#speakers). */
+/** Organizers' changes to a session's speakers (docs/product/sessions.md#speakers). */
 
 const params = z.object({ sessionId: id });
 const response = z.object({ session: Session });
@@ -16,11 +16,14 @@ const response = z.object({ session: Session });
 /** Exactly one of the three. */
 export const AddSpeakerBody = z
   .object({
-    /** Somebody who is asked, and speaks there once they accept; at once whoever has no account of their own and speaks at the event. */
+    /** A user, who speaks once they accept. An unclaimed account that speaks at the event is added at once. */
     userId: id.optional(),
-    /** Somebody without an account, who speaks there at once. */
+    /** A person without an account, added at once. */
     name: requiredText(() => text("Please enter a name"), limits.nameMax).optional(),
-    /** An address, which is asked: the account that has confirmed it, else whoever has the link, or confirms the address. */
+    /**
+     * An invited address: the account that has confirmed it gets the invitation, otherwise whoever has the link or
+     * confirms the address.
+     */
     email: email(() => text("Please enter a valid email address")).optional(),
   })
   .refine(
@@ -31,16 +34,16 @@ export const AddSpeakerBody = z
     },
   );
 
-/** What became of an address that was asked. */
+/** The outcome for an invited address. */
 const AskedAddress = z.object({
   email: z.string(),
   mailSent,
   whyNoMail,
-  /** The link, where no mail has it. */
+  /** The link, if no mail carries it. */
   url: z.string().nullable(),
 });
 
-/** Organizers enter a session for others. Without `speakers` a speaker is to be announced. */
+/** A session that organizers enter for others. Without `speakers`, a speaker is to be announced. */
 export const EnterSessionBody = SubmitNewTalkBody.omit({ eventId: true, coSpeakerIds: true }).extend({
   ...SessionTextsBody.shape,
   isConfirmed: z.boolean().optional(),
@@ -74,7 +77,7 @@ export const addSpeaker = endpoint({
   status: 201,
   params,
   body: AddSpeakerBody,
-  /** `asked` is null unless an address was asked that is no account's. */
+  /** `asked` is null unless an address without an account was invited. */
   response: response.extend({ asked: AskedAddress.nullable() }),
   get failure() {
     return text("Failed to add the speaker");
@@ -88,9 +91,9 @@ export const setSpeakers = endpoint({
   summary: "Take speakers off a session and set their order, as an organizer; nobody is added",
   params,
   body: z.object({
-    /** Whoever is to stay, in the order of the programme. */
+    /** The speakers who stay, in the programme's order. */
     userIds: z.array(id).max(limits.coSpeakersMax + 1),
-    /** Who was named when the caller looked, in that order. If others are by now, nothing is changed. */
+    /** The speakers the caller saw, in that order. If they have changed since, nothing is changed. */
     ifUserIds: z
       .array(id)
       .max(limits.coSpeakersMax + 1)

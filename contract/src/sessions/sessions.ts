@@ -16,15 +16,18 @@ export const Session = z.object({
   sessionId: id,
   talkId: id,
   eventId: id,
-  /** `NOBODY` where nobody speaks, or is to be announced. */
+  /** `NOBODY` if nobody speaks, or a speaker is to be announced. */
   speakerId: id,
   status: SessionStatus,
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),
   ...{ room: z.string().nullable(), track: z.string().nullable() },
-  /** Added: the rows whose names they are; null for a text that names none. */
+  /** Added: the rows behind the names; null for a text that matches none. */
   ...{ roomId: id.nullable(), trackId: id.nullable() },
-  /** Added, once there are versions: where the public sees it, unlike above where it is arranged; null if in none, or cancelled. */
+  /**
+   * Added, once there are versions: the public place, which may differ from the working plan's above; null if in no
+   * version, or cancelled.
+   */
   released: z
     .object({
       startTime: instant.nullable(),
@@ -34,9 +37,9 @@ export const Session = z.object({
     })
     .nullable()
     .optional(),
-  /** Added, for its speaker and the event's organizers; only if there are any. */
+  /** Added: for its speaker and the organizers, if there are any. */
   wishes: Wishes.optional(),
-  /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
+  /** Added: further details in the programme (docs/product/programme.md#what-sessions-say). */
   type: z.string().nullable(),
   languages: z.array(z.string()),
   links: z.array(fields.SessionLink),
@@ -44,45 +47,51 @@ export const Session = z.object({
   ...{ streamUrl: z.string().nullable(), recordingUrl: z.string().nullable() },
   expectedAudience: z.int().nullable(),
   needs: z.array(fields.Feature),
-  /** Added: under which GUID, number and SEQUENCE files and calendars have it; whether its place is to stay, and its place's revision. */
+  /** Added: its GUID, number and SEQUENCE in files and calendars; whether it is pinned, and its place's revision. */
   ...{ guid: id, number: z.int(), sequence: z.int(), pinned: z.boolean(), revision: z.int() },
-  /** Added: what visitors are told of it at short notice. */
+  /** Added: the session notice. */
   notice: z.string().nullable(),
   rejectReason: z.string().nullable(),
-  /** Added: there where the public sees it, and where it was rejected after the public had seen it. */
+  /** Added: present if the public sees it, or if it was rejected after that. */
   ...{ isPublic: z.literal(true).optional(), cancelled: z.literal(true).optional() },
-  /** Added, and there only where it names nobody yet who has accepted: a speaker is to be announced. */
+  /** Added: present only while no named speaker has accepted, so that a speaker is to be announced. */
   awaitsSpeaker: z.literal(true).optional(),
-  /** The speaker first, then the co-speakers, those who were only asked included; without the speaker where nobody speaks. */
+  /** The speaker, then the co-speakers, including invited ones; without the speaker if nobody speaks. */
   speakers: Speakers,
   /**
-   * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its
-   * speaker, and only if there are any.
+   * Added: co-speakers who declined or left and weren't invited again, latest first. Only for its speaker in a single
+   * session's answer, and if there are any.
    */
   declined: z
     .array(
       z.object({ userId: id, name: z.string(), deleted: z.boolean(), hasLeft: z.boolean(), at: instant }),
     )
     .optional(),
-  /** Added: only where one of the event's organizers asks for one session, and only if there are any. */
+  /** Added: only for organizers in a single session's answer, and if there are any. */
   askedAddresses: AskedAddresses.optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
-  /** Added, and there only where these texts are the session's own, and changed through it: a copy of a talk, or made for it. */
+  /**
+   * Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for
+   * it.
+   */
   ownTalk: z.literal(true).optional(),
-  /** Added: what the speaker wrote last, if organizers have changed it since; the name is null once the account is gone. Only for one session. */
+  /**
+   * Added: the speaker's last texts, if organizers have changed them since; the name is null once the account is gone.
+   * Only in a single session's answer.
+   */
   speakersTexts: SpeakersTexts.optional(),
-  /** `timezone` is added: session times are shown in the event's zone. */
+  /** `timezone` is added, because session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),
-  /** Empty where nobody speaks. */
+  /** Empty if nobody speaks. */
   speaker: z.object({ name: z.string() }),
   createdAt: instant,
   updatedAt: instant,
-  /** Added: what the caller may do; `decide` is approving and rejecting. */
+  /** Added: the caller's rights; `decide` covers approving and rejecting. */
   permissions: z.object({ edit: z.boolean(), decide: z.boolean(), delete: z.boolean() }),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Unset optional fields of a form are empty strings; they become null. */
+/** Forms send empty strings for unset optional fields; they become null. */
 const startTime = z
   .string({ error: "Please enter a valid date and time" })
   .trim()
@@ -90,7 +99,7 @@ const startTime = z
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null));
 
-/** An id chosen from a list; `message` is for when none is. */
+/** An id chosen from a list; `message` is for an empty choice. */
 export const chosen = (message: string) =>
   z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
 
@@ -105,7 +114,7 @@ const details = {
     .nullish(),
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
-  /** Added: the same by its row. */
+  /** Added: the room by its row. */
   roomId: id.nullish(),
   trackId: id.nullish(),
   type: optionalText(programmeLimits.sessionTypeMax).optional(),
@@ -116,26 +125,26 @@ const details = {
   recordingUrl: fields.optionalLink().optional(),
   expectedAudience: fields.people.nullish(),
   needs: fields.features.optional(),
-  /** Who is new is asked, and speaks there after accepting. */
+  /** New co-speakers are invited, and speak once they accept. */
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
 const submission = { eventId: chosen("Please select an event"), ...details };
 
-/** A `startTime` without offset is local to the event's zone (docs/product/sessions.md#sessions). */
+/** A `startTime` without offset is on the event's clock (docs/product/sessions.md#sessions). */
 export const CreateSessionBody = z.object({ talkId: chosen("Please select a talk"), ...submission });
 
-/** The talk is written with its submission. */
+/** A submission together with its talk. */
 export const SubmitNewTalkBody = z.object({ ...TalkBody.shape, ...submission });
 
-/** Absent fields stay as they are; null clears. */
+/** Absent fields stay unchanged; null clears them. */
 export const UpdateSessionBody = z.object({
   talkId: chosen("Please select a talk").optional(),
   eventId: chosen("Please select an event").optional(),
   ...details,
-  /** Added: who was named when the caller looked, in that order. If others are by now, nothing is changed. */
+  /** Added: the co-speakers the caller saw, in that order. If they have changed since, nothing is changed. */
   ifCoSpeakerIds: details.coSpeakerIds,
-  /** Added: what the session says of itself; organizers' first change of it gives the session a talk of its own, a copy. */
+  /** Added: the session's texts. An organizer's first change gives the session its own copy of the talk. */
   talk: SessionTextsBody.partial().optional(),
 });
 
@@ -152,15 +161,18 @@ export const listSessions = endpoint({
     ...page,
     eventId: id.optional(),
     status: SessionStatus.optional(),
-    /** Added: `true` for the drafts of all events that the caller created or helps to organize; `status` is then ignored. */
+    /**
+     * Added: `true` for the drafts of all events that the caller organizes as creator or co-organizer; `status` is then
+     * ignored.
+     */
     waiting: flag,
   }),
   response: z.object({
     sessions: z.array(Session),
     nextCursor,
-    /** Added: totals by status, over all pages and whatever `status` was asked for. */
+    /** Added: totals by status, over all pages and for any `status`. */
     counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
-    /** Added: with `waiting`, how many wait in each event, by its name; else null. */
+    /** Added: with `waiting`, how many wait in each event, by its name; otherwise null. */
     waiting: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })).nullable(),
   }),
   get failure() {
@@ -246,12 +258,12 @@ export const leaveSession = endpoint({
 
 const decidedResponse = z.object({
   session: Session,
-  /** Added: until when the decision can be undone (`POST /sessions/:sessionId/undo-decision`); null where it can't. */
+  /** Added: until when the decision can be undone (`POST /sessions/:sessionId/undo-decision`); null if it can't. */
   undoUntil: instant.nullable(),
 });
 
 const decided = z.object({
-  /** Added: the status the caller has seen. If it has changed since, nothing is decided. */
+  /** Added: the status the caller saw. If it has changed since, nothing is decided. */
   ifStatus: SessionStatus.optional(),
 });
 
@@ -290,7 +302,7 @@ export const undoDecision = endpoint({
     "Put a session back to how it was before it was approved or rejected, as an organizer, as long as its mail has not left and nothing was changed since",
   params,
   body: z.object({
-    /** The session's `updatedAt` in the answer to the decision, which says which decision is meant. */
+    /** The session's `updatedAt` in the answer to the decision, which identifies the decision. */
     decidedAt: z.iso.datetime({ error: () => text("Please enter a valid date and time") }),
   }),
   response,

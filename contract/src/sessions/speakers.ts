@@ -5,32 +5,31 @@ import { speakersNotLoaded } from "../programme/programme-failures.ts";
 import { text } from "../text.ts";
 import { SessionStatus } from "./sessions.ts";
 
-/** What a speaker of an event has there: a session in the programme, one that waits for a decision, one that was rejected. */
+/** A speaker's best session at an event: in the programme, waiting for a decision, or rejected. */
 export const SpeakerStatus = z.enum(["confirmed", "waiting", "rejected"]);
 export type SpeakerStatus = z.infer<typeof SpeakerStatus>;
 
-/** Somebody who speaks at an event, alone or beside somebody: who was only asked doesn't yet. */
+/** A speaker or co-speaker at an event; invited co-speakers don't count yet. */
 export const Speaker = z.object({
   userId: id,
   name: z.string(),
-  /** Such an account has no page to link to. */
+  /** Deleted accounts have no page to link to. */
   deleted: z.boolean(),
-  /** An imported speaker: nobody has this account, so nobody can be written to. Absent for all others. */
+  /** Present only for unclaimed accounts, which can't be written to. */
   unclaimed: z.literal(true).optional(),
-  /** A claim link of theirs at this event was made, and holds. Absent for all others. */
+  /** Present only if a claim link of theirs at this event is valid. */
   linked: z.literal(true).optional(),
-  /** Null for whoever has none, or doesn't want organizers to see it. */
+  /** Null without an address, and if organizers may not see it. */
   email: z.string().nullable(),
-  /** Added: whether its owner has confirmed it; there only beside an address. */
+  /** Added: whether the address is confirmed; present only with one. */
   emailConfirmed: z.boolean().optional(),
-  /** Those in the programme first, then by title; at most `limits.speakerSessions` of them. */
+  /** Those in the programme first, then by title; at most `limits.speakerSessions`. */
   sessions: z.array(z.object({ sessionId: id, title: z.string(), status: SessionStatus })),
-  /** How many there are. */
   sessionCount: z.int(),
 });
 export type Speaker = z.infer<typeof Speaker>;
 
-/** How many speakers there are, and how many have a session of each status; who has several counts for each. */
+/** How many speakers there are, and how many have a session of each status; one person may count for several. */
 export const SpeakerCounts = z.object({
   all: z.int(),
   confirmed: z.int(),
@@ -42,9 +41,9 @@ export type SpeakerCounts = z.infer<typeof SpeakerCounts>;
 const params = z.object({ eventId: id });
 
 const filters = {
-  /** Those who have a session of that status, whatever else they have. */
+  /** Speakers with a session of that status, besides any others. */
   status: SpeakerStatus.optional(),
-  /** In the name, username or confirmed address, or in the title of a session. */
+  /** Searches names, usernames, confirmed addresses, and session titles. */
   q: searched.trim().optional(),
 };
 
@@ -64,7 +63,7 @@ export const listSpeakers = endpoint({
   response: z.object({
     speakers: z.array(Speaker),
     nextCursor,
-    /** Over all pages, whatever `status` was asked for. */
+    /** Over all pages and for any `status`. */
     counts: SpeakerCounts,
   }),
   get failure() {

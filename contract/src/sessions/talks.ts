@@ -9,11 +9,11 @@ export const Talk = z.object({
   title: z.string(),
   summary: z.string(),
   description: z.string(),
-  /** `NOBODY` for what a session says in which nobody speaks. */
+  /** `NOBODY` for the texts of a session where nobody speaks. */
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,
-  /** Added: for its owner the session that it belongs to, and is changed through; null for others. */
+  /** Added: for its owner, the session it belongs to and is changed through; null for others. */
   session: z.object({ sessionId: id, eventId: id, eventName: z.string() }).nullable(),
   /** Added: whether the caller may change, delete and submit it. */
   permissions: z.object({ edit: z.boolean() }),
@@ -21,12 +21,12 @@ export const Talk = z.object({
 export type Talk = z.infer<typeof Talk>;
 
 /**
- * Where a talk stands on its owner's public profile: `confirmed` in a public event, which lists it whatever they choose; `held` back while it waits
- * somewhere, or was not accepted; else `shown` or `hidden`, as they choose.
+ * A talk on its owner's public profile: `confirmed` at a public event, which lists it in any case; `held` back while it
+ * waits somewhere, or was not accepted; otherwise `shown` or `hidden` as the owner chooses.
  */
 const OnProfile = z.enum(["confirmed", "held", "shown", "hidden"]);
 
-/** In a list; `descriptionCut` says that the description goes on. */
+/** In a list; `descriptionCut` marks a cut description. */
 const ListedTalk = Talk.extend({ descriptionCut });
 
 const textsOf = (required: Record<"title" | "summary" | "description", Message>) =>
@@ -50,7 +50,7 @@ export const TalkBody = textsOf({
   description: "Talk description is required",
 });
 
-/** The same of a session, where nobody is asked for a talk. */
+/** The same texts for a session, without asking for a talk. */
 export const SessionTextsBody = textsOf({
   title: () => text("Title is required"),
   summary: () => text("Summary is required"),
@@ -93,11 +93,11 @@ export const getTalk = endpoint({
   summary: "One talk, its description as HTML, and whether its creator's account is deleted",
   params,
   response: response.extend({
-    /** Added: a deleted account has no profile to link to. */
+    /** Added: deleted accounts have no profile to link to. */
     creatorDeleted: z.boolean(),
-    /** Added: null for others than its owner. */
+    /** Added: null except for its owner. */
     onProfile: OnProfile.nullable(),
-    /** Added: the description, which is Markdown, as HTML. */
+    /** Added: the description (Markdown) as HTML. */
     descriptionHtml: z.string(),
   }),
   get failure() {
@@ -112,7 +112,7 @@ export const updateTalk = endpoint({
   summary: "Change one's own talk; what is not given stays",
   params,
   body: TalkBody.partial().extend({
-    /** Added: whether it is on the owner's public profile, while nothing else decides that. */
+    /** Added: whether the owner's public profile shows it, while nothing else decides that. */
     isShown: z.boolean({ error: () => text("Must be true or false") }).optional(),
   }),
   response,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../fields.ts";
 
-/** What a session's speaker would like. It says nothing of where the session stands. */
+/** What the speaker would like for the session; it doesn't say where the session is. */
 export const Wishes = z.object({
   startTime: instant.nullable(),
   durationMinutes: z.int().nullable(),

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { id } from "../fields.ts";
 
-/** What a stage has: questions and polls (docs/product/stage.md). */
+/** The parts of a stage: questions and polls (docs/product/stage.md). */
 
-/** Whether it takes questions and votes: not yet, now, or no more. */
+/** Whether the stage takes questions and votes: not yet, now, or no longer. */
 export const StageState = z.enum(["before", "open", "closed"]);
 export type StageState = z.infer<typeof StageState>;
 
-/** Waiting for a moderator; shown to everybody, first of all or as answered; hidden by a moderator. */
+/** Waiting for a moderator; shown to everybody, perhaps pinned or answered; hidden by a moderator. */
 export const QuestionState = z.enum(["waiting", "shown", "pinned", "answered", "hidden"]);
 export type QuestionState = z.infer<typeof QuestionState>;
 
 export const StageQuestion = z.object({
   questionId: id,
   text: z.string(),
-  /** What the asker called themselves. */
+  /** The name the asker gave. */
   name: z.string().nullable(),
   state: QuestionState,
   votes: z.int(),
@@ -36,15 +36,15 @@ export const Poll = z.object({
   pollId: id,
   question: z.string(),
   type: PollType,
-  /** None of a rating. */
+  /** Empty for ratings. */
   options: z.array(z.string()),
   state: PollState,
   results: PollResults,
-  /** From 1; what was answered in the rounds before counts no more. */
+  /** From 1; answers of earlier rounds no longer count. */
   round: z.int(),
 });
 export type Poll = z.infer<typeof Poll>;
 
-/** How many have answered, and how often each option was chosen; of a rating each of 1 to 5. */
+/** How many have answered, and the count of each option; for ratings of each of 1 to 5. */
 export const PollCounts = z.object({ answered: z.int(), counts: z.array(z.int()) });
 export type PollCounts = z.infer<typeof PollCounts>;

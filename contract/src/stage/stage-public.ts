@@ -7,22 +7,25 @@ import { text } from "../text.ts";
 import { Poll, PollCounts, StageQuestion, StageState } from "./stage-fields.ts";
 import { stageLimits as limits } from "./stage-limits.ts";
 
-/** What phones ask and send during a session (docs/product/stage.md#on-the-phone), with a pass where something is written. */
+/** The phones' calls during a session (docs/product/stage.md#on-the-phone); writing takes a pass. */
 
 const params = z.object({ sessionId: id });
 
 export const PublicStage = z.object({
-  /** Closed also while a moderator has it closed; unless it is open there is nothing to see. */
+  /** Also `closed` while a moderator keeps it closed; unless it is open, nothing is shown. */
   state: StageState,
   opensAt: instant,
   closesAt: instant,
-  /** Those that everybody sees, in their order. */
+  /** Questions that everybody sees, in order. */
   questions: z.array(StageQuestion),
   /** How many wait, or were hidden. */
   hiddenCount: z.int(),
-  /** The one that is open, else the last one whose results are shown. */
+  /** The open poll, or the last one whose results are shown. */
   poll: Poll.nullable(),
-  /** Of the poll; null below 5 answers, and where they aren't shown. After `after_vote`, phones show them once they have voted. */
+  /**
+   * The poll's results; null below 5 answers, and if not shown. After `after_vote`, phones show them once they have
+   * voted.
+   */
   results: PollCounts.nullable(),
 });
 export type PublicStage = z.infer<typeof PublicStage>;
@@ -127,14 +130,16 @@ export const answerPoll = endpoint({
   summary: "Answer the poll that is open, or answer it otherwise",
   params: z.object({ sessionId: id, pollId: id }),
   body: z.object({
-    /** Numbers of options, from 0; of a rating 0 to 4. */
+    /** Numbers of options, from 0; for ratings 0 to 4. */
     choices: z
       .array(z.int().min(0, { error: () => text("Unknown option") }), {
         error: () => text("Unknown option"),
       })
       .min(1, { error: () => text("Please choose an option") })
       .max(limits.optionsMax, { error: () => text("Unknown option") }),
-    /** That of the poll as the phone shows it: what is chosen there may be something else by now. Pages from before it was asked for send none. */
+    /**
+     * The poll's round on the phone, because its options may have changed since. Pages of an earlier version send none.
+     */
     round: z.int().optional(),
   }),
   status: 204,

@@ -1,7 +1,7 @@
 import { at, conflict, forbidden, gone, invalid, notFound } from "../refusal-kinds.ts";
 import { text } from "../text.ts";
 
-/** What is refused about the stage (refusals.ts; docs/product/stage.md). */
+/** Refusals of the stage (refusals.ts; docs/product/stage.md). */
 export const stageRefusals = {
   PollNotFound: notFound(() => text("Poll not found")),
   StageNotOpen: conflict(({ time, date }: { time: string; date: string }) =>

@@ -13,11 +13,10 @@ import {
 } from "./stage-fields.ts";
 import { stageLimits as limits } from "./stage-limits.ts";
 
-/** How a session's speakers and the organizers moderate its stage (docs/product/stage.md#moderating). */
+/** How a session's speakers and organizers moderate its stage (docs/product/stage.md#moderating). */
 
-/** A poll as moderators see it. */
 export const ModeratedPoll = Poll.extend({
-  /** How many have answered in this round. */
+  /** Answers in this round. */
   answered: z.int(),
   /** Null below 5 answers. */
   counts: PollCounts.shape.counts.nullable(),
@@ -28,28 +27,34 @@ export const Stage = z.object({
   sessionId: id,
   title: z.string(),
   event: z.object({ eventId: id, name: z.string() }),
-  /** Whether the caller organizes the event, and so may let sessions take feedback. */
+  /** Whether the caller organizes the event, and so may turn on a session's feedback. */
   organizes: z.boolean(),
-  /** Whether it takes questions and votes in its time. */
+  /** Whether it takes questions and votes during its time. */
   open: z.boolean(),
-  /** Whether questions wait for a moderator. */
+  /** Whether new questions wait for a moderator. */
   review: z.boolean(),
-  /** Whether its time lies ahead, is there or is over, also while it isn't open. Null, as those below, where the session takes no feedback, and so has no stage for anybody. */
+  /**
+   * Whether its time is ahead, now or over, even if it isn't open. Null, like the fields below, if the session takes no
+   * feedback and so has no stage.
+   */
   state: StageState.nullable(),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** What phones find it by. */
+  /** The code for phones. */
   code: z.string().nullable(),
-  /** All, in their order; then those that wait, the oldest of equals first, and the hidden ones. */
+  /** Shown ones in order, then waiting ones, the oldest of equals first, and hidden ones. */
   questions: z.array(StageQuestion),
   polls: z.array(ModeratedPoll),
-  /** What was closed last of those that show their results: for some minutes, and while none is open, the room still looks at it. */
+  /** The last closed poll that shows its results; for some minutes, while no other is open, the room still shows it. */
   lastPollId: id.nullable(),
-  /** Of a rehearsal, whose id is `sessionId` then: of which session it is one; else null. */
+  /** For a rehearsal, whose id is `sessionId`: the session that it rehearses; otherwise null. */
   rehearsalOf: id.nullable(),
-  /** The rehearsal of the session, for its organizers; null where there is none. */
+  /** The session's rehearsal, for organizers; null without one. */
   rehearsalId: id.nullable(),
-  /** Added, of a rehearsal: where phones take part, and that as a QR code, its size in modules and the outline of the dark ones; else null. */
+  /**
+   * Added, for a rehearsal: the address for phones, and its QR code (size in modules, and an SVG path of the dark
+   * ones); otherwise null.
+   */
   phones: z.object({ url: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }).nullable(),
 });
 export type Stage = z.infer<typeof Stage>;
@@ -146,7 +151,7 @@ export const decideQuestions = endpoint({
     questionIds: z.array(id).min(1).max(limits.questionsOfSession),
     state: z.enum(["hidden", "waiting"]),
   }),
-  /** Those that it changed. */
+  /** Questions that were changed. */
   response: z.object({ questionIds: z.array(id) }),
   get failure() {
     return notSaved();
@@ -162,7 +167,7 @@ const pollFields = {
     () => text("Question must be 300 characters or less"),
   ),
   type: PollType,
-  /** 2 to 10; of a rating they are dropped. */
+  /** 2 to 10; dropped for ratings. */
   options: z
     .array(
       requiredText(

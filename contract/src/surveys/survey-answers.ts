@@ -5,20 +5,19 @@ import { surveyLimits as limits } from "./survey-limits.ts";
 import { askedOf, chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { problemOfNumber } from "./survey-numbers.ts";
 
-/** Whether what was answered to a survey can be taken (docs/product/surveys.md#answers). Free of schemas: phones load it. */
+/** Whether answers to a survey are valid (docs/product/surveys.md#answers). Has no schemas, because phones load it. */
 
-/** What is wrong with the answer to a question, in words. */
+/** A problem with the answer to one question, in words. */
 export interface Problem {
   questionId: string;
   problem: string;
 }
 
 /**
- * What is to be stored of the values, which is what was answered to questions that are asked, and what is wrong with it, in the order
- * of the questions.
- * @param values as they were sent, of any shape
- * @param sayDay how a day is written
- * @param stored the answer that is changed: who chose in it what is retired keeps that, and has answered with it
+ * The values to store, which are answers to questions that are asked, and their problems in the questions' order.
+ * @param values as sent, of any shape
+ * @param sayDay formats a day
+ * @param stored the answer being changed: choices in it that were retired since are kept, and count as answers
  */
 export function checkAnswer(
   questionnaire: Questionnaire,
@@ -43,9 +42,9 @@ export function checkAnswer(
 }
 
 interface GivenAnswer {
-  /** What was sent. */
+  /** As sent. */
   value: Value | undefined;
-  /** The same with what is kept of the former answer. */
+  /** As sent, with what is kept of the former answer. */
   whole: Value | undefined;
 }
 
@@ -80,15 +79,15 @@ function problemOf(
 const isStep = (value: Value, least: number, most: number): boolean =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 
-/** A retired choice is asked no longer, but who chose it while it was there may keep it. */
+/** A retired choice is no longer offered, but people who chose it before may keep it. */
 const isOneOf = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((choice) => choice.choiceId === choiceId);
 
-/** How many were chosen, what was written among them. */
+/** How many were chosen, including a written one. */
 const countIn = (chosen: Chosen | undefined): number =>
   chosen ? chosen.choiceIds.length + (chosen.other?.trim() ? 1 : 0) : 0;
 
-/** @param sent how many were chosen of what was sent: who can't take back what is kept may choose as many as others */
+/** @param sent how many were chosen of what was sent; kept choices can't be taken back, so they don't count */
 function problemOfChoice(
   question: Extract<Question, { type: "single" | "multiple" }>,
   value: Value,

@@ -5,7 +5,7 @@ import { problemOfNumber } from "./survey-numbers.ts";
 
 /** What conditions can ask of an answer (docs/product/surveys.md#logic). */
 
-/** The comparisons that make sense for a type of questions; the first is what a new condition has. */
+/** The comparisons that make sense for a type of question; the first is the default of a new condition. */
 export function comparisonsOf(type: Question["type"]): Condition["comparison"][] {
   switch (type) {
     case "rating":
@@ -23,7 +23,7 @@ export function comparisonsOf(type: Question["type"]): Condition["comparison"][]
   }
 }
 
-/** What is wrong with what a condition asks of the question; null if nothing is. An option that is retired is still one that was chosen. */
+/** What is wrong with a condition's value for the question; null if nothing is. Retired options are valid. */
 export function problemOfCondition(question: Question, { comparison, value }: Condition): string | null {
   if (!comparisonsOf(question.type).includes(comparison))
     return text("The comparison doesn't fit the question it looks at");
@@ -32,7 +32,7 @@ export function problemOfCondition(question: Question, { comparison, value }: Co
   return isAnswerTo(question, value) ? null : text("The option it looks at is gone");
 }
 
-/** Whether it could be answered to the question, or could be once. */
+/** Whether the value is, or once was, a possible answer to the question. */
 function isAnswerTo(question: Question, value: Condition["value"]): boolean {
   switch (question.type) {
     case "rating":

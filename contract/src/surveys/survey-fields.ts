@@ -2,17 +2,17 @@ import { z } from "zod";
 import { FeedbackAccess } from "../feedback/feedback-fields.ts";
 import { id, instant } from "../fields.ts";
 
-/** What a survey asks, and what is answered (docs/product/surveys.md). */
+/** What a survey asks, and its answers (docs/product/surveys.md). */
 
-/** A text by the codes of its languages (BCP 47). Where one is missing, that of the survey's first language is shown. */
+/** A text by language code (BCP 47). If one is missing, the text in the survey's first language is shown. */
 export const Texts = z.record(z.string(), z.string());
 export type Texts = z.infer<typeof Texts>;
 
-/** Before, during or after its event. */
+/** Before, during or after the event. */
 export const SurveyPhase = z.enum(["before", "during", "after"]);
 export type SurveyPhase = z.infer<typeof SurveyPhase>;
 
-/** What an answer is compared with; what was not answered fulfils none. */
+/** Comparisons with an answer; without an answer none holds. */
 export const Comparison = z.enum(["is", "is_not", "includes", "at_least", "at_most", "answered"]);
 
 export const Condition = z.object({
@@ -24,17 +24,17 @@ export const Condition = z.object({
 });
 export type Condition = z.infer<typeof Condition>;
 
-/** When something is asked; null where it always is. */
+/** When a question or section is asked; null for always. */
 export const ShowIf = z.object({ match: z.enum(["all", "any"]), conditions: z.array(Condition) }).nullable();
 export type ShowIf = z.infer<typeof ShowIf>;
 
-/** An option, a row or a column. A retired one is asked no longer, but what was answered by it still counts. */
+/** An option, row or column. A retired one is no longer offered, but earlier answers with it count. */
 export const Choice = z.object({ choiceId: id, label: Texts, isRetired: z.boolean() });
 export type Choice = z.infer<typeof Choice>;
 
 const asked = {
   questionId: id,
-  /** The same in all copies of a question, so that their results can stand beside each other. */
+  /** Shared by all copies of a question, so that their results can be compared. */
   originId: id,
   text: Texts,
   hint: Texts.nullable(),
@@ -45,9 +45,9 @@ const asked = {
 
 const options = {
   options: z.array(Choice),
-  /** Whether something else may be written. */
+  /** Whether people may write an option of their own. */
   other: z.boolean(),
-  /** Whether it could be until there were answers, which keep what was written, as with a retired option. The server says so. */
+  /** Whether they could until it was turned off after the first answers, which keep their texts. Set by the server. */
   isOtherRetired: z.boolean().optional(),
 };
 
@@ -66,7 +66,7 @@ export const Question = z.discriminatedUnion("type", [
     ...asked,
     type: z.literal("multiple"),
     ...options,
-    /** How many have to be, and may be, chosen, what is written among them. */
+    /** The least and most choices, including a written one. */
     min: z.int().nullable(),
     max: z.int().nullable(),
   }),
@@ -76,18 +76,18 @@ export const Question = z.discriminatedUnion("type", [
   z.object({
     ...asked,
     type: z.literal("number"),
-    /** Between which, both included. */
+    /** The range, inclusive. */
     min: z.number().nullable(),
     max: z.number().nullable(),
-    /** How many may stand after the point; 0 of whole numbers. */
+    /** The most decimals; 0 for whole numbers. */
     decimals: z.int(),
-    /** What it counts, such as "km". */
+    /** The unit, such as "km". */
     unit: Texts.nullable(),
   }),
   z.object({
     ...asked,
     type: z.literal("date"),
-    /** Between which days, both included. */
+    /** The range of days, inclusive. */
     from: z.iso.date().nullable(),
     to: z.iso.date().nullable(),
   }),
@@ -106,13 +106,13 @@ export type Section = z.infer<typeof Section>;
 export const Questionnaire = z.object({ sections: z.array(Section) });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
-/** What was chosen: options by their ids, and what was written where something else may be. */
+/** Chosen options by their ids, and a written one. */
 export const Chosen = z.object({ choiceIds: z.array(z.string()), other: z.string().nullable() });
 export type Chosen = z.infer<typeof Chosen>;
 
 /**
- * What was answered, by question: a number to `rating`, `nps` and `number`, what was chosen to `single` and `multiple`, a text to `short` and
- * `long`, a day to `date`, and the columns' ids by rows' ids to `matrix`.
+ * An answer by type of question: a number for `rating`, `nps` and `number`, choices for `single` and `multiple`, a text
+ * for `short` and `long`, a day for `date`, and the columns' ids by rows' ids for `matrix`.
  */
 export const Value = z.union([z.number(), z.string(), Chosen, z.record(z.string(), z.string())]);
 export type Value = z.infer<typeof Value>;
@@ -126,23 +126,23 @@ export const PublicSurvey = z.object({
   title: Texts,
   intro: Texts,
   thanks: Texts,
-  /** The first is the one that is shown where a text is missing. */
+  /** The first is shown where a text is missing. */
   languages: z.array(z.string()),
-  /** Whether the organizers read who has answered what. */
+  /** Whether organizers read who answered what. */
   named: z.boolean(),
   opensAt: instant,
   closesAt: instant,
   questionnaire: Questionnaire,
-  /** Below so many answers nobody sees more than their number. */
+  /** With fewer answers, nobody sees more than their number. */
   threshold: z.int(),
 });
 export type PublicSurvey = z.infer<typeof PublicSurvey>;
 
-/** A survey as public lists name it: never one for personal links, which lead to it themselves. */
+/** A survey in public lists, which leave out those for personal links. */
 export const ListedSurvey = PublicSurvey.pick({
   ...{ surveyId: true, code: true, title: true, languages: true, opensAt: true, closesAt: true },
 }).extend({
-  /** With `account` it is only for those who are signed in. */
+  /** `account` means that only signed-in users can answer. */
   access: FeedbackAccess.exclude(["link"]),
 });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;

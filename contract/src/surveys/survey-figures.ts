@@ -4,11 +4,14 @@ import { surveyLimits as limits } from "./survey-limits.ts";
 import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { type Spread, spreadOf } from "./survey-spread.ts";
 
-/** What the answers to a survey come to (docs/product/surveys.md#results), one answer after the other, so that none has to be kept. */
+/**
+ * Statistics of answers to a survey (docs/product/surveys.md#results), counted one answer after the other, so that none
+ * is kept.
+ */
 
-/** How many gave the same answer; of whom, and between which shares it lies with 95 %, from 0 to 1. */
+/** How many gave the same answer, and its share with the 95 % interval, from 0 to 1. */
 export interface Share {
-  /** A number, a choice's id, a day, or `other`; of `number` a span of them, `10/19`, `/9` or `20/`, its ends included. */
+  /** A number, a choice's id, a day, or `other`; for `number` a range, `10/19`, `/9` or `20/`, inclusive. */
   key: string;
   count: number;
   share: number;
@@ -16,7 +19,7 @@ export interface Share {
   high: number;
 }
 
-/** The share of those who would recommend it less that of those who wouldn't, from -100 to 100. */
+/** The share of promoters minus that of detractors, from -100 to 100. */
 export interface Nps {
   promoters: number;
   passives: number;
@@ -30,18 +33,18 @@ export interface QuestionFigures {
   questionId: string;
   /** How many answered it: the base of all shares. */
   answered: number;
-  /** Of `rating` and `nps`, not rounded; null for others and without answers. */
+  /** For `rating` and `nps`, not rounded; null for others and without answers. */
   average: number | null;
-  /** Of `number`. */
+  /** For `number`. */
   spread: Spread | null;
   nps: Nps | null;
   /** By step, option, or day; empty for texts. */
   shares: Share[];
-  /** Of a `matrix`, by row; its base is who chose a column there. */
+  /** For a `matrix`, by row; the base is who chose a column there. */
   rows: { rowId: string; answered: number; shares: Share[] }[];
 }
 
-/** How many have been counted for a key. */
+/** The count for each key. */
 type Counts = Map<string, number>;
 
 interface Tally {
@@ -49,17 +52,17 @@ interface Tally {
   answered: number;
   counts: Counts;
   rows: Map<string, Counts>;
-  /** Of `number`: eight bytes each, as their middle can't be told without all of them. */
+  /** For `number`: eight bytes each, because the median needs all of them. */
   numbers: number[];
 }
 
-/** Counts answers to the questions, retired ones among them. */
+/** Counts answers to the questions, including retired ones. */
 export function openTally(questions: readonly Question[]) {
   const tallies = questions.map(
     (question): Tally => ({ question, answered: 0, counts: new Map(), rows: new Map(), numbers: [] }),
   );
   return {
-    /** @param values as checkAnswer returned them: nothing in them was not asked. */
+    /** @param values as checkAnswer returned them, with answers only to questions that were asked */
     add(values: Values): void {
       for (const tally of tallies) {
         const value = values[tally.question.questionId];
@@ -80,7 +83,7 @@ export function openTally(questions: readonly Question[]) {
   };
 }
 
-/** The key of what was written where something else may be. */
+/** The key of written options. */
 const OTHER = "other";
 
 const isText = ({ type }: Question): boolean => type === "short" || type === "long";
@@ -127,7 +130,7 @@ function figuresOfNumbers(questionId: string, numbers: readonly number[]): Quest
   const { spread, bins } = spreadOf(numbers);
   return {
     ...{ questionId, answered, spread, nps: null, rows: [] },
-    // One number that lies far out would be told by it.
+    // An average would reveal a single number far from the others.
     average: null,
     shares: bins.map(({ from, to, count: found }) => ({
       ...{ key: `${from ?? ""}/${to ?? ""}`, count: found, share: found / answered },
@@ -136,7 +139,7 @@ function figuresOfNumbers(questionId: string, numbers: readonly number[]): Quest
   };
 }
 
-/** All that could be answered, in the order in which it was asked. */
+/** All possible answers, in the order of the question. */
 function keysOf(question: Question, counts: Counts): string[] {
   switch (question.type) {
     case "rating":
@@ -183,5 +186,5 @@ function npsOf(counts: Counts, answered: number): Nps {
   };
 }
 
-/** Answers from which on the uncertainty of a recommendation is told. */
+/** The margin of an NPS is shown from this many answers on. */
 const NPS_FROM = 10;

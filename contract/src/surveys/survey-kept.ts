@@ -1,12 +1,15 @@
 import type { Choice, Question, Value } from "./survey-fields.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
-/** What of an answer stays when it is changed, as it is asked no longer (docs/product/surveys.md#changes). Free of schemas: phones load it. */
+/**
+ * What stays of an answer when it is changed, because it is no longer asked (docs/product/surveys.md#changes). Has no
+ * schemas, because phones load it.
+ */
 
 const isRetired = (choices: readonly Choice[], choiceId: string): boolean =>
   choices.some((each) => each.choiceId === choiceId && each.isRetired);
 
-/** An answer to what is still asked, with what of the former one isn't: options, what was written beside them, and rows. */
+/** The new answer with the parts of the former one that are no longer asked: options, written ones, and rows. */
 export function keeping(
   question: Question,
   before: Value | undefined,
@@ -24,7 +27,7 @@ export function keeping(
   }
   if (question.type !== "single" && question.type !== "multiple") return now;
   const chosen = now === undefined ? { choiceIds: [], other: null } : chosenIn(now);
-  // Of one option another one takes the place.
+  // With one choice, a new one replaces the former.
   if (!chosen || (question.type === "single" && now !== undefined)) return now;
   const former = chosenIn(before);
   const kept = former?.choiceIds.filter((each) => isRetired(question.options, each)) ?? [];

@@ -1,30 +1,30 @@
 import type { Chosen, Condition, Question, Questionnaire, ShowIf, Value, Values } from "./survey-fields.ts";
 
 /**
- * Which questions of a survey are asked, after what was answered (docs/product/surveys.md#logic). The same function runs on the phone
- * and on the server. Free of schemas: the phone's pages load it.
+ * Which questions of a survey are asked, given the answers (docs/product/surveys.md#logic). Runs on phone and server
+ * alike. Has no schemas, because phones load it.
  */
 
 const isAskedNow = ({ isRetired }: Pick<Question, "isRetired">): boolean => !isRetired;
 
-/** As phones have it. Options that are retired stay: who chose one while it was there reads it in their own answer. */
+/** The questionnaire for phones. Retired options stay, because people who chose one read it in their own answer. */
 export const withoutRetired = ({ sections }: Questionnaire): Questionnaire => ({
   sections: sections.map((section) => ({ ...section, questions: section.questions.filter(isAskedNow) })),
 });
 
-/** What was chosen; undefined where the value is no choice. */
+/** The choices; undefined if the value isn't one. */
 export const chosenIn = (value: Value | undefined): Chosen | undefined =>
   typeof value === "object" && Array.isArray(value.choiceIds) ? (value as Chosen) : undefined;
 
-/** The columns' ids by rows' ids; undefined where the value is none of a matrix. */
+/** The columns' ids by rows' ids; undefined if the value isn't a matrix's. */
 export const rowsIn = (value: Value | undefined): Record<string, string> | undefined =>
   typeof value === "object" && !chosenIn(value) ? (value as Record<string, string>) : undefined;
 
-/** Whether something else may be written beside its options, or could be once: what was written still counts. */
+/** Whether people may write an option, or once could: written ones still count. */
 export const takesOther = (question: Question): boolean =>
   "other" in question && (question.other || question.isOtherRetired === true);
 
-/** Whether the value says anything. */
+/** Whether the value holds an answer. */
 export function isAnswered(value: Value | undefined): boolean {
   if (value === undefined) return false;
   if (typeof value === "number") return true;
@@ -34,7 +34,7 @@ export function isAnswered(value: Value | undefined): boolean {
   return Object.keys(value).length > 0;
 }
 
-/** Whether a condition holds for the answer to its question. Nothing but an answer fulfils one. */
+/** Whether a condition holds for the answer to its question; false without an answer. */
 function holds({ comparison, value: wanted }: Condition, value: Value | undefined): boolean {
   if (value === undefined || !isAnswered(value)) return false;
   const chosen = chosenIn(value);
@@ -57,7 +57,7 @@ function holds({ comparison, value: wanted }: Condition, value: Value | undefine
   }
 }
 
-/** Of numbers, and of days: below 0 where the first is less; not a number where the two can't be compared. */
+/** Compares numbers or days: below 0 if the first is less, NaN if they can't be compared. */
 function orderOf(value: Value, wanted: Condition["value"]): number {
   if (typeof value === "number" && typeof wanted === "number") return value - wanted;
   if (typeof value !== "string" || typeof wanted !== "string") return Number.NaN;
@@ -70,16 +70,17 @@ function isShown(showIf: ShowIf, answered: Values): boolean {
   return showIf.match === "all" ? showIf.conditions.every(each) : showIf.conditions.some(each);
 }
 
-/** The questions that are asked, by section, and what was answered to them. */
+/** The questions that are asked, by section, and their answers. */
 export interface AskedSurvey {
-  /** In their order; a section of which nothing is asked has none. */
+  /** In order; a section without questions is empty. */
   sections: { sectionId: string; questions: Question[] }[];
-  /** Without answers to questions that are not asked. */
+  /** Without answers to questions that aren't asked. */
   values: Values;
 }
 
 /**
- * Conditions look back only, so one pass is enough. What is not asked counts as not answered for all that follows.
+ * Conditions look only back, so one pass is enough. A question that isn't asked counts as unanswered for all that
+ * follow.
  */
 export function askedOf({ sections }: Questionnaire, values: Values): AskedSurvey {
   const answered: Values = {};

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 
 /** Mails that ask people to answer a survey (docs/product/surveys.md#mails). */
 
-/** Who gets one: those who speak in confirmed sessions, or the event's organizers. */
+/** The recipients: speakers of confirmed sessions, or the event's organizers. */
 export const SurveyReaders = z.enum(["speakers", "organizers"]);
 export type SurveyReaders = z.infer<typeof SurveyReaders>;
 
@@ -23,7 +23,7 @@ export const mailSurvey = endpoint({
   status: 201,
   response: z.object({
     mail: z.object({
-      /** How many are on their way. */
+      /** How many mails are on their way. */
       count: z.int(),
       sentAt: instant,
     }),

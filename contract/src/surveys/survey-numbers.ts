@@ -2,16 +2,17 @@ import { counted, text } from "../text.ts";
 import type { Question } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 
-/** Questions for a number (docs/product/surveys.md#numbers). Free of schemas: phones load it. */
+/** Number questions (docs/product/surveys.md#numbers). Has no schemas, because phones load it. */
 
 export type NumberQuestion = Extract<Question, { type: "number" }>;
 
-/** Figures of Arabic and Persian keyboards; what others write as figures of their own NFKC makes plain. */
+/** Digits of Arabic and Persian keyboards; NFKC normalizes the others. */
 const arabicFigures = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * The number that somebody has typed; null where it isn't one with so many decimals at most. A comma is what a point is, and thousands may
- * be set apart by spaces or apostrophes. "1,500" is no whole number: it is one thousand five hundred to some, and one and a half to others.
+ * The number in a typed text; null if it isn't one, or has too many decimals. A comma works as a point, and spaces or
+ * apostrophes may separate thousands. "1,500" is not a whole number: some mean one thousand five hundred, others one
+ * and a half.
  */
 export function numberIn(typed: string, decimals: number): number | null {
   const plain = typed
@@ -25,7 +26,7 @@ export function numberIn(typed: string, decimals: number): number | null {
   return sign === "" || sign === "+" || size === 0 ? size : -size;
 }
 
-/** What is wrong with the number in words; null if nothing is. */
+/** What is wrong with the number, in words; null if nothing is. */
 export function problemOfNumber({ min, max, decimals }: NumberQuestion, value: unknown): string | null {
   if (typeof value !== "number" || !hasDecimals(value, decimals)) return notSuch(decimals);
   if (Math.abs(value) > limits.numberMax) return text("Please enter a number of 12 digits at most");
@@ -35,7 +36,7 @@ export function problemOfNumber({ min, max, decimals }: NumberQuestion, value: u
   return text("Please enter a number from {min} to {max}", { min, max });
 }
 
-/** Whether a number has no more decimals than that; exact up to 13 digits before them. */
+/** Whether a number has at most that many decimals; exact for up to 13 digits before them. */
 export const hasDecimals = (value: number, decimals: number): boolean =>
   Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 

@@ -10,9 +10,9 @@ import { language } from "./survey-questionnaire.ts";
 
 /** How phones answer surveys (docs/product/surveys.md#answers): as sessions, with a pass. */
 
-/** What one person gave to one survey. */
+/** One person's answer to one survey. */
 export const SurveyAnswer = z.object({
-  /** Higher with each change. */
+  /** Grows with each change. */
   edition: z.int(),
   language: z.string(),
   values: Values,
@@ -21,7 +21,7 @@ export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
 const written = optionalText(limits.longMax, () => text("Answer must be 5,000 characters or less"));
 
-/** A value whose texts are as they are stored: trimmed, in Unicode NFC, without control characters. */
+/** A value with its texts as they are stored: trimmed, in Unicode NFC, without control characters. */
 function cleaned(value: Value, refuse: (message: string) => void): Value {
   const clean = (given: string): string => {
     const parsed = written.safeParse(given);
@@ -37,12 +37,12 @@ function cleaned(value: Value, refuse: (message: string) => void): Value {
 
 export const SurveyAnswerBody = z.object({
   edition: z.int().min(1).max(2_147_483_647),
-  /** The one in which the questions were read. */
+  /** The language in which the questions were read. */
   language: language.optional(),
-  /** Added: whether the writer was told that the name goes along. What says no is refused where it would by now. */
+  /** Added: whether the form said that the name is included. Refused if it said no and the survey has names by now. */
   named: z.boolean().optional(),
   threshold: promised,
-  /** What is not asked is dropped. */
+  /** Answers to questions that aren't asked are dropped. */
   values: Values.transform((values, context) =>
     Object.fromEntries(
       Object.entries(values).map(([questionId, value]) => [
@@ -77,9 +77,9 @@ export const putSurveyAnswer = endpoint({
   body: SurveyAnswerBody,
   namesPaths: true,
   response: z.object({
-    /** What is stored. */
+    /** The stored answer. */
     answer: SurveyAnswer,
-    /** Whether that is what was sent; not so where another answer of the same edition, or of a higher one, stays. */
+    /** Whether the stored answer is the one sent; false if another of the same or a higher edition stays. */
     taken: z.boolean(),
     pass: z.string(),
   }),

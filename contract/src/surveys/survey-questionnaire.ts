@@ -16,9 +16,8 @@ import {
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { type NumberQuestion, problemOfNumber } from "./survey-numbers.ts";
 
-/** What organizers send as a questionnaire, and what is wrong with it (docs/product/surveys.md#questionnaires). */
+/** The questionnaire that organizers send, and its problems (docs/product/surveys.md#questionnaires). */
 
-/** A language's code, as BCP 47 has it. */
 export const language = z
   .string()
   .max(programmeLimits.languageMax)
@@ -26,7 +25,7 @@ export const language = z
     error: () => text("Please choose a language"),
   });
 
-/** A text in several languages; what is blank is missing. Whether the first language has it is checked with the survey. */
+/** A text in several languages; blank counts as missing. The first language is checked with the survey. */
 export const texts = (max: number, tooLong: () => string) =>
   z
     .record(language, optionalText(max, tooLong))
@@ -64,7 +63,7 @@ const choicesOf = (max: number, tooMany: () => string) =>
         isRetired,
       }),
     )
-    // Retired ones are kept for what was answered by them.
+    // Retired ones are kept for earlier answers.
     .max(2 * max, { error: tooMany });
 
 const options = choicesOf(limits.optionsMax, () => text("At most 300 options"));
@@ -144,12 +143,12 @@ export const QuestionnaireBody = z.object({
     .max(limits.sectionsMax, { error: () => text("At most 20 sections") }),
 });
 
-/** Messages by the path of what they are about, as forms name their fields. */
+/** Messages by the path of their part, as forms name their fields. */
 export type Problems = Record<string, string>;
 
 /**
- * What is wrong with a questionnaire beyond what each of its parts says: texts that the first language lacks, conditions that don't look
- * back, things that are there twice, too little to choose from. A draft may be unfinished; `isOpening` asks for at least one question.
+ * Problems of a questionnaire as a whole: texts missing in the first language, conditions that don't look back,
+ * duplicates, too few choices. A draft may be unfinished; `isOpening` requires at least one question.
  * @param main the survey's first language
  */
 export function problemsOf(
@@ -249,7 +248,7 @@ function checkCounts(
 
 const askedOf = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRetired }) => !isRetired);
 
-/** Labels are needed, and different as people read them; retired ones stand beside nothing. */
+/** Labels are required, and must look different; retired ones aren't compared. */
 function checkLabels(problems: Problems, path: string, choices: readonly Choice[], main: string): void {
   const seen = new Set<string>();
   const ids = new Set<string>();
@@ -264,7 +263,7 @@ function checkLabels(problems: Problems, path: string, choices: readonly Choice[
   }
 }
 
-/** How many texts of what is asked a language lacks that the first one has. */
+/** How many texts of questions that are asked a language lacks compared to the first. */
 export function missingIn({ sections }: Questionnaire, language: string, main: string): number {
   const all = sections.flatMap((section) => [
     ...[section.title, section.text],

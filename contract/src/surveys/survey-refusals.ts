@@ -4,22 +4,22 @@ import { phoneSurveyRefusals } from "./phone-survey-refusals.ts";
 import type { Problem } from "./survey-answers.ts";
 import type { Problems } from "./survey-questionnaire.ts";
 
-/** What is refused about surveys (refusals.ts; docs/product/surveys.md). */
+/** Refusals of surveys (refusals.ts; docs/product/surveys.md). */
 export const surveyRefusals = {
   ...phoneSurveyRefusals,
   SurveyNotFound: notFound(() => text("Survey not found")),
   QuestionNotFound: notFound(() => text("Question not found")),
-  /** It was written before, when no name went along. */
+  /** The answer was written when the survey had no names. */
   NamedByNow: forbidden(() =>
     text("By now your name and e-mail address go to the organizers with your answers"),
   ),
   AnswerTooLong: at(invalid, "values", () => text("All answers together must be 64 KB or less")),
-  /** At each question, what is wrong with its answer; all of them begin with the first. */
+  /** What is wrong at each question; the sentence is the first of them. */
   AnswerRefused: invalid((problems: Problem[]) => problems[0]?.problem ?? "", {
     fields: (problems) =>
       Object.fromEntries(problems.map(({ questionId, problem }) => [`values.${questionId}`, problem])),
   }),
-  /** What is wrong with a questionnaire, by path. */
+  /** The problems of a questionnaire, by path. */
   SurveyRefused: invalid((problems: Problems) => Object.values(problems)[0] ?? "", {
     fields: (problems) => problems,
   }),

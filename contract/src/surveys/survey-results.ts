@@ -6,22 +6,22 @@ import { id, nextCursor, page } from "../fields.ts";
 import { text } from "../text.ts";
 import { Questionnaire, Values } from "./survey-fields.ts";
 
-/** What organizers read of the answers to a survey (docs/product/surveys.md#results). */
+/** Results of surveys for organizers (docs/product/surveys.md#results). */
 
 const Share = z.object({
-  /** A number, a choice's id, a day, or `other`; of `number` a span of them, `10/19`, `/9` or `20/`, its ends included. */
+  /** A number, a choice's id, a day, or `other`; for `number` a range, `10/19`, `/9` or `20/`, inclusive. */
   key: z.string(),
   count: z.int(),
-  /** Of who answered, from 0 to 1, and between which it lies with 95 %. */
+  /** The share of those who answered with its 95 % interval, from 0 to 1. */
   share: z.number(),
   low: z.number(),
   high: z.number(),
 });
 
 export const ShownFigures = z.object({
-  /** Of `rating` and `nps`. */
+  /** For `rating` and `nps`. */
   average: z.number().nullable(),
-  /** Added, of `number`: the middle of all, and between which the middle half of them lies, rounded. */
+  /** Added, for `number`: the median and the quartiles, rounded. */
   spread: z.object({ median: z.number(), lower: z.number(), upper: z.number() }).nullable(),
   nps: z
     .object({
@@ -33,19 +33,22 @@ export const ShownFigures = z.object({
     })
     .nullable(),
   shares: z.array(Share),
-  /** Of a `matrix`; the shares of a row that too few have answered are null, and with a filter how many have. */
+  /** For a `matrix`. A row with too few answers has null shares; with a filter, their number is null too. */
   rows: z.array(z.object({ rowId: id, answered: z.int().nullable(), shares: z.array(Share).nullable() })),
 });
 export type ShownFigures = z.infer<typeof ShownFigures>;
 
 export const QuestionResult = z.object({
   questionId: id,
-  /** How many answered it, which is the base of all shares, and how many were asked and did not. With a filter null where it is hidden. */
+  /**
+   * How many answered it, the base of all shares, and how many were asked but didn't. With a filter, null if that is
+   * hidden.
+   */
   answered: z.int().nullable(),
   skipped: z.int().nullable(),
-  /** Null where too few have answered, or where with a filter the rest would be too few. */
+  /** Null for too few answers, or if with a filter the rest would be too few. */
   figures: ShownFigures.nullable(),
-  /** Those of the same question, on the same scale, in the survey that this one is a copy of. */
+  /** Figures of the same question, with the same scale, in the survey that this one was copied from. */
   earlier: z.object({ answered: z.int().nullable(), figures: ShownFigures.nullable() }).nullable(),
 });
 export type QuestionResult = z.infer<typeof QuestionResult>;
@@ -61,18 +64,18 @@ export const getSurveyResults = endpoint({
   summary: "What was answered to a survey, of all or of those who gave one answer to one question",
   params,
   query: z.object({
-    /** Of a question with one number or one choice, and what was answered to it: a number, a choice's id, or `other`. */
+    /** A question with one number or one choice, and an answer to it: a number, a choice's id, or `other`. */
     questionId: id.optional(),
     value: z.string().max(100).optional(),
   }),
   response: z.object({
-    /** Those that count; of those who gave the answer that was asked for. Null where that is hidden. */
+    /** Answers that count, by people who gave the filter's answer. Null if that is hidden. */
     answers: z.int().nullable(),
-    /** Added: the answers that count in none of its figures. */
+    /** Added: answers that count in none of the figures. */
     leftOut: LeftOut,
-    /** The questions by whose answers one can look at the others: those with one answer, of which enough have given one. */
+    /** Questions by whose answers results can be filtered: those with a single answer, and enough of them. */
     filters: z.array(id),
-    /** In their order, retired ones that have answers too. */
+    /** In order, including retired ones with answers. */
     questions: z.array(QuestionResult),
   }),
   get failure() {
@@ -80,10 +83,10 @@ export const getSurveyResults = endpoint({
   },
 });
 
-/** Who has answered, in a survey with names. */
+/** Who answered, in a survey with names. */
 const by = z.object({ userId: id, name: z.string(), email: z.string() }).nullable();
 
-/** Null where so few have answered in the language that it would tell who. */
+/** Null if so few answered in the language that it would reveal who. */
 const language = z.string().nullable();
 
 export const SurveyText = z.object({ text: z.string(), language, by });
@@ -97,7 +100,7 @@ export const listSurveyTexts = endpoint({
   params,
   query: z.object({ questionId: id.optional(), ...page }),
   response: z.object({
-    /** How many answered the question; below the threshold nobody reads what they wrote. */
+    /** How many answered the question; below the threshold nobody reads their texts. */
     answered: z.int(),
     tooFew: z.boolean(),
     texts: z.array(SurveyText),
@@ -108,7 +111,7 @@ export const listSurveyTexts = endpoint({
   },
 });
 
-/** Without any time, and in random order. */
+/** Without times, in random order. */
 export const exportSurvey = endpoint({
   method: "GET",
   path: "/surveys/:surveyId/export",
@@ -123,7 +126,7 @@ export const exportSurvey = endpoint({
   },
 });
 
-/** What the JSON file of a survey holds. */
+/** The JSON file of a survey. */
 export const ExportedSurvey = z.object({
   survey: z.object({ surveyId: id, title: z.string(), questionnaire: Questionnaire }),
   answers: z.array(z.object({ language, by, values: Values })),

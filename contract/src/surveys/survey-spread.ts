@@ -1,42 +1,43 @@
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { hasDecimals } from "./survey-numbers.ts";
 
-/** How numbers that were answered lie (docs/product/surveys.md#numbers): pure functions. */
+/** The distribution of answered numbers (docs/product/surveys.md#numbers): pure functions. */
 
-/** In the middle of all, and between which the middle half of them lies: rounded, so that none stands for one answer alone. */
+/** The median and the quartiles, rounded, so that none reveals a single answer. */
 export interface Spread {
   median: number;
   lower: number;
   upper: number;
 }
 
-/** Numbers that lie beside each other, both ends included; null where all that are less, or more, are in it. */
+/** A range of numbers, inclusive; null for no lower or upper end. */
 export interface Bin {
   from: number | null;
   to: number | null;
   count: number;
 }
 
-/** What a chart has room for. */
+/** As many as fit on a chart. */
 const BINS = 12;
 
-/** What lies further from the middle half than so many times its width shares the first or the last span. */
+/** Numbers further from the middle half than this many times its width go into the first or last bin. */
 const FAR = 2;
 
 /**
- * Null and no bins of fewer than two numbers. Bins begin and end at round numbers, and the first and the last have no end: neither the least nor
- * the most is told, and one that lies far out leaves the others more than one bar. No bins where they would be one.
- * @param values with two decimals at most, in any order
+ * Spread and bins; null and none for fewer than two numbers. Bins have round ends, and the first and last are open:
+ * neither the least nor the greatest number is revealed, and a single far one doesn't squeeze the others into one bar.
+ * No bins if there would be only one.
+ * @param values with at most two decimals, in any order
  */
 export function spreadOf(values: readonly number[]): { spread: Spread | null; bins: Bin[] } {
   if (values.length < 2) return { spread: null, bins: [] };
-  // In steps of the last decimal that any has, so that adding them up is exact.
+  // Counts in steps of the last decimal used, so that sums are exact.
   const decimals =
     [0, 1].find((each) => values.every((value) => hasDecimals(value, each))) ?? limits.decimalsMax;
   const scale = 10 ** decimals;
   const steps = Float64Array.from(values, (value) => Math.round(value * scale)).sort();
   const last = steps.length - 1;
-  // Of what was answered: between two answers a far one would be told.
+  // Always answered numbers: a mean of two could reveal a far one.
   const places = [Math.ceil(last / 4), Math.floor(last / 2), Math.floor((3 * last) / 4)];
   const [lower = 0, median = 0, upper = 0] = places.map((place) => steps[place] ?? 0);
   const at = (place: number, width: number) => rounded(steps[place] ?? Number.NaN, width);
@@ -55,7 +56,7 @@ export function spreadOf(values: readonly number[]): { spread: Spread | null; bi
 /** Never -0. */
 const rounded = (step: number, width: number): number => width * Math.round(step / width) + 0;
 
-/** @param width the least of a bin */
+/** @param width the least width of a bin */
 function binsOf(
   sorted: Float64Array,
   { lower, upper, width: least }: { lower: number; upper: number; width: number },

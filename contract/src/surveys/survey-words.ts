@@ -3,13 +3,13 @@ import type { Choice, Question, Texts, Value } from "./survey-fields.ts";
 import { surveyLimits } from "./survey-limits.ts";
 import { chosenIn, rowsIn } from "./survey-logic.ts";
 
-/** How to say a text of a survey, and a day. */
+/** How to write a survey's text, and a day. */
 export interface Saying {
   of(texts: Texts): string;
   day(day: string): string;
 }
 
-/** What was answered to a question, in words, one a line. Free of schemas: phones load it. */
+/** An answer in words, one per line. Has no schemas, because phones load it. */
 export function answerLines(question: Question, value: Value, say: Saying): string[] {
   const labelIn = (choices: readonly Choice[], id: string) =>
     say.of(choices.find(({ choiceId }) => choiceId === id)?.label ?? {});
@@ -42,6 +42,6 @@ export function answerLines(question: Question, value: Value, say: Saying): stri
   }
 }
 
-/** A number with what it counts: "12 km". */
+/** A number with its unit: "12 km". */
 export const withUnit = (number: string, unit: string): string =>
   unit ? text("{number} {unit}", { number, unit }) : number;

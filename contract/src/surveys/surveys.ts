@@ -8,34 +8,34 @@ import { Questionnaire, SurveyPhase, Texts } from "./survey-fields.ts";
 import { surveyLimits as limits } from "./survey-limits.ts";
 import { language, QuestionnaireBody, texts } from "./survey-questionnaire.ts";
 
-/** How organizers make surveys of an event (docs/product/surveys.md). */
+/** How organizers make surveys (docs/product/surveys.md). */
 
-/** A survey is planned from when its organizers have opened it until it takes answers. */
+/** `planned`: opened by its organizers, but not taking answers yet. */
 export const SurveyState = z.enum(["draft", "planned", "open", "closed"]);
 export type SurveyState = z.infer<typeof SurveyState>;
 
-/** What a survey can begin with. */
+/** Questions a new survey can start with. */
 export const SurveyTemplate = z.enum(["before", "pulse", "after", "speakers"]);
 export type SurveyTemplate = z.infer<typeof SurveyTemplate>;
 
 const summary = {
   surveyId: id,
-  /** Leads to its page for phones. */
+  /** The code of its page for phones. */
   code: z.string(),
   title: Texts,
   phase: SurveyPhase,
   state: SurveyState,
   access: FeedbackAccess,
-  /** Whether organizers read who has answered what. */
+  /** Whether organizers read who answered what. */
   named: z.boolean(),
-  /** From then on it takes answers, until then it does. */
+  /** Takes answers from `opensAt` to `closesAt`. */
   opensAt: instant,
   closesAt: instant,
-  /** The first is the one that is shown where a text is missing. */
+  /** The first is shown where a text is missing. */
   languages: z.array(z.string()),
-  /** Those that count. */
+  /** Answers that count. */
   answerCount: z.int(),
-  /** All that would be deleted with it, those that are left out too. */
+  /** All answers that would be deleted with it, including those left out. */
   givenCount: z.int(),
   version: z.int(),
   updatedAt: instant,
@@ -50,13 +50,13 @@ export const Survey = z.object({
   intro: Texts,
   thanks: Texts,
   questionnaire: Questionnaire,
-  /** Below so many answers nobody sees more than their number; none for a survey with names. */
+  /** With fewer answers, nobody sees more than their number; surveys with names have none. */
   threshold: z.int(),
-  /** The survey whose figures stand beside those of this one. */
+  /** The survey whose figures are shown next to this one's. */
   copiedFrom: id.nullable(),
-  /** Whether anything was answered, after which `access`, `named` and the types of answered questions can't change. */
+  /** Whether there are answers; then `access`, `named` and the types of answered questions can't change. */
   hasBegun: z.boolean(),
-  /** How often people were asked by mail to answer it. */
+  /** How many mails asked people to answer it. */
   mails: z.int(),
   mailedAt: instant.nullable(),
   createdAt: instant,
@@ -70,9 +70,9 @@ export const CreateSurveyBody = z.object({
   title: requiredText(() => text("Title is required"), limits.titleMax, titleTooLong),
   phase: SurveyPhase,
   language: language.default("en"),
-  /** Without either it is blank. */
+  /** Blank with neither of the two. */
   template: SurveyTemplate.optional(),
-  /** A survey of any event that one organizes: its questions and texts, never its answers. */
+  /** A survey of an event that the caller organizes: its questions and texts, never its answers. */
   copyOf: id.optional(),
 });
 
@@ -84,9 +84,9 @@ const moment = () =>
 
 const threshold = () => text("Threshold must be 3 to 20");
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const UpdateSurveyBody = z.object({
-  /** Which survey is changed: refused where somebody else has saved another meanwhile. */
+  /** The version being changed: refused if somebody else has saved since. */
   version: z.int().min(1),
   title: texts(limits.titleMax, titleTooLong).optional(),
   intro: texts(limits.introMax, () => text("Text must be 5,000 characters or less")).optional(),
@@ -190,7 +190,7 @@ export const openSurvey = endpoint({
   params,
   body: z.object({
     when: z.enum(["now", "opens_at"]).default("now"),
-    /** Until when it takes answers from now on, where that shall be another time. */
+    /** A new closing time, if it should change. */
     closesAt: UpdateSurveyBody.shape.closesAt,
   }),
   response,

@@ -21,7 +21,7 @@ const origin = z
   .refine((value) => isUrl(value, ["http:", "https:"]), "must be a http or https address")
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Plain HTTP is for a provider on this machine only. */
+/** Only a provider on this machine may use plain HTTP. */
 function isIssuer(value: string): boolean {
   if (!isUrl(value, ["https:", "http:"])) return false;
   const { protocol, hostname } = new URL(value);
@@ -67,26 +67,25 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** The OpenID Connect provider through which people sign in. */
 export interface Oidc {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What it is called on the button: "Continue with {name}". */
+  /** Its name on the button: "Continue with {name}". */
   name: string;
-  /** Whoever is in it there is an administrator here. */
+  /** Members of this group are administrators here. */
   adminGroup: string | undefined;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Origin used in links, without a trailing slash. */
+  /** The origin of links, without a trailing slash. */
   appUrl: string;
-  /** Undefined: use the embedded database in `dataDir`. */
+  /** Undefined for the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined: generated once and stored in `dataDir` (secrets.ts). */
+  /** Undefined if generated once and stored in `dataDir` (secrets.ts). */
   appSecret: string | undefined;
   adminEmail: string;
   bootstrapSecret: string | undefined;
@@ -98,16 +97,16 @@ export interface Config {
   trustProxy: boolean;
   rateLimit: boolean;
   oidc: Oidc | undefined;
-  /** Whether people other than administrators sign in with passwords. */
+  /** Whether users sign in with passwords; administrators always can. */
   passwordLogin: boolean;
   development: boolean;
-  /** The cost of hashing a password: KiB of memory, and passes. No variable sets it; only tests use another. */
+  /** The cost of hashing a password: KiB of memory, and passes. Only tests change it. */
   passwordCost: { memoryCost: number; timeCost: number };
 }
 
 /**
- * Reads the environment once (docs/operations.md#environment). An empty variable counts as unset.
- * Throws StartupError naming every variable that can't be used, and why.
+ * Reads the environment once (docs/operations.md#environment). An empty variable counts as unset. Throws a StartupError
+ * that names every invalid variable and why.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -145,7 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** The provider, if one is named. Throws StartupError for one of which something is missing. */
+/** The provider, if one is configured. Throws StartupError if it is incomplete. */
 function oidcOf(env: z.output<typeof Environment>): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer && clientId && clientSecret) {

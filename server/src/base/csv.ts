@@ -1,6 +1,7 @@
 /**
  * A line of CSV (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets a leading
- * apostrophe, as OWASP recommends against CSV injection; some take the full-width signs for the others. A number is none, also below 0.
+ * apostrophe, as OWASP recommends against CSV injection; some programs also accept full-width signs. Numbers, also
+ * negative ones, stay as they are.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;

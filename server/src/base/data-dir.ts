@@ -1,17 +1,17 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { StartupError } from "./config.ts";
 
-/** What a mode grants to the group and to everybody else. */
+/** The permissions of the group and of everybody else. */
 const OTHERS = 0o077;
 
-/** From now on this process makes files and folders that only its own user can read or write. */
+/** Makes this process create files and folders that only its own user can read or write. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Makes the data directory if it isn't there, and takes away what others on this machine may do in it: it holds
- * everybody's addresses and messages, and the secret. Throws StartupError where it stays open to them.
+ * Creates the data directory if needed, and removes other users' access to it: it holds everybody's addresses and
+ * messages, and the secret. Throws StartupError if others keep access.
  */
 export function makeDataDirPrivate(dataDir: string): void {
   try {
@@ -30,7 +30,10 @@ export function makeDataDirPrivate(dataDir: string): void {
 
 const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & OTHERS) !== 0;
 
-/** Some file systems have no modes and say nothing; who doesn't own the folder is told. Both show in its mode after it. */
+/**
+ * Some file systems silently ignore modes, and changing a folder of another owner fails. Both show in its mode
+ * afterwards.
+ */
 function tighten(folder: string): void {
   try {
     chmodSync(folder, 0o700);

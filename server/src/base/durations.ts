@@ -1,6 +1,4 @@
-/** Durations in milliseconds. */
-
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-/** Of a clock that doesn't change: where days of a time zone are meant, Temporal counts them. */
+/** A day of 24 hours. For days in a time zone use Temporal. */
 export const DAY = 24 * HOUR;

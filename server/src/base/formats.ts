@@ -12,12 +12,12 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 const conjunctions = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 const graphemes = perLocale((locale) => new Intl.Segmenter(locale, { granularity: "grapheme" }));
 
-/** Formatters of zones that are kept, of each style. */
+/** Zones whose formatters are kept, for each style. */
 const ZONES = 100;
 
 /**
- * Makes something once for each zone in the language of the moment: making a formatter takes as long as hundreds of its answers, and a
- * release writes thousands of letters about one event. In UTC where the zone isn't known.
+ * Makes a value once per zone and language: making a formatter takes as long as using it hundreds of times, and a
+ * release writes thousands of mails about one event. Unknown zones get UTC.
  */
 function perZone<T>(make: (timeZone: string, language: string) => T): (zone: string) => T {
   const kept = new Map<string, T>();
@@ -31,8 +31,8 @@ function perZone<T>(make: (timeZone: string, language: string) => T): (zone: str
 }
 
 /**
- * Writes instants on the clock of a zone; a time of day that the clock shows twice with its offset behind it, which is where these
- * styles end.
+ * Formats instants on a zone's clock. A time of day that the clock shows twice gets its offset behind it; these styles
+ * end with the time.
  */
 const timed = (options: Intl.DateTimeFormatOptions): ((zone: string) => (instant: string) => string) =>
   perZone((timeZone, language) => {
@@ -55,16 +55,19 @@ const datesIn = perZone((timeZone, language) => {
   return (instant: string) => format.format(new Date(instant));
 });
 
-/** An instant for a reader whose time zone is unknown: "21 November 2026 at 09:30 UTC". */
+/** An instant for readers in an unknown time zone: "21 November 2026 at 09:30 UTC". */
 export const formatInstant = (instant: string): string => `${instants().format(new Date(instant))} UTC`;
 
-/** An instant on the clock of a zone, which is named: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC where it isn't known. */
+/**
+ * An instant on a zone's clock with the zone's name: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC if the zone is
+ * unknown.
+ */
 export function formatInstantIn(instant: string, zone: string): string {
   if (!isTimeZone(zone)) return formatInstant(instant);
   return `${momentsIn(zone)(instant)} (${formatZone(zone)})`;
 }
 
-/** An instant on the clock of a zone, as names of things have it: "2026-11-21 10:30"; in UTC where the zone isn't known. */
+/** An instant on a zone's clock for use in names: "2026-11-21 10:30"; in UTC if the zone is unknown. */
 export const plainMomentIn = (instant: string, zone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(isTimeZone(zone) ? zone : "UTC")
@@ -73,8 +76,8 @@ export const plainMomentIn = (instant: string, zone: string): string =>
     .replace("T", " ");
 
 /**
- * From when to when on the clock of a zone, which is named once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)"; with its day where
- * the end is on another.
+ * Start and end on a zone's clock, with the zone's name once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)". An
+ * end on another day has its date.
  */
 export function formatSpanIn(from: string, to: string, zone: string): { from: string; to: string } {
   const day = datesIn(zone);
@@ -83,7 +86,7 @@ export function formatSpanIn(from: string, to: string, zone: string): { from: st
   return { from: momentsIn(zone)(from), to: `${written} (${formatZone(named)})` };
 }
 
-/** An instant on the clock of a zone, its time and its day apart: "10:30" and "21 November 2026". */
+/** The time and date of an instant on a zone's clock, separately: "10:30" and "21 November 2026". */
 export const formatApartIn = (instant: string, zone: string): { time: string; date: string } => ({
   time: timesIn(zone)(instant),
   date: datesIn(zone)(instant),
@@ -99,16 +102,13 @@ export const formatDay = (day: string): string => days().format(new Date(`${day}
 /** Codes and names in a file, the same in every language: "de, en". */
 export const listPlain = (codes: readonly string[]): string => codes.join(", ");
 
-/** A list within a sentence: "CSS, Rust and UX". */
 export const formatConjunction = (things: Iterable<string>): string =>
   conjunctions().format([...things].map(isolated));
 
-/** The visible characters of a text, each with its marks. */
+/** The visible characters (graphemes) of a text. */
 export const graphemesOf = (text: string): string[] =>
   [...graphemes().segment(text)].map(({ segment }) => segment);
 
-/**
- * The start of the visible character at an index of the text: an accented letter or an emoji may take several units.
- */
+/** The start of the visible character at an index: an accented letter or an emoji may take several units. */
 export const startOfCharacter = (text: string, index: number): number =>
   graphemes().segment(text).containing(index)?.index ?? 0;

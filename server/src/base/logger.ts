@@ -7,7 +7,7 @@ export const redacted = [
   "req.headers.authorization",
   "req.headers.cookie",
   "req.headers['x-bootstrap-secret']",
-  // What was sent to the database, which its errors repeat: texts of users, hashes of passwords.
+  // Query parameters, which database errors repeat: users' texts, password hashes.
   "err.params",
   "err.detail",
 ];

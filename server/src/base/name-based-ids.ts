@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The UUID that a name has within a namespace, which is a UUID itself: the same everywhere and at all times
- * (version 5, RFC 9562, section 5.5).
+ * The UUID of a name within a namespace, itself a UUID: always and everywhere the same (version 5, RFC 9562, section
+ * 5.5).
  */
 export function nameBasedId(namespace: string, name: string): string {
   const hash = createHash("sha1")

@@ -1,17 +1,17 @@
 import { deployment } from "@plenary/contract/limits";
 import type { RoomKind } from "@plenary/contract/programme/rooms";
 
-/** How files of a programme that leave part of it out say so, where their formats have room for words of ours. */
+/** How our programme files mark that part is left out, where their formats allow it. */
 const CUT = "incomplete";
 
-/** What a file says of the version that wrote it. */
+/** The generator's version in a file. */
 export const generatorVersion = ({ cut }: { cut: boolean }): string =>
   cut ? `${deployment.version} ${CUT}` : deployment.version;
 
-/** Whether a file of this product says that it leaves part of the programme out. */
+/** Whether a file of this product marks that part of the programme is left out. */
 export const saysCut = (version: string): boolean => version.endsWith(` ${CUT}`);
 
-/** What schedule.json calls the kinds of rooms; it has no word for those that are nothing else. */
+/** Names of room kinds in schedule.json, which has none for `other`. */
 export const roomTypes = {
   room: null,
   stage: "stage",
@@ -21,5 +21,8 @@ export const roomTypes = {
   other: "other",
 } as const satisfies Record<RoomKind, string | null>;
 
-/** The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has what that takes. */
+/**
+ * The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has the
+ * equipment.
+ */
 export const recordingEquipment = "recording_equipment";

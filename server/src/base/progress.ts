@@ -2,13 +2,13 @@ import type { WriteStream } from "node:tty";
 
 const WIDTH = 30;
 
-/** Who waits less than this many milliseconds needs no progress. */
+/** Tasks shorter than this, in milliseconds, show no progress. */
 const PATIENCE = 2000;
 
 /**
- * Shows how far a long task has got: a bar that is redrawn on a terminal, elsewhere a line at each quarter; nothing of a task that is
- * done within two seconds. `total` is positive; `done` never goes back.
- * @param clock milliseconds that pass
+ * Shows a long task's progress: a bar on a terminal, otherwise a line at each quarter; nothing for tasks under two
+ * seconds. `total` is positive; `done` never decreases.
+ * @param clock elapsed milliseconds
  */
 export function showProgress(
   label: string,

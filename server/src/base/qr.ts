@@ -2,9 +2,8 @@ import type { QrCode } from "@plenary/contract/accounts/second-factors";
 import { correction, generate } from "lean-qr";
 
 /**
- * The text as a QR code: its size in modules with the quiet zone around it, and the outline of the dark ones as an SVG path
- * in these units, which a page can draw without any markup of ours.
- * @param level how much of it may be lost, `M` for 15 %; `L`, the least, for a screen
+ * A QR code: its size in modules with the quiet zone, and an SVG path of the dark ones in that unit.
+ * @param level how much may be unreadable: `M` 15 % for print, `L`, the least, for screens
  */
 export function qrCode(text: string, level: "L" | "M" = "L"): QrCode {
   const quiet = 4;
@@ -21,7 +20,7 @@ export function qrCode(text: string, level: "L" | "M" = "L"): QrCode {
   return { size: code.size + 2 * quiet, path: runs.join("") };
 }
 
-/** The text as a QR code to be printed, black on white with its quiet zone, of any size. */
+/** A QR code to print: a scalable image, black on white with its quiet zone. */
 export function qrImage(text: string): string {
   const { size, path } = qrCode(text, "M");
   return (

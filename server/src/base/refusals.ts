@@ -2,20 +2,20 @@ import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 
 /**
- * What an operation refuses: one of the contract's refusals, by name, with the values for its sentence, as in `throw
- * new Refusal("AlreadyDecided", { status })`. http/errors/errors.ts turns it into an answer.
+ * A refused operation: one of the contract's refusals by name, with the values for its sentence, as in `throw new
+ * Refusal("AlreadyDecided", { status })`. http/errors/errors.ts turns it into an answer.
  */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   override readonly name: N;
   /** Messages by field name, if fields are the cause. */
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which the caller may try again. */
+  /** Seconds until the caller may try again. */
   readonly retryAfter: number | undefined;
-  /** What else the answer carries. */
+  /** Further parts of the answer. */
   readonly details: Partial<ErrorBody["error"]> | undefined;
 
   constructor(name: N, ...values: RefusalValues<N>) {
-    // A row of the table; the compiler no longer knows that it takes exactly these values.
+    // A row of the table. The compiler no longer knows that it takes exactly these values.
     const { text, fields, retryAfter, details } = refusals[name] as Row;
     super(text(...values));
     this.name = name;
@@ -32,6 +32,5 @@ interface Row {
   details?(...values: unknown[]): Partial<ErrorBody["error"]>;
 }
 
-/** Whether the error is the refusal with that name. */
 export const isRefusal = (error: unknown, name: RefusalName): boolean =>
   error instanceof Refusal && error.name === name;

@@ -13,14 +13,14 @@ import { join } from "node:path";
 import { type Config, StartupError } from "./config.ts";
 import { makeDataDirPrivate } from "./data-dir.ts";
 
-/** Encrypts what the database keeps secret (AES-256-GCM, key derived from APP_SECRET). */
+/** Encrypts secrets in the database (AES-256-GCM, with a key derived from APP_SECRET). */
 export interface Sealer {
   seal(text: string): string;
-  /** Throws if the text was sealed with another secret or has been changed since. */
+  /** Throws if the text was sealed with another secret or was changed. */
   open(sealed: string): string;
-  /** The text with a signature that nobody else can make (HMAC-SHA-256, cut to 128 bits); for what may be read. */
+  /** The text with a signature (HMAC-SHA-256, cut to 128 bits); the text itself stays readable. */
   sign(text: string): string;
-  /** The text that was signed; undefined if it wasn't signed here, or has been changed since. */
+  /** The signed text; undefined if the signature isn't ours or the text was changed. */
   verify(signed: string): string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function createSealer(secret: string): Sealer {
 }
 
 /**
- * APP_SECRET, or the secret generated at the first start and stored in DATA_DIR, readable by its owner only. Throws
+ * APP_SECRET, or the secret generated at the first start and stored in DATA_DIR, readable only by its owner. Throws
  * StartupError if it can't be written or read, or is incomplete.
  */
 export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
@@ -64,7 +64,7 @@ export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): 
     throw new StartupError(`The secret in ${path} can't be used: ${error.message}.`);
   });
   if (secret.length >= 16) return secret;
-  // A new one in its place would make everything sealed with the lost one unreadable.
+  // A new secret would make everything sealed with the lost one unreadable.
   throw new StartupError(`The secret in ${path} is not whole; restore it from a backup, or remove the file.`);
 }
 
@@ -75,8 +75,8 @@ async function keptSecret(path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  // Appears complete or not at all, and decides between processes that start at once: all read what the first one
-  // linked.
+  // Linking makes the file appear whole or not at all, and decides between processes that start at once: all read what
+  // the first one linked.
   await writeFile(own, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
     await link(own, path);
@@ -88,8 +88,8 @@ async function keptSecret(path: string): Promise<string> {
   return readFile(path, "utf8");
 }
 
-/** A random token of 256 bits for people to hold. */
+/** A random token of 256 bits to hand out. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** How tokens are stored: as their SHA-256, which is enough for random ones. */
+/** The hash that is stored of a token: SHA-256 is enough for random ones. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -2,8 +2,8 @@ const CHARACTER = "(?:[\\w\\-.~:/?@!$&'()*+,;=]|%[\\da-f]{2})";
 const STRICT = new RegExp(`^https?://${CHARACTER}+(?:#${CHARACTER}*)?$`, "i");
 
 /**
- * A web address in nothing but the characters that RFC 3986 allows, which readers of files insist on: others are written as
- * escapes. One that has none stays as it is. Null for what is no web address.
+ * A web address in only the characters that RFC 3986 allows, as file readers require: others are escaped. Null if it
+ * isn't a web address.
  */
 export function strictAddress(address: string): string | null {
   const url = URL.parse(address);

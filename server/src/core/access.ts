@@ -3,20 +3,20 @@ import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
 /**
- * Who organizes events and what visitors see of them (docs/product/events.md#who-may-do-what): each rule once in the
- * form in which an operation checks a row, and once as a query checks the tables. access.test.ts compares the two.
+ * Who organizes events, and what visitors see of them (docs/product/events.md#who-may-do-what). Each rule exists as a
+ * check of a row and as a condition in queries; access.test.ts compares them.
  */
 
-/** What ties a user to an event: its creator, and whether the user is an accepted co-organizer. */
+/** A user's ties to an event: its creator, and whether the user is an accepted co-organizer. */
 export interface Ties {
   creator_id: string;
   co_organizer: boolean;
 }
 
-/** Whether visitors, and everybody signed in, see the event: `publiclyVisible.event` of a row. */
+/** Whether visitors and all users see the event; on tables `publiclyVisible.event`. */
 export const isPublic = (event: { visibility: string }): boolean => event.visibility === "public";
 
-/** As whom somebody acts: a caller, or whoever made what is used now. */
+/** The user whose rights count: the caller, or the creator of something that is used now. */
 export type As = Pick<Actor, "userId" | "role">;
 
 /** Organizers (the creator, accepted co-organizers, admins) edit details and decide about sessions. */
@@ -26,28 +26,29 @@ export const mayOrganize = (actor: As, event: Ties): boolean => event.co_organiz
 export const mayManage = (actor: As, event: Pick<Ties, "creator_id">): boolean =>
   event.creator_id === actor.userId || actor.role === "admin";
 
-/** Whether it is only as an administrator that the actor may do anything with the event, which the audit log tells of. */
+/** Whether the actor has rights at the event only as an administrator, which the audit log records. */
 export const actsAsAdminOnly = (actor: Actor, event: Ties): boolean =>
   mayOrganize(actor, event) && !event.co_organizer && event.creator_id !== actor.userId;
 
-/** The rows of co-organizers who have accepted. */
+/** Rows of accepted co-organizers. */
 export const acceptedCoOrganizers = () =>
   expressionBuilder<Tables, never>()
     .selectFrom("co_organizers")
     .where("co_organizers.status", "=", "accepted");
 
-/** The rows of co-speakers who have accepted: until then nobody speaks in a session, whoever named them. */
+/** Rows of accepted co-speakers; the others don't speak in the session yet. */
 export const acceptedCoSpeakers = () =>
   expressionBuilder<Tables, never>()
     .selectFrom("session_speakers")
     .where("session_speakers.accepted", "=", true);
 
-/** Ids of the sessions in which the user speaks beside somebody else. */
+/** Ids of sessions where the user is a co-speaker. */
 export const coSpokenBy = (userId: string) =>
   acceptedCoSpeakers().select("session_speakers.session_id").where("session_speakers.user_id", "=", userId);
 
 /**
- * Whether the user speaks, alone or beside others, in the session of the statement's `sessions`: never who stands in where nobody does.
+ * Whether the user is speaker or co-speaker of the session in the statement's `sessions`. Never true for the stand-in
+ * of a session where nobody speaks.
  */
 export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
   row.or([
@@ -55,13 +56,11 @@ export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "ses
     row("sessions.session_id", "in", coSpokenBy(userId)),
   ]);
 
-/** Ids of the events that the user co-organizes: `Ties.co_organizer` in SQL. */
+/** Ids of events that the user co-organizes: `Ties.co_organizer` in SQL. */
 export const coOrganizedBy = (userId: string) =>
   acceptedCoOrganizers().select("co_organizers.event_id").where("co_organizers.user_id", "=", userId);
 
-/**
- * Ids of the events that the user created or co-organizes: `mayOrganize` in SQL, without what administrators may do.
- */
+/** Ids of events that the user created or co-organizes: `mayOrganize` in SQL, without the rights of administrators. */
 export const organizedBy = (userId: string) =>
   expressionBuilder<Tables, never>()
     .selectFrom("events as created")
@@ -69,7 +68,7 @@ export const organizedBy = (userId: string) =>
     .where("created.creator_id", "=", userId)
     .unionAll(coOrganizedBy(userId));
 
-/** Ids of the users who created or co-organize the event: `organizedBy` the other way round. */
+/** Ids of users who created or co-organize the event: the inverse of `organizedBy`. */
 export const organizersOf = (eventId: string | Expression<string>) =>
   expressionBuilder<Tables, never>()
     .selectFrom("events as organized")
@@ -79,7 +78,7 @@ export const organizersOf = (eventId: string | Expression<string>) =>
       acceptedCoOrganizers().select("co_organizers.user_id").where("co_organizers.event_id", "=", eventId),
     );
 
-// Written out rather than passed as parameters, so that the database can use the indexes of public events.
+// Literals instead of parameters, so that the database can use the indexes of public events.
 export const publiclyVisible = {
   /** Whether visitors see the event in the statement's `events`. */
   event: sql<boolean>`events.visibility = 'public'`,

@@ -5,26 +5,26 @@ import { type Tag, tags } from "./tags.ts";
 
 const CHANNEL = "plenary_changes";
 
-/** PostgreSQL refuses notifications of 8,000 bytes or more, so many tags take several. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more, so many tags are split. */
 const PAYLOAD_MAX = 7900;
 
-/** What begins the word that names a transaction in a notification; no tag begins so, and a version before knows no such tag. */
+/** Prefix of a transaction's name in a notification. No tag begins with it, so earlier versions ignore it. */
 const NAMES = "=";
 
-/** How many transactions of this process are remembered, whose tags came one of two ways so far. */
+/** Transactions of this process whose tags have come one of two ways, and are remembered. */
 const REMEMBERED = 1000;
 
 export type Changes = Awaited<ReturnType<typeof openChanges>>;
 
-/** Connects the processes that share the database: after each commit, every process hears what it changed. */
+/** Connects the processes that share the database: after each commit, every process hears which tags changed. */
 export async function openChanges(database: Database) {
   const listeners = new Set<(changed: Tag[]) => void>();
   const deafListeners = new Set<() => void>();
   const apply = (changed: Tag[]) => {
     if (changed.length) for (const listener of listeners) listener(changed);
   };
-  // What this process has changed comes two ways, after its commit and by the database, in any order. The first counts: a page
-  // that is being made anew since then would be made twice.
+  // This process gets its own changes twice, after the commit and through the database, in any order. Only the first
+  // counts: otherwise a page that is rendered in between would be rendered twice.
   const self = NAMES + randomUUID();
   const once = new Set<string>();
   const isSecond = (name: string): boolean => {
@@ -35,8 +35,7 @@ export async function openChanges(database: Database) {
   };
   let named = 0;
   const hearing = await database.listen(CHANNEL, {
-    // Only `notify` below writes to the channel. A process of another version may send a tag that this one doesn't
-    // know.
+    // Only `notify` below writes to the channel. A process of another version may send an unknown tag.
     heard: (payload) => {
       const words = payload.split(" ");
       const name = words.at(-1)?.startsWith(NAMES) ? words.pop() : undefined;
@@ -48,28 +47,28 @@ export async function openChanges(database: Database) {
     },
   });
   return {
-    /** Calls the listener with each set of changed tags, from this process and others. */
+    /** Calls the listener with each set of changed tags, of this process and others. */
     subscribe(listener: (changed: Tag[]) => void): void {
       listeners.add(listener);
     },
-    /** Calls the listener each time this process has not heard of others for too long. */
+    /** Calls the listener each time this process has heard nothing from others for too long. */
     whenDeaf(listener: () => void): void {
       deafListeners.add(listener);
     },
-    /** Whether this process hears what others change. If not, it must not use what it keeps in memory. */
+    /** Whether this process hears of others' changes. If not, it must not use what it keeps in memory. */
     isCurrent: hearing.isCurrent,
-    /** Whether it hasn't for longer than a short interruption takes. */
+    /** Whether it has been deaf for longer than a short interruption. */
     isDeaf: hearing.isDeaf,
     apply,
-    /** Sends the tags to every process when the transaction commits. */
+    /** Sends the tags to every process at the transaction's commit. */
     notify: (tx: Tx, changed: Tag[]): Promise<void> => send(tx, payloadsOf(changed)),
     /**
-     * The same for a transaction of which this process needn't wait to hear: what is returned applies the tags here, and is to be
-     * called after the commit.
+     * The same, but this process doesn't wait to hear of it: call the returned function after the commit to apply the
+     * tags here.
      */
     async announce(tx: Tx, changed: Tag[]): Promise<() => void> {
       const payloads = payloadsOf(changed);
-      // More than fit are rare enough to be applied twice.
+      // More tags than fit are rare enough to be applied twice.
       const name = payloads.length === 1 ? `${self}.${named++}` : undefined;
       await send(tx, name ? [`${payloads[0]} ${name}`] : payloads);
       return () => {
@@ -85,7 +84,7 @@ async function send(tx: Tx, payloads: string[]): Promise<void> {
     from json_array_elements_text(${JSON.stringify(payloads)}::text::json) as given(payload)`.execute(tx);
 }
 
-/** The tags, each once, in as few notifications as carry them. They are ASCII: a character is a byte. */
+/** The tags without duplicates, in as few notifications as possible. They are ASCII: a character is a byte. */
 function payloadsOf(changed: Tag[]): string[] {
   if (changed.length === 0) return [];
   const payloads: string[] = [];

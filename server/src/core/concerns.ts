@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { acceptedCoOrganizers, acceptedCoSpeakers } from "./access.ts";
 
-/** What a session says that can become another text. */
+/** A session's texts that can change. */
 export type RetoldText = "title" | "summary" | "description";
 
 const recipientId = sql.ref<string>("recipient.user_id");
 
-/** Whether the account in the statement's `recipient` speaks in the session in `sessions`, alone or beside somebody. */
+/** Whether the account in the statement's `recipient` is speaker or co-speaker of the session in `sessions`. */
 export const speaks = sql<boolean>`(sessions.speaker_id = recipient.user_id and not sessions.no_person
     or exists ${acceptedCoSpeakers()
       .select("session_speakers.user_id")
       .where("session_speakers.session_id", "=", sql.ref<string>("sessions.session_id"))
       .where("session_speakers.user_id", "=", recipientId)})`;
 
-/** Whether the recipient organizes the event. */
 const organizes = sql<boolean>`(events.creator_id = recipient.user_id
     or exists ${acceptedCoOrganizers()
       .select("co_organizers.user_id")
@@ -21,9 +20,10 @@ const organizes = sql<boolean>`(events.creator_id = recipient.user_id
       .where("co_organizers.user_id", "=", recipientId)})`;
 
 /**
- * Whether the statement's `notices` concern the account in its `recipient` now: what was told to organizers who organizes the
- * event in `events`, and what was told to speakers who speaks in the session, of which `sessions` has the row unless it is deleted. A
- * deleted session of one's own, what one had taken over, and an administrator who made a link, have no such tie any more.
+ * Whether the statement's `notices` concern the account in `recipient` now: notices to organizers concern whoever
+ * organizes the event in `events`, notices to speakers whoever speaks in the session, whose row is in `sessions` unless
+ * deleted. A deleted session of one's own, a claim that was taken back, and an administrator's claim link have no such
+ * tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null or ${speaks}
@@ -32,7 +32,7 @@ export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('speaker_claimed', 'claim_taken_back') and recipient.role = 'admin' then true
   else ${organizes} end)`;
 
-/** Where speakers are told that the statement's session is: in an event with versions where the public sees it, not where it is being arranged. */
+/** The place that speakers are told: the public one in an event with versions, not the working plan's. */
 const toldPlace = sql`
   select sessions.start_time, sessions.duration_minutes, sessions.room from programmes
   where programmes.event_id = sessions.event_id and programmes.current_version is null
@@ -43,9 +43,9 @@ const toldPlace = sql`
     and seen.slot_id = sessions.session_id and seen.state = 'public'`;
 
 /**
- * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a
- * change waits for a decision, a session whose texts were changed is still there, one is where it was moved to, and has the status that was decided. What was taken over was not
- * taken back: of that, the claim is the last one of the same person and speaker by then.
+ * Whether the statement's `notices` are still true, by the session's row in `sessions`, if there is one: a submission
+ * or change waits for a decision, a session with changed texts still exists, a moved one is still there, a decided one
+ * has that status. A claim wasn't taken back, and is the last one of the same person and speaker by then.
  */
 export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')

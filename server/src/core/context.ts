@@ -9,24 +9,21 @@ import type { Fact, FactKind, FactOf } from "./facts.ts";
 import { markChanged } from "./programme-changes.ts";
 import type { Tag } from "./tags.ts";
 
-/** What every operation works with; built once at startup (app.ts), or by a test. */
+/** The context of every operation; built once at startup (app.ts), or by a test. */
 export interface Ctx {
   config: Config;
   database: Database;
   db: Db;
-  /** The current time. */
   clock: () => Date;
-  /** Tells every process what was changed. */
+  /** Notifies every process of changes. */
   changes: Changes;
-  /** What follows from each fact (reactions/reactions.ts). */
+  /** The reactions to each fact (reactions/reactions.ts). */
   reactions: Reactions;
   sealer: Sealer;
   log: Logger;
 }
 
-/**
- * What a reaction works with: the transaction of the fact, and `changed` for tags, which are announced at its commit.
- */
+/** The context of a reaction: the fact's transaction, and `changed` for tags, which are announced at its commit. */
 export interface Reacting {
   ctx: Ctx;
   tx: Tx;
@@ -35,22 +32,24 @@ export interface Reacting {
 
 /**
  * Does what follows from a fact: marks tags as changed, queues a mail, writes to the audit log. If it throws, the write
- * is undone.
+ * is rolled back.
  */
 export type Reaction<F> = (fact: F, reacting: Reacting) => void | Promise<void>;
 
-/** The reactions to every kind of fact, in the order in which they run. Every fact has at least one. */
+/** The reactions to every kind of fact, in the order they run. Every fact has at least one. */
 export type Reactions = {
   readonly [K in FactKind]: readonly [Reaction<FactOf<K>>, ...Reaction<FactOf<K>>[]];
 };
 
 /**
- * Runs the reactions to a fact and resolves when all are done. A fact is told once its rows are written; a deletion while
- * they are still there, locked, so that reactions find what is about to go and nothing is told that doesn't happen.
+ * Runs the reactions to a fact and resolves when all are done. Call it once the fact's rows are written; for a deletion
+ * while they are still there, locked, so that reactions find them and nothing is told that doesn't happen.
  */
 export type Tell = (fact: Fact) => Promise<void>;
 
-/** A transaction's `tell`, and the facts whose reactions are not done or have failed: it may not commit while there are any. */
+/**
+ * A transaction's `tell`, and the facts whose reactions are pending or failed: it must not commit while there are any.
+ */
 function startTelling(reacting: Reacting): {
   tell: Tell;
   pending: ReadonlyMap<Promise<void>, FactKind>;
@@ -61,7 +60,7 @@ function startTelling(reacting: Reacting): {
       pending.delete(reacted);
     });
     pending.set(reacted, fact.kind);
-    // Whoever awaits it gets the error. Where nobody does, it stays in `pending` instead of ending the process.
+    // Whoever awaits it gets the error. If nobody does, it stays in `pending` instead of ending the process.
     reacted.catch(() => {});
     return reacted;
   };
@@ -73,35 +72,33 @@ async function react<K extends FactKind>(fact: FactOf<K>, reacting: Reacting): P
   for (const reaction of reactions) await reaction(fact, reacting);
 }
 
-/** Where a request came from, as far as it says. */
+/** Where a request came from, as far as the request says. */
 export interface Device {
   address: string;
   userAgent: string | null;
-  /** Under which name, and at which port, it called this server. */
+  /** The host and port it used for this server. */
   host?: string | undefined;
 }
 
-/** Who is calling, and from where. */
+/** The caller and their device. */
 export interface Actor {
   userId: string;
   role: Role;
   device: Device;
-  /** The sign-in that the call was made with; null for a command on the server. */
+  /** The sign-in of the call; null for a command on the server. */
   signInId: string | null;
 }
 
-/** The current time as the database and the wire write it. */
+/** The current time in the format of database and API. */
 export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString();
 
 /**
- * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`); what follows from it, such
- * as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions change
- * reach every process at the commit; they reach this one before the call returns, so that the caller never reads what
- * it has just replaced.
- * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it for ever.
- * A fact that was told without `await`, or one of whose reactions failed and was ignored, refuses the commit.
- * After a deadlock, or when a migration has just changed what its statements return, the work is done again, as nothing
- * is left of it: it must do nothing except through `tx`.
+ * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`), and reactions such as mail
+ * run there and then in the same transaction: both happen or neither. Changed tags reach every process at the commit,
+ * and this one before the call returns, so that the caller never reads stale data. Use `tx` for everything inside: the
+ * embedded database has one connection, and `ctx.db` would wait for it forever. The commit is refused if a fact was
+ * told without `await`, or if the error of a reaction was ignored. After a deadlock, or when a migration has just
+ * changed what its statements return, the work runs again: it must do nothing except through `tx`.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,7 @@
 import type { JoinBuilder } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
-/** Joins the version of an event's programme that is public; there is none while that is live. */
+/** Joins the public version of an event's programme; none while it is live. */
 export const currentVersion = (join: JoinBuilder<Tables, "programmes" | "programme_versions">) =>
   join
     .onRef("programme_versions.event_id", "=", "programmes.event_id")

@@ -1,6 +1,6 @@
 /**
- * The facts that each feature's writes tell, by feature. A feature adds its union at the end of its
- * `<feature>.facts.ts`, so that this file knows none of them and yet `Fact` is the union of all.
+ * The facts of each feature, by feature. A feature adds its union at the end of its `<feature>.facts.ts`, so this file
+ * imports none of them and `Fact` is still the union of all.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FactsOfFeatures {}

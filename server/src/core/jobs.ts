@@ -2,16 +2,16 @@ import type { Ctx } from "./context.ts";
 import { type Tag, tags } from "./tags.ts";
 
 /**
- * Work in the background. Every process runs every job, one run at a time, so a job must not mind others doing the same
- * at the same moment: what may happen only once is decided by a row that is claimed (queue.ts) or that can't exist
- * twice. A run does what is due and ends; nothing is lost when a process dies, because what is due is in the database.
+ * Work in the background. Every process runs every job, one run at a time, so runs in several processes must not
+ * conflict: what may happen only once is decided by a row that is claimed (queue.ts) or that can't exist twice. A run
+ * does what is due and ends. Nothing is lost when a process dies, because the database knows what is due.
  */
 export interface Job {
   /** Its name in the system status and the log. */
   name: string;
-  /** It runs at startup, and then at least this often, in milliseconds. */
+  /** Milliseconds between runs, at most; the first is at startup. */
   every: number;
-  /** The tag that signals work: a commit that changes it, in any process, starts a run. */
+  /** A commit in any process that changes this tag starts a run. */
   wokenBy?: Tag;
   /** Prepares the runs in this process. */
   open(ctx: Ctx): Work;
@@ -19,50 +19,48 @@ export interface Job {
 
 export interface Work {
   /**
-   * Does what is due; resolves with the milliseconds until more is due, if that is known and sooner than usual. What it
-   * throws is logged, and the next run comes when it would have come anyway.
+   * Does what is due. Resolves with the milliseconds until more is due, if known and sooner than usual. Errors are
+   * logged, and don't change when the next run comes.
    */
   run(): Promise<number | undefined>;
-  /** From now on nothing new is started. */
+  /** Starts nothing new from now on. */
   stop?(): void;
-  /** Breaks off what is still under way, so that it is done again later. */
+  /** Aborts what is still in progress, so that it is done again later. */
   abort?(): void;
 }
 
-/** How a job is doing in this process. */
+/** The status of a job in this process. */
 export interface JobStatus {
   name: string;
   /** Runs that will follow the current one. */
   waiting: number;
-  /** Runs in progress. */
   active: number;
-  /** Runs that have failed since startup. */
+  /** Failed runs since startup. */
   failed: number;
-  /** When the last run ended. */
   lastRun: string | null;
 }
 
-/** How long runs may take to finish when the process stops, in milliseconds. */
+/** How long runs may finish when the process stops, in milliseconds. */
 const GRACE = 5000;
 
-/** The jobs of one process, which do nothing before `start`. */
+/** The jobs of one process, idle until `start`. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs(ctx: Ctx, jobs: readonly Job[]) {
   let runners: ReturnType<typeof startJob>[] = [];
   return {
-    /** Runs each job now, and from then on whenever it is due. */
+    /** Runs each job now, and then whenever it is due. */
     start(): void {
       runners = jobs.map((job) => startJob(ctx, job));
       ctx.changes.subscribe((changed) => {
         for (const runner of runners) runner.hear(changed);
       });
     },
-    /** Lets runs finish, breaks off those that take too long, and resolves when none is in progress. */
+    /** Lets runs finish, aborts those that take too long, and resolves when none is left. */
     async stop(): Promise<void> {
       await Promise.all(runners.map((runner) => runner.stop()));
     },
-    /** The status of the jobs that have been started and are woken by other work. */
+    /** The status of started jobs that other work wakes. */
     status: (): JobStatus[] => runners.flatMap((runner) => runner.status() ?? []),
   };
 }

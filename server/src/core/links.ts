@@ -4,11 +4,14 @@ import type { Db, Tx } from "../db/db.ts";
 import type { Ctx } from "./context.ts";
 import { originOf, readSettings } from "./settings/settings.ts";
 
-/** Where links lead to: the domain of the system settings, else APP_URL, for example `https://events.example.org`. */
+/** The origin of links: the domain of the system settings, else APP_URL, for example `https://events.example.org`. */
 export const linkOrigin = async (ctx: Ctx, db: Db | Tx): Promise<string> =>
   originOf(await readSettings(db), ctx.config);
 
-/** The absolute address of a screen, for a mail or the terminal: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
+/**
+ * The absolute address of a screen, for mails and the terminal: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId
+ * })`.
+ */
 export async function linkTo<P extends ScreenPath>(
   ctx: Ctx,
   db: Db | Tx,

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { concernsRecipient, isStillSo, type RetoldText } from "./concerns.ts";
 
-/** What a notice says in a mail (features/notices/notices.ts). */
+/** A notice's data for a mail (features/notices/notices.ts). */
 interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
   wasOwn?: boolean;
-  /** The session that is gone, which calendars have still. */
+  /** The deleted session, which calendars still show. */
   slotId?: string;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
   formerTitle?: string;
@@ -23,8 +23,9 @@ interface NewsPlace {
 }
 
 /**
- * What is told first, as a mail tells only so much: what let it leave at once, then what waits for approval again or is the
- * recipient's own. Submissions, and withdrawals of what was not confirmed, are last: any account can cause many of them.
+ * The order in a mail, which holds only so many: first what let it leave at once, then what waits for approval again or
+ * is the recipient's own. Submissions, and withdrawals of unconfirmed sessions, come last, because any account can
+ * cause many of them.
  */
 const rank = sql<number>`(case
   when notices.kind = 'session_withdrawn' and notices.data ->> 'wasConfirmed' = 'true' then 0
@@ -33,8 +34,8 @@ const rank = sql<number>`(case
   else 1 end)`;
 
 /**
- * Of what mails collected, what still concerns the recipient and is still so, and is of a kind that the recipient wants. None for an
- * account that is locked.
+ * Collected notices that still concern the recipient, are still true, and are of a kind the recipient wants. None for a
+ * locked account.
  */
 export const toldNotices = (db: Pick<Db, "selectFrom">) =>
   db
@@ -53,7 +54,7 @@ export const toldNotices = (db: Pick<Db, "selectFrom">) =>
     .where(concernsRecipient)
     .where(isStillSo);
 
-/** What the mail tells, by rank, and the newest first; nothing where the account has another address by now. */
+/** The mail's notices by rank, then newest first; none if the account has another address by now. */
 export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
   const rows = await toldNotices(db)
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])

@@ -6,8 +6,9 @@ import { type Tag, tags } from "./tags.ts";
 const ofEvent = tags.publicEvent("");
 
 /**
- * Writes down when what the public sees of the events with these tags was changed: as the last thing of a transaction, in the
- * order of their ids. Each time in another second, so that a reader who names one never takes one state for another.
+ * Records when the public view of the events with these tags changed: as the last step of a transaction, in the order
+ * of their ids. Each change gets a second of its own, so that a reader who names one never mistakes one state for
+ * another.
  */
 export async function markChanged(tx: Tx, changed: readonly Tag[], time: string): Promise<void> {
   const ids = [...new Set(changed.filter((tag) => tag.startsWith(ofEvent)))].map((tag) =>
@@ -16,7 +17,7 @@ export async function markChanged(tx: Tx, changed: readonly Tag[], time: string)
   if (ids.length > 0) await raise(tx, sql`event_id in ${listedIds(ids)}`, time);
 }
 
-/** The same for all events, where what their files say has changed with this server. */
+/** The same for all events, when this server's version writes their files differently. */
 export const markAllChanged = (tx: Tx, time: string): Promise<void> => raise(tx, sql`true`, time);
 
 async function raise(tx: Tx, which: RawBuilder<unknown>, time: string): Promise<void> {

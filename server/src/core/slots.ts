@@ -6,19 +6,20 @@ import { chunksOf, listedIds } from "../db/rows/rows.ts";
 const AT_ONCE = 100;
 
 /**
- * Settles what follows from sessions and items that were written, are new or are gone: revisions, sequences of calendars, the plan's
- * revision, and what the public sees (docs/product/programme.md#what-the-public-saw). Whoever writes a session's status, event, talk, place,
- * people or what is shown of it calls this in the same transaction; so does whoever writes an item, its rooms, the name of a room or
- * track, a talk's texts, or makes an event public. Once more changes nothing. The rules: db/routines/settling.sql.
+ * Updates everything derived from written, new or deleted sessions and items: revisions, sequences of calendars, the
+ * plan's revision, and the public view (docs/product/programme.md#what-the-public-saw). Call it in the same transaction
+ * as any write to a session's status, event, talk, place, people or what is shown of it, to an item or its rooms, to
+ * the name of a room or track, to a talk's texts, or that makes an event public. Idempotent. The rules:
+ * db/routines/settling.sql.
  */
 export const settleSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
   inParts(slotIds, (ids) => sql`select settle_slots(array${ids})`.execute(tx));
 
-/** Brings only what the public sees of the slots up to date, where a version places them anew. */
+/** Updates only the public view of the slots, when a version gives them places. */
 export const tellSlots = (tx: Tx, slotIds: Iterable<string>): Promise<void> =>
   inParts(slotIds, (ids) => sql`select tell_public_slots(array${ids})`.execute(tx));
 
-/** In the order in which all lock them. */
+/** In the order in which everybody locks them. */
 async function inParts(
   slotIds: Iterable<string>,
   work: (ids: RawBuilder<string>) => Promise<unknown>,
@@ -26,7 +27,7 @@ async function inParts(
   for (const part of chunksOf([...new Set(slotIds)].sort(), AT_ONCE)) await work(listedIds(part));
 }
 
-/** Slots that aren't arranged as they were when they were settled last, or whose room or track is called otherwise. */
+/** Slots whose place differs from when they were last settled, or whose room or track has another name since. */
 export async function selectUnsettled(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slot_id: string }>`
     select arranged_anew(array(
@@ -45,7 +46,7 @@ export async function selectUnsettled(db: Db): Promise<string[]> {
   return rows.map((row) => row.slot_id);
 }
 
-/** Settles all that an event has, or the public saw of it. */
+/** Settles all slots of an event, including those that only its public view still has. */
 export async function settleEvent(tx: Tx, eventId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select session_id as id from sessions where event_id = ${eventId}

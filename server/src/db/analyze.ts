@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import type { Database, Db } from "./db.ts";
 
 /**
- * Lets the database look at what its tables hold, by which it plans statements: for tables that it takes for empty, it
- * chooses ways that are slow in full ones. One table after the other, as the embedded database answers nobody else
- * meanwhile.
+ * Updates the database's statistics: for tables it takes for empty, it chooses plans that are slow in full ones. One
+ * table at a time, because the embedded database answers nobody else meanwhile.
  */
 export async function analyze(db: Db): Promise<void> {
   for (const name of await filledTables(db)) await sql`analyze ${sql.table(name)}`.execute(db);
 }
 
 /**
- * The same where nothing else does it: PostgreSQL looks by itself once much of a table has changed. What was deleted is cleared away
- * first, as a table that is all of that would be taken for empty however much is written to it later.
+ * The same for the embedded database; PostgreSQL does it by itself once much of a table has changed. Vacuums first,
+ * because a table of only dead rows would be taken for empty however much is written to it later.
  */
 export async function analyzeEmbedded({ engine, db }: Database): Promise<void> {
   if (engine !== "pglite") return;

@@ -9,10 +9,10 @@ export type Tx = Transaction<Tables>;
 /** One database behind one SQL dialect: PostgreSQL, or the embedded PGlite in the data directory. */
 export interface Database {
   engine: "postgres" | "pglite";
-  /** Of the embedded one on a disk: another's disk isn't seen from here. */
+  /** Only for the embedded database on a disk; a PostgreSQL server's disk can't be seen from here. */
   disk?: Disk | undefined;
   db: Db;
-  /** Listens to a channel; the answer tells at any time how well. */
+  /** Listens to a channel. The result tells at any time how well. */
   listen(channel: string, ears: Ears): Promise<Hearing>;
   close(): Promise<void>;
 }

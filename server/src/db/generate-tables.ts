@@ -89,8 +89,8 @@ interface Part {
 }
 
 /**
- * The text of schema.sql for a migrated database: each table with its columns, constraints, indexes and triggers, for reading. What makes
- * them are the migrations and the routines.
+ * The text of schema.sql for a migrated database, for reading: each table with its columns, constraints, indexes and
+ * triggers. The migrations and routines make them.
  */
 export async function schemaOf(db: Db): Promise<string> {
   const { rows: columns } = await sql<Part>`
@@ -103,7 +103,7 @@ export async function schemaOf(db: Db): Promise<string> {
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped
     order by relname collate "C", attnum`.execute(db);
-  // Not null is said of the column.
+  // The column already says `not null`.
   const { rows: constraints } = await sql<Part>`
     select conrelid::regclass::text as "table", 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as text
     from pg_constraint

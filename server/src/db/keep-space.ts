@@ -3,23 +3,26 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "./db.ts";
 import { type DiskStatus, hasFree, needed, statusOf } from "./embedded/disk.ts";
 
-/** What keeps the embedded database small on its disk, which nothing else does inside a process (docs/operations.md#a-full-disk). */
+/**
+ * Keeps the embedded database small on its disk, which nothing else does inside a process
+ * (docs/operations.md#a-full-disk).
+ */
 
 const MB = 1024 * 1024;
 
-/** How much may be in its log that isn't in its tables yet, in bytes; until then the log only grows. */
+/** Bytes in the log that aren't in the tables yet; until then the log only grows. */
 const LOG_MAX = 32 * MB;
 
-/** How much of a table may have been deleted or changed before it is cleared away, in bytes. */
+/** Bytes of a table that may be dead before they are vacuumed. */
 const DEAD_MAX = 32 * MB;
 
-/** With less free than that, in bytes, what deletes much does so in parts. */
+/** With less free than this, in bytes, large deletions are split into parts. */
 const AMPLE = 2 * needed.answers;
 
-/** How much a part of a deletion writes to the log, about, in bytes. */
+/** Bytes that a part of a deletion writes to the log, roughly. */
 const PART = 8 * MB;
 
-/** Writes what is in the log into the tables once it is much, so that the files of the log are used again. */
+/** Writes a large log into the tables, so that its files are reused. */
 export async function boundLog(db: Db | Tx): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::double precision as bytes
@@ -27,14 +30,15 @@ export async function boundLog(db: Db | Tx): Promise<void> {
   if ((rows[0]?.bytes ?? 0) > LOG_MAX) await sql`checkpoint`.execute(db);
 }
 
-/** What of a table, or of its long values, was deleted or changed and not cleared away yet, in bytes, about. */
+/** Dead bytes of a table and its long values that aren't vacuumed yet, roughly. */
 const deadBytes = (table: RawBuilder<unknown>) => sql`(pg_relation_size(${table})::double precision
   * pg_stat_get_dead_tuples(${table})
   / greatest(1, pg_stat_get_dead_tuples(${table}) + pg_stat_get_live_tuples(${table})))`;
 
 /**
- * Clears away what was deleted or changed, so that it is written over and, at the end of its table, given back to the disk: where it is
- * much, and all of it while the disk has no room for answers. A change leaves the former row behind, which no bound on answers counts.
+ * Vacuums dead rows, so that they are overwritten and, at the end of their table, returned to the disk: if there are
+ * many, and all of them while the disk has no room for answers. A change leaves the former row behind, which no limit
+ * on answers counts.
  */
 export async function clearDead({ db, disk }: Pick<Database, "db" | "disk">): Promise<void> {
   if (!hasFree(disk, needed.anything)) return;
@@ -48,7 +52,7 @@ export async function clearDead({ db, disk }: Pick<Database, "db" | "disk">): Pr
   for (const { name } of rows) await sql`vacuum ${sql.table(name)}`.execute(db);
 }
 
-/** Both, on the embedded database, as a job; it logs what there is no more room for, once. */
+/** Both as a job on the embedded database; it logs once what there is no more room for. */
 export function openKeepingSpace({ database, log }: { database: Database; log: FastifyBaseLogger }) {
   let told: DiskStatus = "ok";
   return {
@@ -65,15 +69,16 @@ export function openKeepingSpace({ database, log }: { database: Database; log: F
 }
 
 interface Deleted {
-  /** How many rows there are, and what they take in bytes, about. */
+  /** The number of rows and their bytes, roughly. */
   measure(): Promise<{ rows: number; bytes: number }>;
-  /** Deletes so many of them, and says how many that were. */
+  /** Deletes that many, and returns how many it deleted. */
   deleteSome(most: number): Promise<number>;
 }
 
 /**
- * Deletes what may be much, within the transaction, ahead of what deletes all. Where little is free the embedded database does so in parts,
- * between which its log is used again: deleting writes as much to it as was stored. Returns how many rows that were.
+ * Deletes what may be much within the transaction, before what deletes all. With little space free, the embedded
+ * database does so in parts and reuses its log in between, because deleting writes as much to it as was stored. Returns
+ * how many rows were deleted.
  */
 export async function deleteInParts(
   { engine, disk }: Pick<Database, "engine" | "disk">,

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 
-/** How a process hears what others notify. */
+/** How well a process hears notifications. */
 export interface Hearing {
-  /** Whether everything that was committed until a few seconds ago has been heard. */
+  /** Whether it has heard everything committed until a few seconds ago. */
   isCurrent(): boolean;
   /** Whether proof of that is overdue; short interruptions don't count. */
   isDeaf(): boolean;
 }
 
-/** What is done with what is heard. */
+/** Handlers for notifications. */
 export interface Ears {
   /** Called with each NOTIFY on the channel. */
   heard(payload: string): void;
@@ -26,18 +26,17 @@ const PROOF = 2000;
 /** How late the next proof may be. */
 const LATE = 5000;
 
-/** What every process's proofs begin with; a process of an earlier version takes them for a tag that nothing has. */
+/** Prefix of every process's proofs; a process of an earlier version takes them for an unused tag. */
 const PROOF_MARK = "proof:";
 
-/** Between two looks at that, and before a lost connection is replaced. */
+/** Between two checks, and before a lost connection is replaced. */
 const LOOK = 500;
 
 /**
- * Listens on the channel over a connection of its own, and proves every two seconds that it hears, by a NOTIFY to
- * itself: a connection can be dead without anybody being told. Notifications come in the order of the commits, so whoever
- * hears a proof has heard all that was committed before it was sent. A connection that is silent for too long is
- * replaced.
- * @param connect a new connection that is not yet open, and that gives up waiting for an answer by itself
+ * Listens on the channel over its own connection, and proves every two seconds that it hears, by a NOTIFY to itself: a
+ * connection can be dead without anybody noticing. Notifications come in the order of commits, so hearing a proof means
+ * that everything committed before it was heard. A connection that is silent for too long is replaced.
+ * @param connect a new, unopened connection, which gives up waiting for an answer by itself
  */
 export async function openListener(connect: () => Client, channel: string, ears: Ears) {
   const mine = `${PROOF_MARK}${randomUUID()}:`;
@@ -50,7 +49,7 @@ export async function openListener(connect: () => Client, channel: string, ears:
 
   const isDeaf = () => performance.now() - provenAt > PROOF + LATE;
 
-  /** The connection is over, or useless: whatever was notified from now on is missed. */
+  /** The connection is over, or useless: what is notified from now on is missed. */
   function drop(own: Client): void {
     if (client !== own) return;
     client = undefined;
@@ -64,7 +63,7 @@ export async function openListener(connect: () => Client, channel: string, ears:
       if (payload.startsWith(mine)) provenAt = Math.max(provenAt, Number(payload.slice(mine.length)));
       else if (!payload.startsWith(PROOF_MARK)) ears.heard(payload);
     });
-    // What breaks also ends the connection.
+    // A broken connection also ends.
     own.on("error", () => {});
     own.once("end", () => drop(own));
     try {
@@ -100,7 +99,7 @@ export async function openListener(connect: () => Client, channel: string, ears:
     if (client) {
       if (!proof.pending && performance.now() - proof.sentAt >= PROOF) prove(client);
     } else {
-      // What fails now is tried again at the next look.
+      // A failure now is retried at the next check.
       const isBack = await open().then(
         () => true,
         () => false,

@@ -9,10 +9,10 @@ import { UNHURRIED } from "./statements.ts";
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
 
-/** Where this version's migrations are. */
+/** This version's migrations. */
 const own = new URL("migrations/", import.meta.url);
 
-/** What the database itself has to do, as it is today (routines/README.md). */
+/** The database's functions and triggers in their current form (routines/README.md). */
 const routines = new URL("routines/", import.meta.url);
 
 /** What a migration in TypeScript exports. */
@@ -21,9 +21,9 @@ interface MigrationModule {
 }
 
 /**
- * Applies the migrations that the database lacks, in the order of their names, then the routines whose text is another than
- * the database has, in one transaction: several processes may start at once, and a failed migration leaves nothing behind.
- * How to write them: migrations/README.md.
+ * Applies missing migrations in the order of their names, then routines whose text differs from the database's, in one
+ * transaction: several processes may start at once, and a failed migration leaves nothing behind. How to write them:
+ * migrations/README.md.
  * @param folder where they are; tests have their own
  * @returns the names applied
  * @throws StartupError for a database that a newer version has migrated
@@ -33,15 +33,15 @@ export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
     try {
       return await db.transaction().execute((tx) => migrateWithin(tx, folder));
     } catch (error) {
-      // It may have waited for processes that are serving, and they for it.
+      // It may have deadlocked with processes that are serving.
       if (!isWorthRepeating(error, tries)) throw error;
     }
   }
 }
 
 /**
- * The same within a transaction, which it then shields from others that migrate or restore.
- * @param only the names of those that may be applied; all without it
+ * The same within a transaction, which then keeps others from migrating or restoring.
+ * @param only the names that may be applied; default is all
  */
 export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly string[]): Promise<string[]> {
   const migrations = await migrationsIn(folder);
@@ -64,8 +64,8 @@ export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly s
 }
 
 /**
- * Applies all routines, unless the comment on one of them says that the database has these texts. They may name each other in any
- * order.
+ * Applies all routines, unless a comment in the database says that it has these texts. They may refer to each other in
+ * any order.
  */
 async function applyRoutines(tx: Tx): Promise<void> {
   const names = (await readdir(routines)).filter((file) => file.endsWith(".sql")).sort();
@@ -79,10 +79,10 @@ async function applyRoutines(tx: Tx): Promise<void> {
   await sql`comment on function settle_slots(uuid[]) is ${sql.lit(digest)}`.execute(tx);
 }
 
-/** The names of all migrations of this version, in their order. */
+/** The names of this version's migrations in order. */
 export const migrationNames = async (): Promise<string[]> => [...(await migrationsIn(own)).keys()];
 
-/** The names of the migrations that the database has, in their order. */
+/** The names of the database's migrations in order. */
 export async function appliedMigrations(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name collate "C"`.execute(
     db,
@@ -90,11 +90,11 @@ export async function appliedMigrations(db: Db | Tx): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The migrations of a folder in order: the name that the database remembers, and the files to apply. */
+/** A folder's migrations in order: the name that the database stores, and the files to apply. */
 async function migrationsIn(folder: URL): Promise<Map<string, string[]>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.(sql|ts)$/.test(file)).sort();
   const stems = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf(".")));
-  // Sorted, the script comes before the code with the same name.
+  // Sorted, a script comes before code with the same name.
   return new Map([...stems.values()].map((own) => [own[0] as string, own]));
 }
 

@@ -16,7 +16,7 @@ export interface OpenOptions {
   onQuery?: (sql: string) => void;
   /** Lets statements on PostgreSQL take longer than 10 seconds; for imports. */
   unhurried?: boolean;
-  /** Takes PostgreSQL for alive however long it says nothing; for tests, which a busy machine may not fail. */
+  /** Never takes a silent PostgreSQL for dead; for tests, which must not fail on a busy machine. */
   patient?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function openDatabase(
   const log = options.onQuery && ((event: LogEvent) => options.onQuery?.(event.query.sql));
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) return openPGlite(dataDir, log);
-  // Loaded only where it is used, like PGlite below.
+  // Loaded only when used, like PGlite below.
   const { openPostgres } = await import("./postgres.ts");
   const { unhurried = false, patient = false } = options;
   return openPostgres(databaseUrl, { parsers: typeParsers, log, unhurried, patient });
@@ -36,18 +36,18 @@ export async function openDatabase(
 
 type Log = ((event: LogEvent) => void) | undefined;
 
-// OIDs of PostgreSQL's types whose values are better left as text, or read as numbers.
+// OIDs of PostgreSQL types whose values stay text or are read as numbers.
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /**
  * PostgreSQL's settings for a database inside the process, stored with its data. The default of 128 MB of shared
- * buffers would be held twice: the operating system caches the same pages.
+ * buffers would be held twice, because the operating system caches the same pages.
  */
 export const smallMemory = ["shared_buffers = 32MB", "max_connections = 5"];
 
-/** Days and instants remain text (in the wire's own form), counts become numbers. */
+/** Days and instants remain text (in the API's format), counts become numbers. */
 export const typeParsers = {
   [DATE]: (text: string) => text,
   [TIMESTAMPTZ]: instantOf,
@@ -60,7 +60,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   const disk = memory ? undefined : diskOf(dataDir);
   try {
     if (disk) requireFree(disk, needed.anything);
-    // Loaded only where it is used: 30 MB that a server on PostgreSQL can do without.
+    // Loaded only when used: a server on PostgreSQL saves 30 MB.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
     const { NodeFS } = await import("@electric-sql/pglite/nodefs");
@@ -90,7 +90,7 @@ interface OpenDataDir {
   files?: FlushedFiles | undefined;
 }
 
-/** The embedded database on top of an open PGlite; also used by tests, which load a prepared one. */
+/** The embedded database on top of an open PGlite. Tests also use it, with a prepared one. */
 export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
   rememberStatements(pglite);
   const db = new Kysely<Tables>({
@@ -116,7 +116,7 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
   };
 }
 
-/** PostgreSQL's text of a timestamptz(3) in UTC ("2026-11-21 09:30:00.5+00") as the wire's ISO 8601. */
+/** Converts PostgreSQL's text of a timestamptz(3) in UTC ("2026-11-21 09:30:00.5+00") to ISO 8601. */
 export function instantOf(text: string): string {
   const milliseconds = text.length > 22 ? text.slice(20, -3).padEnd(3, "0") : "000";
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;

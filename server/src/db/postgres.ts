@@ -8,12 +8,12 @@ import type { Tables } from "./tables.ts";
 import { createWatch, PROBE, TIME_LIMIT } from "./watch.ts";
 
 interface Options {
-  /** What values become, by the OID of their type. */
+  /** Parsers of values, by the OID of their type. */
   parsers: Record<number, (text: string) => unknown>;
   log: ((event: LogEvent) => void) | undefined;
-  /** Lets statements take as long as they like. */
+  /** Lets statements take as long as they need. */
   unhurried: boolean;
-  /** Takes it for alive however long it says nothing. */
+  /** Never takes a silent database for dead. */
   patient: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function openPostgres(
     connectionString: url,
     application_name: "plenary",
     options: "-c TimeZone=UTC",
-    // Less than the time after which a caller is told that the database is away, however it is.
+    // Shorter than the time after which callers hear that the database is away.
     connectionTimeoutMillis: 4000,
     keepAlive: true,
     types: {
@@ -74,7 +74,7 @@ export async function openPostgres(
   };
 }
 
-/** Whether the database answers a new connection, be it by refusing it. */
+/** Whether the database answers a new connection, even by refusing it. */
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection);
   client.on("error", () => {});

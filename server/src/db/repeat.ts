@@ -1,12 +1,12 @@
-/** PostgreSQL's code for work that it ended because it and others were waiting for each other. */
+/** PostgreSQL's code for a deadlock. */
 const DEADLOCK = "40P01";
 
-/** How often work is attempted before a deadlock becomes an error. */
+/** Attempts before a deadlock becomes an error. */
 const TRIES = 3;
 
 /**
  * Whether a statement failed because a migration has changed what it returns since it was prepared. PostgreSQL's code
- * for it covers more, its message is in the server's language, but the place in its source has stayed the same.
+ * for it covers more and its message is localized, but the place in its source is stable.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
@@ -14,9 +14,9 @@ export function isOutdatedPlan(error: unknown): boolean {
 }
 
 /**
- * Whether work that failed like this is done again: after a deadlock, and when its statements were outdated, which a
- * migration may have done that ended it for deadlocks before. It has left nothing behind.
- * @param tries how often it has been attempted so far
+ * Whether to retry failed work: after a deadlock, and if its statements were outdated, perhaps by the migration that
+ * caused an earlier deadlock. The failure has left nothing behind.
+ * @param tries attempts so far
  */
 export function isWorthRepeating(error: unknown, tries: number): boolean {
   if (isOutdatedPlan(error)) return tries <= TRIES;

@@ -10,17 +10,18 @@ type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]
 
 /**
  * Whether a text may be a script of several statements (a migration). Only PostgreSQL's simple protocol accepts those;
- * a single statement with a semicolon in a literal goes that way just as well.
+ * a single statement with a semicolon in a literal works that way too.
  */
 const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean =>
   parameters.length === 0 && text.includes(";");
 
-/** How long statements may keep everybody else waiting, in milliseconds. */
+/** How long statements may keep others waiting, in milliseconds. */
 const PATIENCE = 5;
 
 /**
- * The embedded database runs in this process, and goes from one statement to the next without a turn of the event loop. So that
- * others are answered during a long transaction, or while a page is read and made, at least from memory, it takes one now and then.
+ * The embedded database runs in this process, and goes from one statement to the next without a turn of the event loop.
+ * This takes a turn now and then, so that others are answered, at least from memory, during a long transaction or while
+ * a page is read and made.
  */
 function turns(): () => Promise<void> {
   let last = performance.now();
@@ -60,15 +61,13 @@ export function withScripts(pglite: PGlite): EmbeddedDatabase {
   };
 }
 
-/**
- * Lifts the limits of time in a transaction, here and in PostgreSQL: migrations take as long as they need.
- */
+/** Lifts the time limits in a transaction, here and in PostgreSQL: migrations take as long as they need. */
 export const UNHURRIED = "set local statement_timeout = 0; set local lock_timeout = 0";
 
 interface Sending {
   pool: Pool;
   watch: Watch;
-  /** Whether statements may take as long as they like. */
+  /** Whether statements may take as long as they need. */
   unhurried: boolean;
 }
 
@@ -77,10 +76,10 @@ interface PoolOfStatements extends Sending {
 }
 
 /**
- * The pool as Kysely's dialect uses it, sending each statement under a name, so that PostgreSQL parses and plans it
- * only once per connection. A statement outside a transaction passes its connection on as soon as the answer is there;
- * checking out a client for Kysely to release cost a list of 50 rows nearly twice the CPU time.
- * So nothing may rely on two statements outside a transaction reaching the same connection.
+ * The pool as Kysely's dialect uses it. It sends each statement under a name, so that PostgreSQL parses and plans it
+ * only once per connection. A statement outside a transaction releases its connection as soon as the answer is there:
+ * checking out a client for Kysely to release nearly doubled the CPU time of a list of 50 rows. So two statements
+ * outside a transaction may reach different connections.
  */
 export function statementPool(sending: Sending): PostgresPool {
   const pool = { ...sending, names: new StatementNames() };
@@ -91,7 +90,7 @@ export function statementPool(sending: Sending): PostgresPool {
   };
 }
 
-/** What Kysely takes for a client: the real one is fetched by the statement that begins a transaction. */
+/** A client for Kysely: the statement that begins a transaction fetches the real one. */
 function clientOf(sending: PoolOfStatements): PostgresPoolClient {
   const { names } = sending;
   let client: PoolClient | undefined;
@@ -109,7 +108,7 @@ function clientOf(sending: PoolOfStatements): PostgresPoolClient {
       throw error;
     }
   };
-  // Kysely's type also covers cursors, which nothing here uses.
+  // Kysely's type also covers cursors, which are not used here.
   return {
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client?.release(destroy || isOutdated),
@@ -127,7 +126,7 @@ function statementOf(names: StatementNames, text: string, parameters: readonly u
   return { ...(name && { name }), text, values: [...parameters] };
 }
 
-/** A statement outside a transaction. One that failed has left nothing behind, so it can be sent again. */
+/** A statement outside a transaction. A failed one has left nothing behind, so it can be sent again. */
 async function alone(
   sending: PoolOfStatements,
   text: string,
@@ -144,7 +143,7 @@ async function alone(
   }
 }
 
-/** Takes a connection for the one statement; after an error it is not used again. */
+/** Takes a connection for one statement; after an error it is not used again. */
 function sendAlone(statement: Statement, { pool, watch, unhurried }: Sending): Promise<QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
   let giveBack: ((broken?: unknown) => void) | undefined;
@@ -207,12 +206,12 @@ function send(client: PoolClient, statement: Statement, { watch, unhurried }: Se
   return promise;
 }
 
-/** A refusal is an answer too; what says so itself has a severity. */
+/** An error from the database is an answer too; such errors have a severity. */
 function noteAnswer(watch: Watch, failure: Error | null): void {
   if (!failure || "severity" in failure) watch.answered();
 }
 
-/** Short names for statements; bounded, because each costs memory in every connection. */
+/** Short names for statements; limited, because each costs memory in every connection. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   #edition = 0;
@@ -226,8 +225,8 @@ class StatementNames {
   }
 
   /**
-   * Whether the statement failed because a migration has changed what it returns. The same will have happened to it and
-   * to others in all connections, so all get new names, under which they are prepared anew.
+   * Whether the statement failed because a migration has changed what it returns. Others, in all connections, will be
+   * affected as well, so all get new names and are prepared again.
    */
   outdated({ name, text }: Statement, error: unknown): boolean {
     if (!isOutdatedPlan(error)) return false;

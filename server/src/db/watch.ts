@@ -1,37 +1,37 @@
-/** A statement waits this long, with no answer from the database to any other, before somebody asks whether it is there. */
+/** If a statement waits this long, and the database answers no other, a probe checks whether it is there. */
 const QUIET = 2000;
 
-/** How long that question may take. */
+/** How long a probe may take. */
 export const PROBE = 1500;
 
-/** Between two questions while the database doesn't answer. */
+/** Between two probes while the database doesn't answer. */
 const AGAIN = 500;
 
 /**
- * The longest that anything but a migration or an import waits. The database itself ends a statement earlier
- * (TIME_LIMIT), so the connection is dead.
+ * The longest wait of anything but migrations and imports. The database ends a statement earlier (TIME_LIMIT), so the
+ * connection is dead.
  */
 const LONGEST = 12_000;
 
-/** The time after which PostgreSQL ends a statement, or its wait for a lock. All in milliseconds. */
+/** When PostgreSQL ends a statement, or its wait for a lock. All in milliseconds. */
 export const TIME_LIMIT = 10_000;
 
-/** How often waiting statements are looked at. */
+/** How often waiting statements are checked. */
 const LOOK = 250;
 
 /** The database doesn't answer, though nothing says that it is gone. */
 class Silent extends Error {
-  /** PostgreSQL's own code for a connection that failed. */
+  /** PostgreSQL's code for a failed connection. */
   readonly code = "08006";
   constructor() {
     super("the database doesn't answer");
   }
 }
 
-/** Something that waits for the database. */
+/** A statement that waits for the database. */
 interface Wait {
   since: number;
-  /** Whether it may take as long as it likes, provided that the database is there. */
+  /** Whether it may take as long as it needs while the database is there. */
   unhurried: boolean;
   /** Ends the wait with this error. */
   cut: (error: Error) => void;
@@ -40,9 +40,9 @@ interface Wait {
 export type Watch = ReturnType<typeof createWatch>;
 
 /**
- * Notices a database that is frozen, or behind a network that swallows everything: it refuses nothing, so nothing fails,
- * and whoever asks would wait for minutes. When statements wait and nothing at all is answered, a new connection is
- * tried. If that isn't answered either, all that waits fails, and everything new fails at once, until one is.
+ * Notices a database that is frozen, or behind a network that swallows everything: nothing is refused, so nothing
+ * fails, and callers would wait for minutes. If statements wait and nothing is answered, it tries a new connection. If
+ * that isn't answered either, all waits fail, and new statements fail at once, until a connection is answered.
  * @param probe whether the database answers a new connection, within `PROBE` milliseconds
  */
 export function createWatch(probe: () => Promise<boolean>) {
@@ -78,7 +78,7 @@ export function createWatch(probe: () => Promise<boolean>) {
     while (!closed) {
       const asked = performance.now();
       const answers = await probe();
-      // After a moment in which this process itself stood still, timers come before what has arrived meanwhile.
+      // After a pause of this process itself, timers run before what has arrived meanwhile.
       await new Promise(setImmediate);
       if (answers || answeredAt > asked) break;
       if (performance.now() - asked > 2 * PROBE) continue;
@@ -92,11 +92,11 @@ export function createWatch(probe: () => Promise<boolean>) {
   }
 
   return {
-    /** To be called with every answer, a refused statement included. */
+    /** Call it with every answer, including errors. */
     answered(): void {
       answeredAt = performance.now();
     },
-    /** Watches over a wait until the function it returns is called. Throws while the database doesn't answer. */
+    /** Watches a wait until the returned function is called. Throws while the database doesn't answer. */
     begin(cutOff: (error: Error) => void, unhurried = false): () => void {
       if (silent) throw new Silent();
       const wait = { since: performance.now(), unhurried, cut: cutOff };

@@ -10,12 +10,12 @@ interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** Compiled with the first answer, for all apps of the process: there are hundreds, of which few are ever used by one. */
+/** Compiled with the first answer, for all apps of the process: there are hundreds, and one app uses few of them. */
 const compiled = new WeakMap<z.ZodType, (value: unknown) => string>();
 
 /**
- * Writes an answer as JSON by its schema, without what the schema does not name.
- * @throws {Error} when a required property is missing or null.
+ * Writes an answer as JSON by its schema, without properties the schema doesn't name.
+ * @throws {Error} if a required property is missing or null.
  */
 export function serialize(schema: z.ZodType, value: unknown): string {
   let write = compiled.get(schema);
@@ -27,9 +27,9 @@ export function serialize(schema: z.ZodType, value: unknown): string {
 }
 
 /**
- * The schema by which fast-json-stringify serializes an answer, so that a column nobody declared can't leak. Unions
- * with null become `type: [x, "null"]`, and formats and patterns are removed: otherwise the serializer would validate
- * each value, which is up to the operations.
+ * The schema with which fast-json-stringify serializes an answer, so that undeclared columns can't leak. Unions with
+ * null become `type: [x, "null"]`, and formats and patterns are removed: the serializer would validate each value,
+ * which is the operations' task.
  */
 function answerSchema(schema: z.ZodType): JsonSchema {
   return simplified(z.toJSONSchema(schema, { io: "output" }) as JsonSchema);

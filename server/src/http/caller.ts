@@ -9,7 +9,7 @@ import { requireConfirmation } from "../core/confirmation.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 
-/** Who is calling, and from where, in the form that operations expect. */
+/** The caller in the form that operations expect. */
 const actorOf = (request: FastifyRequest, { user: { userId, role }, signInId }: Caller): Actor => ({
   userId,
   role,
@@ -17,41 +17,40 @@ const actorOf = (request: FastifyRequest, { user: { userId, role }, signInId }: 
   signInId,
 });
 
-/** Where the request came from. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? null,
   host: calledAs(request.headers),
 });
 
-/** What the page that calls says, as a proxy need not pass on the name that it was called by; programs have no page. */
+/** From the page's origin, because a proxy may not pass on the host name; programs have no page. */
 const calledAs = ({ origin, host }: FastifyRequest["headers"]): string | undefined =>
   (origin && URL.parse(origin)?.host) || host;
 
 /** The signed-in user who made a request. */
 export interface Caller {
-  /** The account as its user sees it (including what nobody else may see). */
+  /** The account as its user sees it, including private fields. */
   user: User;
   temporaryPassword: boolean;
-  /** An administrator without a second factor, where the system settings ask for one. */
+  /** An administrator without a second factor, though the system settings require one. */
   lacksFactor: boolean;
   signInId: string;
 }
 
-/** What is found in the database. */
+/** A sign-in in the database. */
 interface Found extends Caller {
   lastUsed: number;
   made: number;
 }
 
-/** What is kept of it. */
+/** A sign-in in memory. */
 interface Known extends Found {
-  /** When the look-up began, on the clock that nobody sets. */
+  /** When the look-up began, on the monotonic clock. */
   checkedAt: number;
 }
 
 const MAX_KNOWN = 20_000;
-/** How long a sign-in is used without another look-up, whatever was or wasn't heard meanwhile, in milliseconds. */
+/** How long a sign-in is used without another look-up, whatever was heard meanwhile, in milliseconds. */
 const UNCHECKED = 10_000;
 const UNUSED = limits.signInDays * 24 * HOUR;
 const LIFETIME = limits.signInDaysMax * 24 * HOUR;
@@ -60,7 +59,7 @@ export type Callers = ReturnType<typeof createCallers>;
 
 /** How sign-ins are looked up and kept alive; the accounts feature supplies it. */
 export interface SignIns {
-  /** The sign-in with this token hash, if it is valid. */
+  /** The valid sign-in with this token hash. */
   find(ctx: Ctx, tokenHash: Buffer): Promise<Found | undefined>;
   /** Records its use, from which its lifetime counts. */
   touch(ctx: Ctx, signInId: string, time: string): Promise<void>;
@@ -68,12 +67,12 @@ export interface SignIns {
 
 /**
  * Sign-ins by token, from memory: one look-up in the database per token every ten seconds, sooner when a change to the
- * account or its sign-ins (`user:<id>`) drops it in every process, as one to the settings does for administrators. While this
- * process doesn't hear of changes, each call looks it up.
+ * account or its sign-ins (`user:<id>`) drops it in every process; for administrators also a change to the settings.
+ * While this process doesn't hear of changes, each call looks it up.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
-  // Raised by each drop, so that a look-up that began before it is neither cached nor shared.
+  // Grows with each drop, so that a look-up that began before it is neither cached nor shared.
   let generation = 0;
   const underWay = new Map<string, { generation: number; found: Promise<Found | undefined> }>();
   ctx.changes.subscribe((changed) => {
@@ -83,7 +82,7 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     if (!users.size && !settings && !everything) return;
     generation += 1;
     for (const [key, { user }] of known) {
-      // Of the settings only what is asked of administrators is in what is kept.
+      // The settings affect only administrators.
       const ofAdmin = settings && user.role === "admin";
       if (everything || ofAdmin || users.has(tags.user(user.userId))) known.delete(key);
     }
@@ -103,7 +102,7 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     return found;
   }
 
-  /** The look-up of a token for all who ask while it is under way: after each change many may. */
+  /** One look-up of a token for all who ask meanwhile, which may be many after a change. */
   function lookUpOnce(key: string): Promise<Found | undefined> {
     const begun = ctx.changes.isCurrent() ? underWay.get(key) : undefined;
     if (begun?.generation === generation) return begun.found;
@@ -139,8 +138,8 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
 }
 
 /**
- * The caller of a request with a valid bearer token; throws NotSignedIn without one, and
- * except on `/auth/*` TemporaryPassword for an administrator who still has the temporary password of setup
+ * The caller of a request with a valid bearer token. Throws NotSignedIn without one; except on `/auth/*`,
+ * TemporaryPassword for an administrator who still has setup's temporary password
  * (docs/product/accounts.md#the-temporary-password), and NoAdminFactor for one who has to set up a second factor first
  * (docs/product/administration.md#second-factors-of-administrators).
  */
@@ -155,8 +154,8 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
 }
 
 /**
- * Who makes a call that needs a sign-in, if its endpoint lets them in at all: what requireCaller throws, NotAdmin, and
- * ConfirmationRequired for one that asks people to have proven lately who they are.
+ * The caller of an endpoint that needs a sign-in. Throws as requireCaller does, NotAdmin, and ConfirmationRequired for
+ * endpoints with step-up.
  */
 export async function whoIsCalling(
   ctx: Ctx,

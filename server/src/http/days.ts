@@ -1,6 +1,6 @@
 import type { Ctx } from "../core/context.ts";
 
-/** When a kept answer expires by itself, as the cache wants it: with the day, and at an instant of its own. */
+/** When a cached answer expires by itself: at the end of the day, or at an instant of its own. */
 export function expiry(
   { clock }: Pick<Ctx, "clock">,
   endsWithDay = false,

@@ -4,46 +4,46 @@ import type { Ctx } from "../core/context.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import { tagOf } from "./page-cache.ts";
 
-/** A file while it is being written; `name` is the name it is saved under. */
+/** A file as it is written; `name` is the suggested file name. */
 export interface FileAnswer {
   name: string;
-  /** Where it isn't the endpoint's first media type. */
+  /** If it isn't the endpoint's first media type. */
   type?: string;
   text: AsyncIterable<string> | Iterable<string>;
-  /** When what it says was changed. Two files that differ must not say the same second. */
+  /** When its content changed. Two different files must not have the same second. */
   changedAt?: string;
-  /** When the newest of what it lists was changed. Files that differ may say the same: it is told, and nobody is answered by it. */
+  /**
+   * When the newest entry of its list changed. Different files may have the same time: it is sent, but not used to
+   * answer 304.
+   */
   newestChange?: string;
   /** When it ends by itself, in milliseconds since the epoch. */
   expires?: number;
-  /** Somebody's own: only their programs may keep it. */
+  /** Somebody's own: only their programs may cache it. */
   isPrivate?: true;
 }
 
 const SECOND = 1000;
 
-/** Whether it is a later second than this one. */
+/** Whether it is in a later second than now. */
 const isAhead = (time: string, now: Date): boolean =>
   Math.floor(Date.parse(time) / SECOND) > Math.floor(now.valueOf() / SECOND);
 
-/** A Last-Modified is never later than the Date beside it (RFC 9110, section 8.8.2.1). */
+/** A Last-Modified must not be later than the Date beside it (RFC 9110, section 8.8.2.1). */
 function headersOf(type: string, answer: FileAnswer, now: Date) {
   const { name, changedAt, newestChange, isPrivate } = answer;
   const told = changedAt ?? newestChange;
   const time = told && (isAhead(told, now) ? now : new Date(told));
   return {
     "content-type": `${type}; charset=utf-8`,
-    // Browsers show what has a form of its own, and save what other programs open.
+    // Browsers show formats of their own, and save what other programs open.
     "content-disposition": `${type.startsWith("text/") ? "attachment" : "inline"}; filename="${name}"`,
     ...(isPrivate && { "cache-control": "private" }),
     ...(time && { "last-modified": time.toUTCString() }),
   };
 }
 
-/**
- * A file that isn't kept. One that is there as a whole comes with its length and, where everybody may have it, with an ETag all the
- * same.
- */
+/** Sends a file that isn't cached. A complete one has its length and, if public, an ETag. */
 export function sendFile(
   { clock }: Pick<Ctx, "clock">,
   reply: FastifyReply,
@@ -61,8 +61,8 @@ export function sendFile(
 }
 
 /**
- * The file as it is kept in memory. Of several changes in one second each is said to be from a second of its own; until the last of these
- * has come, nobody is known to have the file by its Last-Modified.
+ * A file for the cache. Of several changes in one second, each gets a second of its own; until the last of these has
+ * passed, no Last-Modified counts as current.
  */
 export async function keptFile(
   { config, clock }: Pick<Ctx, "config" | "clock">,

@@ -18,8 +18,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files of a folder, all read now: a later build that replaces them doesn't take away what the pages of this
- * process ask for.
+ * Serves the files of a folder, all read now: a later build that replaces them doesn't break the pages of this process.
  */
 export async function fileRoutes(
   http: FastifyInstance,

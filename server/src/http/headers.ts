@@ -1,7 +1,7 @@
 import { originOf } from "@plenary/contract/programme/programme";
 import type { Config } from "../base/config.ts";
 
-/** On every answer: it must not be sniffed or framed, nor requested over plain HTTP again. */
+/** For every answer: no sniffing, no framing, and HTTPS from now on. */
 const common = (config: Pick<Config, "appUrl">) => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -10,14 +10,14 @@ const common = (config: Pick<Config, "appUrl">) => ({
   }),
 });
 
-/** On what browsers show or run: other sites don't learn its address, and their windows have no handle on it. */
+/** For what browsers show or run: other sites don't learn its address, and their windows have no handle on it. */
 const shown = (config: Pick<Config, "appUrl">) => ({
   ...common(config),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** Answers of the API; nobody may cache them unless a route says otherwise. */
+/** For the API's answers: not cached unless a route says otherwise. */
 export const apiHeaders = (config: Pick<Config, "appUrl">) => ({
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -27,13 +27,13 @@ export const apiHeaders = (config: Pick<Config, "appUrl">) => ({
 /** Browsers and proxies may cache it, but revalidate it by its ETag each time. */
 export const revalidate = "public, max-age=0, must-revalidate";
 
-/** Files whose name changes with their content. */
+/** For files whose name changes with their content. */
 export const forever = "public, max-age=31536000, immutable";
 
-/** Scripts of other sites may read it; what visitors see holds no secret, and no credentials are sent along. */
+/** Other sites' scripts may read it: public answers hold no secret, and no credentials are sent. */
 export const forAllSites = { "access-control-allow-origin": "*" };
 
-/** Public answers of the API: cached, always revalidated. */
+/** For public answers of the API: cached, always revalidated. */
 export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   ...apiHeaders(config),
   ...forAllSites,
@@ -42,8 +42,8 @@ export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
 });
 
 /**
- * A page; `scriptHashes` are CSP sources for its inline scripts, such as 'sha256-...', `frames` the origins that may show it in a
- * frame. Without any that is said in the old way too, which knows no list.
+ * For a page. `scriptHashes` are CSP sources of its inline scripts, such as 'sha256-...'; `frames` the origins that may
+ * frame it. Without any, the older header, which has no list, is sent too.
  */
 export const pageHeaders = (
   config: Pick<Config, "appUrl">,
@@ -68,7 +68,7 @@ export const pageHeaders = (
   ].join("; "),
 });
 
-/** Whether it means in a policy what it says, whoever has written it down. */
+/** Whether the text has the same meaning as a source in a policy. */
 const isSource = (frame: string): boolean => frame === "*" || originOf(frame) === frame;
 
 function without(headers: Record<string, string>, name: string | undefined): Record<string, string> {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { statusOf } from "../db/embedded/disk.ts";
 import type { Served } from "./serve.ts";
 
-/** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue. */
+/**
+ * `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue.
+ */
 export function healthRoutes({ app, ctx }: Served): void {
   app.get("/health", async () => ({ status: "ok" }));
 
@@ -14,7 +16,8 @@ export function healthRoutes({ app, ctx }: Served): void {
         from outbox where state in ('waiting', 'failed') and kept_for is null`.execute(ctx.db);
       const state = {
         database: { status: "ok", engine: ctx.database.engine },
-        // It is no reason to be not ready: what is stored is read all the same, and another process has the same disk.
+        // A full disk doesn't make it unready: stored data can be read all the same, and another process has the same
+        // disk.
         disk: { status: statusOf(ctx.database.disk) },
         mail: rows[0],
       };

@@ -6,13 +6,13 @@ import { originOf, readSettings } from "../core/settings/settings.ts";
 import { tags } from "../core/tags.ts";
 import { isBelowApi } from "./errors/unknown.ts";
 
-/** How many spellings of the Host header are remembered; with more, all are read again. */
+/** Spellings of the Host header that are remembered; with more, all are read again. */
 const MAX_KNOWN = 1000;
 
 /**
- * Under which names this server is called (docs/product/api.md#hosts): that of APP_URL, loopback, and the domain of the
- * system settings, on any port. A page whose name is made to resolve to this machine (DNS rebinding) reaches nothing.
- * The domain is kept in memory until the settings change, in every process.
+ * The names of this server (docs/product/api.md#hosts): that of APP_URL, loopback, and the domain of the system
+ * settings, on any port. A page under another name that resolves to this machine (DNS rebinding) reaches nothing. Every
+ * process keeps the domain in memory until the settings change.
  */
 export function createHosts(ctx: Ctx) {
   const own = hostnameOf(new URL(ctx.config.appUrl).host);
@@ -22,7 +22,7 @@ export function createHosts(ctx: Ctx) {
     if (changed.includes(tags.settings) || changed.includes(tags.everything)) domain = undefined;
   });
 
-  /** Whether the Host header names this server whatever the settings say: without waiting, for each request. */
+  /** Whether the Host header names this server without asking the settings, so without waiting. */
   function isFixed(host = ""): boolean {
     const known = fixed.get(host);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export function createHosts(ctx: Ctx) {
 
   return {
     isFixed,
-    /** Whether the Host header names this server, the domain of the settings included. */
+    /** Whether the Host header names this server, including by the settings' domain. */
     async isKnown(host: string | undefined): Promise<boolean> {
       if (isFixed(host)) return true;
       const hostname = hostnameOf(host ?? "");
@@ -61,15 +61,15 @@ export function createHosts(ctx: Ctx) {
   };
 }
 
-/** Calls that hold nothing worth a rebound name, and that load balancers make by whatever address they know. */
+/** Calls without anything to protect from a rebound name, which load balancers make by any address they know. */
 const open = ["/api/health", "/api/ready"];
 
-/** Refuses every call under a name that this server doesn't go by; pages are the same for everybody. */
+/** Refuses every call under an unknown name; pages are the same for everybody. */
 export function requireKnownHosts(http: FastifyInstance, hosts: ReturnType<typeof createHosts>): void {
   http.addHook("onRequest", async (request) => {
     const route = request.routeOptions.url;
     if (open.includes(route ?? "")) return;
-    // What no route has may still be spelled as if it were below /api.
+    // An address without a route may still be a spelling of one below /api.
     const isCall = route?.startsWith("/api/") || isBelowApi(request.url);
     if (isCall && !(await hosts.isKnown(request.headers.host))) throw new Refusal("UnknownHost");
   });

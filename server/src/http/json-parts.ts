@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { serialize } from "./answer-schema.ts";
 
-/** An answer in parts: its lists come in pages, so that not all of it has to be in memory at once. */
+/** An answer in parts: its lists come in pages, so that it is never in memory as a whole. */
 export type Parts<A> = {
   [K in keyof A]: A[K] extends (infer T)[] ? AsyncIterable<T[]> | [T[]] : A[K];
 };
 
 /**
  * Makes a writer of answers as JSON, piece by piece. Each property, and each row of a list, is serialized by its own
- * part of the schema, so that a column which the contract does not name can't leave the server.
+ * part of the schema, so that columns the contract doesn't name can't leave the server.
  */
 export function partsWriter<S extends z.ZodObject>(response: S) {
   const properties = Object.entries(response.shape).map(([name, schema]) => {

@@ -4,9 +4,9 @@ import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings } from "../core/settings/settings.ts";
 
 /**
- * Throws CrossSiteSetup for a request that a page of another site makes, as far as the browser says so, and NotJson for
- * one that a form or a link could make: browsers ask first before they send JSON to another site. Clients that are no
- * browsers say nothing of sites, and may.
+ * Throws CrossSiteSetup for a request from another site's page, as far as the browser says so, and NotJson for one that
+ * a form or link could make: browsers ask before they send JSON to another site. Programs say nothing of sites, and are
+ * allowed.
  */
 export async function requireOwnPage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = request.headers;
@@ -24,5 +24,5 @@ async function isOwn(ctx: Ctx, origin: string, host: string | undefined): Promis
   return [withoutUsualPort(host ?? ""), new URL(ctx.config.appUrl).host, domain].includes(from);
 }
 
-/** As URLs write it: neither the port of http nor that of https is named. */
+/** As URLs write it, without the default ports of http and https. */
 const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, "");

@@ -10,7 +10,7 @@ const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {
-        // The best quality takes seconds for a long schedule; 6 takes tens of milliseconds, and for a long page 8 does.
+        // The best quality takes seconds for a long schedule; 6 takes tens of milliseconds, as 8 does for a long page.
         [constants.BROTLI_PARAM_QUALITY]: body.length > 500_000 ? 6 : body.length > 200_000 ? 8 : 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
@@ -21,24 +21,24 @@ const compressors = {
 type Encoding = keyof typeof compressors | "identity";
 
 /**
- * Up to how many bytes a body is sent as a string. Node writes a string together with the head, from its stack if both have 16 KiB at most;
- * a buffer is a second part that takes a way of its own.
+ * The most bytes of a body that is sent as a string. Node writes a string together with the head, from its stack if
+ * both have 16 KiB at most; a buffer is a second part that is sent separately.
  */
 const SHORT = 14_000;
 
-/** What rendering produces: a complete answer with status 200. */
+/** The result of rendering: a complete answer with status 200. */
 export interface Rendered {
   body: Buffer;
-  /** Headers other than those set by the cache (length, encoding, ETag, Vary). */
+  /** Headers other than those the cache sets (length, encoding, ETag, Vary). */
   headers: Record<string, string>;
-  /** Whether what differs may have the same Last-Modified, so that nobody is known to have it by that. */
+  /** Whether different bodies may have the same Last-Modified, so that only the ETag can answer 304. */
   byTagOnly?: boolean;
   /**
-   * Which of its headers may change while the body stays. What a 304 doesn't say, clients keep as they have it (RFC 9111, section 4.3.4),
-   * so that it counts for the ETag.
+   * The header that may change while the body stays. Clients keep headers that a 304 doesn't send (RFC 9111, section
+   * 4.3.4), so it is part of the ETag.
    */
   changing?: string;
-  /** The body as brotli, if it has been compressed already. */
+  /** The body as brotli, if it is compressed already. */
   br?: Buffer;
   /** When it expires by itself, in milliseconds since the epoch; pages that sort by date expire with the day. */
   expires?: number;
@@ -49,7 +49,7 @@ interface Ready {
   /** Short ones as a string of one character for each byte. */
   body: Buffer | string;
   headers: string[];
-  /** Of a 304, which says no more than that. */
+  /** The headers of a 304. */
   unchanged: string[];
 }
 
@@ -58,7 +58,7 @@ interface Entry {
   rendered: Rendered;
   etag: string;
   ready: Map<Encoding, Ready>;
-  /** What is being compressed; whoever wants the same meanwhile waits for it. */
+  /** Compressions in progress; others who want the same wait for it. */
   compressing: Map<Encoding, Promise<void>>;
   bytes: number;
   touched: number;
@@ -73,10 +73,10 @@ interface Flight {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Public answers, rendered once per change and cached as ready buffers, compressed the first time somebody asks for it.
- * A change to what an entry shows (its tags) drops it, in every process; a render that began before the change goes to
- * those who were already waiting, and is not cached. While the process doesn't hear of changes, everything is rendered
- * anew and nothing cached. Bounded by bytes: the least recently used go first.
+ * Public answers, rendered once per change and cached as ready buffers, compressed on first use. A change to what an
+ * entry shows (its tags) drops it in every process; a render that began before the change goes to those already
+ * waiting, and is not cached. While the process doesn't hear of changes, everything is rendered anew and nothing
+ * cached. Limited by bytes: the least recently used go first.
  */
 export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 96 * 1024 * 1024) {
   const entries = new Map<string, Entry>();
@@ -155,7 +155,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   /** Whether the answer is cached, or being made. */
   const has = (key: string): boolean => find(key) !== undefined || flights.has(key);
 
-  /** The cached answer, or a new one from `work`; requests that come while it is being made wait for the same one. */
+  /** The cached answer, or a new one from `work`; simultaneous requests share one. */
   async function load(key: string, shown: readonly Tag[], work: () => Promise<Rendered>): Promise<Entry> {
     const kept = find(key) ?? flights.get(key)?.entry;
     if (kept) return kept;
@@ -175,7 +175,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     }
   }
 
-  /** Sends an entry, in the encoding that the client prefers, or 304 when the client has it. */
+  /** Sends an entry in the client's preferred encoding, or 304 if the client has it. */
   async function send(
     key: string,
     entry: Entry,
@@ -191,7 +191,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     sendReady(entry, encoding, request, response);
   }
 
-  /** Answers from memory at once when it can; the fast path ahead of all routing. */
+  /** Answers from memory at once if it can: the fast path before all routing. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const entry = find(request.url ?? "");
@@ -222,7 +222,7 @@ function sendReady(
   else response.end(ready.body, "latin1");
 }
 
-/** Whether the client has it: by the ETag, else by when it was changed, which has to be that very second. */
+/** Whether the client has it: by the ETag, else by Last-Modified, which has to be that very second. */
 function isKnown({ etag, rendered }: Entry, request: IncomingMessage): boolean {
   const asked = headerOf(request, "if-none-match");
   if (asked !== undefined) return asked === "*" || asked.includes(etag);
@@ -231,7 +231,7 @@ function isKnown({ etag, rendered }: Entry, request: IncomingMessage): boolean {
   return since !== undefined && since === rendered.headers["last-modified"];
 }
 
-/** What a 304 has of the headers of the answer. */
+/** The answer's headers that a 304 repeats. */
 const lasting = ["cache-control", "last-modified", "access-control-allow-origin"];
 
 function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
@@ -240,7 +240,7 @@ function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
   return ["etag", etagOf(entry, encoding), "vary", "accept-encoding", ...kept];
 }
 
-/** What tells a body from others, for its ETag, and from the same one with something else beside it. */
+/** A value for ETags that differs for another body, and for the same one with something else beside it. */
 export const tagOf = (body: Buffer | string, beside = ""): string =>
   createHash("sha256").update(body).update(beside).digest("base64url").slice(0, 22);
 
@@ -257,7 +257,7 @@ function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
   return { body: sent, headers, unchanged: notModifiedHeaders(entry, encoding) };
 }
 
-/** A long text in the encoding that the client prefers: for answers that nobody else gets, as quickly as it takes to gain most. */
+/** A long text in the client's preferred encoding, compressed quickly because nobody else gets it. */
 export async function packed(
   text: string,
   request: IncomingMessage,

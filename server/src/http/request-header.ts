@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether the request names two servers, which says to each program between something else (RFC 9112, section 3.2). */
+/** Whether the request names two hosts, which programs on its way could read differently (RFC 9112, section 3.2). */
 export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -9,8 +9,8 @@ export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders"
 }
 
 /**
- * A header of a request, by its name in small letters; of one that was sent twice, the first. Node makes an object of all headers when the
- * first is asked for, which with as many as browsers send takes as long as everything else about an answer from memory.
+ * A request's header, by its name in small letters; the first if it was sent twice. Node makes an object of all headers
+ * on first access, which takes as long as everything else about an answer from memory.
  */
 export function headerOf(
   { rawHeaders }: Pick<IncomingMessage, "rawHeaders">,

@@ -23,16 +23,15 @@ export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest;
 } & (E["access"] extends "public" ? unknown : { caller: Caller; actor: Actor });
 
-/** What a handler answers. */
 type HandlerAnswer<E extends EndpointShape> = E extends { file: string } ? FileAnswer : Answer<E>;
 
 export interface Served {
   app: FastifyInstance;
   ctx: Ctx;
   cache: PageCache;
-  /** Counts a call that writes by who makes it, and throws TooManyAttempts (docs/security.md#limits). */
+  /** Counts a writing call of the caller; throws TooManyAttempts (docs/security.md#limits). */
   countWrite: (key: string) => Promise<void>;
-  /** Answers when it is the turn of who calls. */
+  /** Answers when it is the caller's turn. */
   inTurn: InTurn;
   /** Every endpoint served so far, for the API's documentation. */
   endpoints: EndpointShape[];
@@ -40,27 +39,27 @@ export interface Served {
 
 /** How the answers of a public endpoint are cached. */
 export interface Keeping<E extends EndpointShape> {
-  /** The tags that make the answer stale when they change; throws what the call does where these can't be known. */
+  /** The tags that make the answer stale; throws what the call throws if they can't be determined. */
   tags: (params: HandlerInput<E>["params"], request: FastifyRequest) => Tag[] | Promise<Tag[]>;
   /** Whether the answer depends on the date. */
   endsWithDay?: boolean;
-  /** An instant from which on the answer is another one; null if there is none. */
+  /** When the answer changes by itself; null if it doesn't. */
   expires?: (answer: HandlerAnswer<E>) => string | null;
-  /** Whether somebody else may ask for the same: an answer that only one has thought of doesn't push others out. */
+  /** Whether others may request the same: otherwise it isn't cached, so that it doesn't push others out. */
   mayKeep?: (
     query: HandlerInput<E>["query"],
     params: HandlerInput<E>["params"],
   ) => boolean | Promise<boolean>;
   /**
-   * Throws for a caller who may not trigger an answer that isn't cached yet, be it kept from then on or not; pages that we render
-   * ourselves may.
+   * Throws if the caller may not trigger an answer that isn't cached yet, even one that will not be; pages that we
+   * render may.
    */
   allow?: (request: FastifyRequest, keeps: boolean) => Promise<void>;
 }
 
 /**
- * Registers an endpoint as a route: who is calling, what was sent, the handler, and the answer by its schema. With
- * `keeping` the answer is cached as ready bytes and sent from memory until it changes; only for endpoints whose answer
+ * Registers an endpoint as a route: the caller, the parsed input, the handler, and the answer by its schema. With
+ * `keeping`, the answer is cached as ready bytes and sent from memory until it changes; only for endpoints whose answer
  * is the same for everybody.
  */
 export function serve<E extends EndpointShape>(
@@ -76,7 +75,7 @@ export function serve<E extends EndpointShape>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Nobody sends so much without saying first who they are.
+    // Large bodies need a sign-in first.
     ...(bodyBytes !== undefined && {
       bodyLimit: bodyBytes,
       onRequest: async (request: FastifyRequest) => void (await whoIsCalling(ctx, request, endpoint)),
@@ -95,7 +94,7 @@ export function serve<E extends EndpointShape>(
         query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
         body: body && valid(body, request.body, endpoint.namesPaths),
       } as HandlerCall<E>;
-      // While the call waits for its turn, it keeps no more than what the contract knows of it.
+      // While the call waits for its turn, it keeps only the parsed input.
       if (who) request.body = undefined;
       const spelled = spelledAs(request, call.params as object | undefined);
       if (spelled !== undefined) return reply.redirect(spelled, 308);
@@ -104,7 +103,7 @@ export function serve<E extends EndpointShape>(
       const keeps = keeping !== undefined && (cache.has(url) || (await mayKeep(keeping, call)));
       if (keeping && isVisitor) await keeping.allow?.(request, keeps);
       if (keeping && keeps) {
-        // Not found out for what is cached, or being made.
+        // Not needed for what is cached or being made.
         const shown = cache.has(url)
           ? []
           : await keeping.tags(call.params as HandlerInput<E>["params"], request);
@@ -116,7 +115,7 @@ export function serve<E extends EndpointShape>(
             const body = Buffer.from(response ? serialize(response, made) : String(made));
             return { body, headers: publicJsonHeaders(ctx.config), ...expires };
           });
-        // Before it is begun: others who want the same one must not wait for a turn of somebody else.
+        // Before it begins: others who want the same answer must not wait for somebody else's turn.
         const isMade = !isVisitor || cache.has(url);
         const kept = await (isMade
           ? load()
@@ -126,7 +125,7 @@ export function serve<E extends EndpointShape>(
         return reply;
       }
       const answer = async () => {
-        // Whoever has left while waiting needs no answer.
+        // A client that left while waiting needs no answer.
         if (request.raw.socket.destroyed) return reply.hijack();
         const made = await handler(call);
         if (file)
@@ -138,7 +137,7 @@ export function serve<E extends EndpointShape>(
           );
         if (!response) return reply.code(status).send(made);
         reply.code(status).type("application/json; charset=utf-8");
-        // As text, whose length is what its turn counts.
+        // As text, because its length is what the turn counts.
         return serialize(response, made);
       };
       const sizeOf = (made: unknown) => (typeof made === "string" ? Buffer.byteLength(made) : 0);
@@ -152,7 +151,7 @@ export function serve<E extends EndpointShape>(
   });
 }
 
-/** A long answer, compressed where the client takes that. */
+/** Compresses a long answer if the client accepts that. */
 async function sendPacked(reply: FastifyReply, request: FastifyRequest, text: string) {
   reply.header("vary", "accept-encoding");
   const compressed = await packed(text, request.raw);
@@ -171,13 +170,13 @@ const mayKeep = async <E extends EndpointShape>(
   )) ?? true;
 
 /**
- * Whose turn a call is: its user's. Signing out, ending sign-ins and proving who one is have a line for each sign-in, so
- * that nobody with a stolen one keeps its owner from ending it.
+ * The line a call waits in: its user's. Signing out, ending sign-ins and step-up have a line for each sign-in, so that
+ * a stolen one can't keep its owner from ending it.
  */
 const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
   /^\/(auth|account\/sign-ins)(\/|$)/.test(path) ? `sign-in:${signInId}` : userId;
 
-/** What an answer that is made for one visitor counts for besides its own size, in bytes. */
+/** Bytes that an answer made for one visitor counts for besides its size. */
 const UNKEPT = 256 * 1024;
 
 /**
@@ -191,8 +190,8 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
 }
 
 /**
- * The one spelling of a call's address, where it was made with another: escapes that need not be, an id in capitals.
- * The router takes them for the same, but limits and kept answers would count each apart.
+ * The canonical spelling of a call's address, if it was made with another: unneeded escapes, an id in capitals. The
+ * router accepts all, but limits and cached answers would count each separately.
  */
 function spelledAs(request: FastifyRequest, params: object | undefined): string | undefined {
   const [path = ""] = request.url.split("?", 1);
@@ -204,7 +203,7 @@ function spelledAs(request: FastifyRequest, params: object | undefined): string 
   return path === spelled ? undefined : spelled + request.url.slice(path.length);
 }
 
-/** Parses what the address says; throws InvalidPath or InvalidQuery, or says what the endpoint does of it. */
+/** Parses parameters or query; throws InvalidPath or InvalidQuery, or with the endpoint's own message. */
 export function readable<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -218,15 +217,15 @@ export function readable<S extends z.ZodType>(
   throw new Refusal(part === "path" ? "InvalidPath" : "InvalidQuery", { names });
 }
 
-/** The message for the first query parameter that is missing or blank, if the endpoint has a text for it. */
+/** The message for the first missing or blank query parameter, if the endpoint has one. */
 function missingText({ missingQuery = {} }: EndpointShape, query: unknown): string | undefined {
   const given = query as Record<string, unknown>;
   return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];
 }
 
 /**
- * Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name, or their path; what is wrong
- * in a row of a list by the list's: a link's title isn't the talk's).
+ * Parses a body, or throws InvalidInput with the first message of each field. Nested fields go by their last name, or
+ * their path; problems in a row of a list by the list's name, because a link's title isn't the talk's.
  */
 function valid(schema: z.ZodType, value: unknown, namesPaths = false) {
   const parsed = schema.safeParse(value ?? {}, { error: plainIssue });

@@ -5,13 +5,13 @@ import type { Db } from "../db/db.ts";
 import { listedIds } from "../db/rows/rows.ts";
 import type { CalendarSession } from "./templates/kinds.ts";
 
-/** As a calendar has it, or no start where there is, or was, none; no title of a talk that is deleted. */
+/** As calendars show it: without a start if it never had one, without the title of a deleted talk. */
 type Found = CalendarSession & { title: string | null; location: string };
 
 /**
- * These sessions of the event as calendars have them now: what the public sees, or saw last, as in every feed. What waits for approval is in
- * none. Feeds have nothing of a draft event; there it is what organizers arrange, as long as no version says what is to be told, and of what was
- * rejected only what was confirmed before, which raised its sequence.
+ * These sessions of the event as calendars show them now: the public view, current or last, as in every feed. Drafts
+ * that wait for approval are left out. Feeds have nothing of a draft event; there it is the working plan while no
+ * version says what to tell, and of rejected sessions only those confirmed before, which raised their sequence.
  */
 export async function selectForCalendars(db: Db, eventId: string, sessionIds: string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`

@@ -6,12 +6,12 @@ import { selectForCalendars } from "./calendar.queries.ts";
 import type { OutboxRow } from "./mail.queries.ts";
 import type { CalendarSession, MailData } from "./templates/kinds.ts";
 
-/** The files that mails have for calendars (docs/product/notices.md#files-for-calendars). */
+/** Calendar files in mails (docs/product/notices.md#files-for-calendars). */
 
-/** What such a file says. */
+/** The content of such a file. */
 type ForCalendar = Pick<MailData["version_released"], "sessions" | "location" | "timezone">;
 
-/** A session of which a mail tells; `before` is when it began as its recipient was told last. */
+/** A session in a mail; `before` is the start its recipient last knew. */
 interface CalendarMail {
   sessionId: string;
   talkTitle: string;
@@ -19,8 +19,8 @@ interface CalendarMail {
 }
 
 /**
- * What the mail's file says: of a version what that says, of other mails the sessions that they are about as calendars have them by now, whatever has
- * become of them since the mail was written. `news` is what a mail tells that collects.
+ * The sessions of the mail's file: a version's own; for other mails, their sessions as calendars show them now,
+ * whatever has happened since the mail was written. `news` holds a collecting mail's notices.
  */
 export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Promise<ForCalendar | null> {
   switch (mail.kind) {
@@ -40,7 +40,7 @@ export async function sessionsFor(db: Db, mail: OutboxRow, news: News = []): Pro
   }
 }
 
-/** What recipients speak in that was moved, and what is gone of it; to organizers the latter is no entry of theirs. */
+/** Moved sessions, and cancelled ones that recipients spoke in; organizers' calendars don't have the latter. */
 function toldOf({ kind, session_id: movedId, said }: News[number]): CalendarMail[] {
   const { talkTitle, slotId, moved } = said;
   if (kind === "session_moved" && movedId)
@@ -54,13 +54,13 @@ async function asTheyAre(db: Db, eventId: string, told: CalendarMail[]): Promise
   const found = await selectForCalendars(db, eventId, [...byId.keys()]);
   const sessions = found.map((row) => {
     const { talkTitle = "", before = null } = byId.get(row.sessionId) ?? {};
-    // Nobody else remembers when a draft's began.
+    // Nothing else remembers the start of a draft.
     return { ...row, title: row.title ?? talkTitle, startTime: row.startTime ?? before };
   });
   return { sessions, location: found[0]?.location ?? "", timezone: "UTC" };
 }
 
-/** The sessions as an iCalendar file to attach, those that are cancelled as such; undefined where none has a start. */
+/** The sessions as an iCalendar attachment, including cancelled ones; undefined if none has a start. */
 export function calendarOf({ sessions, location, timezone }: ForCalendar, origin: string) {
   const entries = sessions.flatMap((session) => entriesOf(session, location, timezone, origin));
   if (entries.length === 0) return undefined;
@@ -84,7 +84,7 @@ function entriesOf(
     ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
     ...{ timezone, summary: session.title },
   };
-  // The title and nothing else, as in the calendars of the event.
+  // Only the title, as in the event's calendars.
   if (session.isCancelled) return [{ ...entry, cancelled: true }];
   const url = origin + pathOf("/sessions/:sessionId", { sessionId });
   return [{ ...entry, location: room ? `${room}, ${eventLocation}` : eventLocation, url }];

@@ -45,30 +45,30 @@ import type { Letter, SwitchOff } from "./templates/layout.ts";
 import { oneLine } from "./templates/one-line.ts";
 import { contentOf, isMailKind, mailKinds } from "./templates/templates.ts";
 
-/** How long a mail is reserved for the process that is sending it; longer than all timeouts together. */
+/** How long a mail is reserved for the process that sends it; longer than all timeouts together. */
 const CLAIM = 10 * MINUTE;
 
-/** How many mails one run sends before it lets go, so that processes share the waiting ones. */
+/** Mails per run, so that processes share the waiting ones. */
 const RUN = 500;
 
 /** How long a finished mail can still be looked at. */
 const KEPT = 30 * DAY;
 
-/** How soon to try again when the mail server could not be reached, in milliseconds: it may only be restarting. */
+/** Delay in milliseconds before the mail server is tried again: it may only be restarting. */
 const LOST = 5000;
 
 type Reader = NonNullable<Awaited<ReturnType<typeof selectReader>>>;
 
 const isToAddress = (kind: string): boolean => isMailKind(kind) && addressKinds.has(kind);
 
-/** A mail, and what it is sent with. */
+/** A claimed mail, and what it is sent with. */
 interface Claimed {
   mail: OutboxRow;
   settings: MailSettings;
   server: MailServer;
 }
 
-/** Sends what is due in the outbox; any number of processes may do so at the same time. */
+/** Sends due mails of the outbox; any number of processes may do so at the same time. */
 export class Delivery implements Work {
   readonly #ctx: Ctx;
   readonly #patience: number;
@@ -84,8 +84,8 @@ export class Delivery implements Work {
   }
 
   /**
-   * Sends what is due, several at a time, and resolves when nothing is due any more, the mail server is unavailable, or
-   * it was told to stop; with the milliseconds until more is due, if any of that could be sent.
+   * Sends due mails, several at a time, until nothing is due, the mail server is unavailable, or it is stopped.
+   * Resolves with the milliseconds until more is due, if any of that could be sent.
    */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
@@ -117,7 +117,7 @@ export class Delivery implements Work {
     this.#connections.close();
   }
 
-  /** Breaks off what is still being sent and puts it back. */
+  /** Aborts what is still being sent and puts it back. */
   abort(): void {
     this.#stopping = true;
     this.#closed = true;
@@ -135,7 +135,7 @@ export class Delivery implements Work {
     return mail && { mail, settings, server };
   }
 
-  /** Brings one mail to its next state; false when the mail server could not be reached. */
+  /** Brings one mail to its next state; false if the mail server could not be reached. */
   async #deliver({ mail, settings, server }: Claimed): Promise<boolean> {
     const ctx = this.#ctx;
     const isSecurity = isMailKind(mail.kind) && securityKinds.has(mail.kind);
@@ -186,7 +186,7 @@ export class Delivery implements Work {
     if (expiresAt && expiresAt <= now(this.#ctx)) return "What it is about has expired.";
     if (!reader) return undefined;
     if (!reader.email_confirmed_at) {
-      // Somebody has only written the address down; what is meant for it is for whoever reads the mail there.
+      // Mail to an address is for whoever reads mail there, so it need not be confirmed.
       return isToAddress(mail.kind) ? undefined : "The recipient has not confirmed the address.";
     }
     return reader.email_notifications ? undefined : "The recipient wants no notifications.";
@@ -244,7 +244,7 @@ export class Delivery implements Work {
     const ctx = this.#ctx;
     const time = ctx.clock().valueOf();
     if (this.#closed) {
-      // We broke it off, which is not the mail's fault.
+      // We aborted it, so the attempt doesn't count.
       const attempts = mail.attempts - 1;
       const next_attempt_at = new Date(time).toISOString();
       await returnMail(ctx.db, mail, { attempts, next_attempt_at, last_error: mail.last_error });
@@ -265,7 +265,7 @@ export class Delivery implements Work {
     return wasThere;
   }
 
-  /** What went wrong, for an administrator; without any secret that a server may have repeated. */
+  /** The reason for an administrator, without secrets that a server may have repeated. */
   #reasonOf(error: NodemailerError, mail: OutboxRow, { password }: MailServer): string {
     const sealed = mail.sealed_data && this.#ctx.sealer.open(mail.sealed_data);
     const secrets: string[] = sealed ? Object.values<string>(JSON.parse(sealed)) : [];
@@ -274,8 +274,8 @@ export class Delivery implements Work {
 }
 
 /**
- * Whether the server has refused this mail for good. Refusals of the sender or the sign-in concern the settings, which
- * an administrator can fix while the mail waits.
+ * Whether the server has refused this mail for good. If it refused the sender or the login, an administrator can fix
+ * the settings while the mail waits.
  */
 function isFinal(error: NodemailerError | UntakenMailbox): boolean {
   if (error instanceof UntakenMailbox) return true;

@@ -7,26 +7,26 @@ import { isOver } from "./invitations-over.ts";
 import { addressKinds, securityKinds } from "./templates/kinds.ts";
 
 /**
- * Mail that waited while there was no mail server is held when the first one is set, until an administrator has decided
- * about it (docs/product/mail.md#mail-that-waited).
+ * Mail queued without a mail server is held when the first one is set, until an administrator has decided about it
+ * (docs/product/mail.md#mail-that-waited).
  */
 
-/** How much is held. */
+/** The amount of held mail. */
 export interface HeldMail {
   count: number;
-  /** Of these, how many were queued within the last 24 hours, or have collected something then. */
+  /** Those queued within the last 24 hours, or that collected something then. */
   ofLastDay: number;
   /** When the oldest was queued. */
   oldest: string;
 }
 
-/** Whether what was queued then waits for an administrator's decision. */
+/** Whether mail queued then waits for an administrator's decision. */
 export const isHeld = (mail: { created_at: string }, settings: Pick<Settings, "mailHeldBefore">): boolean =>
   settings.mailHeldBefore !== null && mail.created_at < settings.mailHeldBefore;
 
 /**
- * Waits, was queued before that instant, and would leave: it is about nothing that has expired or is over, and its recipient wants it, as
- * delivery asks of each.
+ * Whether a mail waits, was queued before that instant, and would leave: it hasn't expired, isn't over, and its
+ * recipient wants it, as delivery checks.
  */
 const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBuilder<boolean> =>
   sql<boolean>`(state = 'waiting' and kept_for is null and created_at < ${before}
@@ -39,12 +39,12 @@ const waits = (tx: Pick<Db, "selectFrom">, before: string, time: string): RawBui
       .select("notices.notice_id")
       .where("notices.mail_id", "=", sql.ref<string>("outbox.mail_id"))}))`;
 
-/** Was queued from that instant on, or has collected something since. */
+/** Whether a mail was queued from that instant on, or has collected something since. */
 const isSince = (from: string): RawBuilder<boolean> =>
   sql<boolean>`(created_at >= ${from} or (kind = 'event_news' and exists (
     select from notices where notices.mail_id = outbox.mail_id and notices.created_at >= ${from})))`;
 
-/** What is held of the mail queued before that instant; null where nothing is, or `before` is null. */
+/** Held mail queued before that instant; null without any, or if `before` is null. */
 export async function heldMail(tx: Db | Tx, before: string | null, time: string): Promise<HeldMail | null> {
   if (before === null) return null;
   const row = await tx
@@ -64,8 +64,8 @@ export async function heldMail(tx: Db | Tx, before: string | null, time: string)
 }
 
 /**
- * Before when mail is held with the changed settings: what waits when the first server is set was meant for days that may be
- * long over. Null for no mail.
+ * The instant before which mail is held under the changed settings; null for none. What waits when the first server is
+ * set may be about days long past.
  */
 export async function heldSince(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function heldSince(
 }
 
 /**
- * Ends the hold; what was queued before `from`, of what is held, is never sent, and what collects tells only what has happened since.
+ * Ends the hold. Held mail queued before `from` is never sent, and collecting mails only tell what has happened since.
  * Returns how many mails are never sent.
  */
 export async function releaseMail(

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { speaks } from "../core/concerns.ts";
 import type { Db } from "../db/db.ts";
 
-/** Its recipient in `recipient`: whose address it is, or for whom it is kept. */
+/** Whether the account in `recipient` is the mail's: by its address, or because it is kept for it. */
 const isTo = sql`(case when outbox.kept_for is null then lower(recipient.email) = lower(outbox.to_address)
   else recipient.user_id = outbox.kept_for end)`;
 
 /**
- * Whether the statement's `outbox` has a mail about sessions to somebody who speaks in none of them any more, and hasn't to hear that
- * of a version (specification workspace.md 5: only what is still so).
+ * Whether the statement's `outbox` has a mail about sessions to somebody who no longer speaks in any of them, and
+ * needn't hear that from a version (specification workspace.md 5: only what is still so).
  */
 const hasLeft = sql<boolean>`(case
   when outbox.kind in ('session_approved', 'session_rejected') then
@@ -25,10 +25,11 @@ const hasLeft = sql<boolean>`(case
   else false end)`;
 
 /**
- * Whether the statement's `outbox` has a mail about an invitation that was answered or withdrawn, with a link that another one has
- * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What
- * it is about is asked when it matters, as invitations end in many ways, with their event too. So is one about what was decided, or
- * happened, before an event that ended at that `time`, however long it had to wait, or about sessions that its recipient has left.
+ * Whether the statement's `outbox` has a mail that nobody needs and whose button leads nowhere: about an invitation
+ * that was answered or withdrawn, with a link that another has replaced, or asking to confirm an address that is
+ * confirmed by now. Checked when it matters, because invitations end in many ways, also with their event. The same goes
+ * for mails about decisions or news of an event that ended before `time`, and about sessions that the recipient has
+ * left.
  */
 export const isOver = (time: string): RawBuilder<boolean> => sql<boolean>`(${hasLeft} or case
   when outbox.kind in ('session_approved', 'session_rejected', 'version_released', 'event_news') then
@@ -71,7 +72,7 @@ const kinds = [
   "event_news",
 ] as const;
 
-/** Gives up what waits of such mails, held ones too, and what is about something that has expired. */
+/** Gives up such mails that wait, including held ones, and those about something expired. */
 export async function skipOver(db: Db, time: string): Promise<void> {
   await db
     .updateTable("outbox")

@@ -3,12 +3,12 @@ import type { Tx } from "../db/db.ts";
 import type { MailKind } from "./templates/kinds.ts";
 
 /**
- * Mails about decisions and places are kept for people whose address isn't confirmed yet, and leave once it is, as far as they are
- * still so then (docs/product/mail.md#mail-that-is-kept). They wait in the outbox like others, so that what takes back or amends
- * a mail does so with these.
+ * Mails about decisions and places are kept for people without a confirmed address, and leave once it is confirmed, if
+ * they are still true (docs/product/mail.md#mail-that-is-kept). They wait in the outbox like others, so that whatever
+ * withdraws or amends a mail affects them too.
  */
 
-/** A mail, as far as it says whether it is kept. */
+/** The part of a mail that decides whether it is kept. */
 interface Addressed {
   kind: MailKind;
   to: { email_confirmed_at?: string | null; user_id?: string };
@@ -20,19 +20,19 @@ const keptKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "event_news",
 ]);
 
-/** When kept mails are due, also to processes of the version before, which don't know that they are kept. */
+/** When kept mails are due, also for processes of the previous version, which don't know that they are kept. */
 const NEVER = "9999-01-01T00:00:00.000Z";
 
 export const isKept = ({ kind, to }: Addressed): boolean =>
   to.email_confirmed_at === null && to.user_id !== undefined && keptKinds.has(kind);
 
-/** The columns of the outbox that say when the mail may leave. */
+/** The outbox's columns for when the mail may leave. */
 export const dueOf = (mail: Addressed, due: string) =>
   isKept(mail)
     ? { next_attempt_at: NEVER, kept_for: mail.to.user_id ?? null, kept_due: due }
     : { next_attempt_at: due, kept_for: null, kept_due: null };
 
-/** Lets the mails that were kept for the user leave, to the address that is confirmed now. Returns whether there are any. */
+/** Releases the user's kept mails to the address that is confirmed now. Returns whether there are any. */
 export async function releaseKept(
   tx: Tx,
   time: string,

@@ -7,14 +7,14 @@ import { indispensableKinds } from "./templates/kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
-/** No process is sending it at that instant. */
+/** Whether no process is sending it at that instant. */
 export const isNotBeingSent = (time: string) =>
   sql<boolean>`(claimed_until is null or claimed_until <= ${time})`;
 
 /**
  * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
- * its next attempt meanwhile; not what was queued before `heldBefore`, and only of these kinds: others are for a process of a
- * later version, which can write them. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
+ * its next attempt meanwhile. Skips mail queued before `heldBefore`, and other kinds, which only processes of a later
+ * version can write. The Message-ID is made once, so that it stays the same over all attempts.
  */
 export function claimMail(
   db: Db,
@@ -49,7 +49,7 @@ export function claimMail(
     .executeTakeFirst();
 }
 
-/** When the next of the waiting mails is due; undefined when none is waiting but what is held. */
+/** When the next waiting mail is due; undefined if none waits except held ones. */
 export async function nextAttempt(
   db: Db,
   heldBefore: string | null,
@@ -68,7 +68,7 @@ export async function nextAttempt(
   return row?.next_attempt_at;
 }
 
-/** It was sent, whatever happened meanwhile, such as another process claiming it after this claim had expired. */
+/** Records that it was sent, even if another process has claimed it after this claim expired. */
 export async function markSent(db: Db, mailId: string, sentAt: string): Promise<void> {
   await db
     .updateTable("outbox")
@@ -77,7 +77,7 @@ export async function markSent(db: Db, mailId: string, sentAt: string): Promise<
     .execute();
 }
 
-/** It will not be tried again; what was sealed is removed. Only the holder of the claim may record this. */
+/** Records that it will not be tried again, and removes its secrets. Only for the holder of the claim. */
 export async function markOver(
   db: Db,
   { mail_id, attempts }: OutboxRow,
@@ -107,7 +107,7 @@ export async function returnMail(
     .execute();
 }
 
-/** Gives up everything of these kinds that is waiting and may be switched off. */
+/** Gives up waiting mails of these kinds that can be switched off. */
 export async function skipNotifications(db: Db, reason: string, kinds: readonly string[]): Promise<void> {
   await db
     .updateTable("outbox")
@@ -118,7 +118,7 @@ export async function skipNotifications(db: Db, reason: string, kinds: readonly 
     .execute();
 }
 
-/** Whether the account with this address wants notifications, and has confirmed it; undefined if there is no such account. */
+/** Whether the account with this address wants notifications and has confirmed it; undefined without an account. */
 export function selectReader(db: Db, address: string) {
   return db
     .selectFrom("users")
@@ -127,7 +127,7 @@ export function selectReader(db: Db, address: string) {
     .executeTakeFirst();
 }
 
-/** Removes mails that were queued before that day and are no longer waiting. */
+/** Removes mails queued before that day that no longer wait. */
 export async function deleteDone(db: Db, before: string): Promise<void> {
   await db.deleteFrom("outbox").where("state", "<>", "waiting").where("created_at", "<", before).execute();
 }

@@ -3,8 +3,8 @@ import { tags } from "../core/tags.ts";
 import { Delivery } from "./delivery.ts";
 
 /**
- * Sends what is due in the outbox. Each commit that queues mail wakes it, and it also checks every half minute, for
- * retries and for anything that was missed.
+ * Sends due mails of the outbox. Every commit that queues mail wakes it, and it checks every half minute for retries
+ * and anything missed.
  */
 export const deliverMail: Job = {
   name: "deliver-mail",

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 
-/** Lets only one transaction at a time collect what happens in the event; until it ends. */
+/** Lets only one transaction at a time collect news of the event. */
 export async function lockNews(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`news:${eventId}`}, 0))`.execute(tx);
 }
 
-/** The mails about the event to these users that wait, or left since; those that wait can't be taken for sending meanwhile. */
+/** The mails about the event to these users that wait, or left since; waiting ones are locked against sending. */
 export function lockMails(tx: Tx, eventId: string, userIds: string[], since: string) {
   return tx
     .selectFrom("outbox")

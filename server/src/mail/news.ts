@@ -12,14 +12,14 @@ import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
 import type { Recipient } from "./recipients.ts";
 import type { NewsItem } from "./templates/news-item.ts";
 
-/** The mails that collect what concerns somebody in one event (docs/product/notices.md#mails). */
+/** Mails that collect one person's notices about one event (docs/product/notices.md#mails). */
 
 const WAIT = serverLimits.noticeMinutes * 60_000;
 
 /**
- * Finds for each of them the mail that will tell what has just happened in the event: the one that waits, or a new one, which leaves ten
- * minutes later. `isUrgent` lets it leave at once, with whatever else it has collected; but never within ten minutes of the one
- * before. Returns their ids by the users'; who wants no mail has none.
+ * Finds the mail for each of them that will tell what has just happened at the event: the waiting one, or a new one
+ * that leaves ten minutes later. `isUrgent` lets it leave at once with everything it has collected, but never within
+ * ten minutes of the previous one. Returns the mails' ids by user; users who want no mail have none.
  */
 export async function collectMails(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function collectMails(
   return mails;
 }
 
-/** What a mail tells of what it has collected, and how much more there is. */
+/** The items that a collecting mail tells, and how many more there are. */
 export function newsItems(news: News): { items: NewsItem[]; more: number } {
   const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, session_id, said }) => ({
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
@@ -84,7 +84,7 @@ export function newsItems(news: News): { items: NewsItem[]; more: number } {
   return { items, more: news.length - items.length };
 }
 
-/** Lets mails that collect and have not left no longer tell these people that those sessions were moved. */
+/** Removes moves of those sessions from collecting mails to these people that haven't left. */
 export async function forgetMoves(
   tx: Tx,
   time: string,

@@ -13,25 +13,25 @@ import { dueOf, isKept } from "./kept.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./templates/kinds.ts";
 
-/** A mail to one person: which template, to whom, and the values for it. */
+/** A mail to one person: its template, its recipient, and its values. */
 export type Mail<K extends MailKind = MailKind> = {
   kind: K;
   /**
-   * An unconfirmed address, and `email_notifications` off, stop all but security mails; both absent for people without an
-   * account.
+   * An unconfirmed address and `email_notifications` off stop all but security mails; both are absent for people
+   * without an account.
    */
   to: {
     email: string;
     email_confirmed_at?: string | null;
     name: string;
     email_notifications?: boolean;
-    /** For whom a mail about decisions and places is kept until the address is confirmed; absent where none is. */
+    /** The account a mail about decisions or places is kept for until the address is confirmed; absent if none. */
     user_id?: string;
   };
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
-/** A row of the outbox that is about to be written. */
+/** An outbox row to write. */
 interface Queued {
   kind: MailKind;
   to_address: string;
@@ -48,12 +48,12 @@ export const queueMail = <K extends MailKind>(
 ): Promise<string[]> => queueMails(ctx, tx, [mail], due);
 
 /**
- * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
- * (docs/product/mail.md#the-outbox); however many there are, with three statements. Nothing is ever addressed to the
- * placeholder of an imported speaker, or to somebody who wants no notifications. What was decided and placed is kept for those who haven't
- * confirmed the address (kept.ts), all else isn't written for them. In development the log shows what a mail says, links included.
- * @param due when they may leave, at once unless given
- * @returns the ids of those that were written
+ * Puts mails into the outbox in the transaction that causes them, so that both happen or neither
+ * (docs/product/mail.md#the-outbox); three statements for any number. Skips placeholder addresses, and people who want
+ * no notifications. Without a confirmed address, mails about decisions and places are kept (kept.ts), and others aren't
+ * written. In development the log shows the mail with its links.
+ * @param due when they may leave; default is now
+ * @returns the ids of the mails written
  */
 export async function queueMails<K extends MailKind>(
   ctx: Ctx,
@@ -77,8 +77,8 @@ export async function queueMails<K extends MailKind>(
   await takeBack(tx, time, rows);
   const values = rows.map((row, at) => ({ ...row, data: wanted[at]?.data ?? {} }));
   await insertRows(tx, "outbox", values);
-  // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
-  // becomes untrue by it, so nobody has to have heard of it before the call returns.
+  // Not through a reaction's `changed`, so that no caller can forget it. It makes nothing cached stale, so nobody needs
+  // to hear of it before the call returns.
   await wakeDelivery(ctx, tx);
   for (const mail of ctx.config.development ? wanted : []) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
@@ -87,12 +87,12 @@ export async function queueMails<K extends MailKind>(
   return rows.map((row) => row.mail_id);
 }
 
-/** Lets delivery look what is due once the transaction commits. */
+/** Makes delivery check for due mails once the transaction commits. */
 export const wakeDelivery = (ctx: Ctx, tx: Tx): Promise<void> => ctx.changes.notify(tx, [tags.mailQueued]);
 
 /**
- * Kinds of which a later mail takes back what an earlier one says, about the same thing: as long as that one has not left,
- * only the later one does (docs/product/mail.md#the-outbox).
+ * Kinds where a later mail replaces an earlier one about the same thing: if that hasn't left, only the later one does
+ * (docs/product/mail.md#the-outbox).
  */
 const takingBack: readonly (readonly MailKind[])[] = [
   ["account_locked", "account_unlocked"],
@@ -102,8 +102,8 @@ const takingBack: readonly (readonly MailKind[])[] = [
 ];
 
 /**
- * Gives up what these mails would take back, of what has not left yet: mails to the same address about the same thing, which
- * their link names whatever the domain was; a lock and its end are about the account.
+ * Gives up unsent mails that these replace: to the same address about the same thing, as named by their links under any
+ * domain; a lock and its end are about the account.
  */
 async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise<void> {
   const taking = mails.flatMap((mail) => {
@@ -129,23 +129,20 @@ async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise
     .execute();
 }
 
-/** It waits, and no process is sending it at that instant. Literally, so that the indexes of what waits serve. */
+/** It waits, and no process is sending it at that instant. A literal, so that the indexes of waiting mail apply. */
 const hasNotLeft = (time: string) => sql<boolean>`(state = 'waiting' and ${isNotBeingSent(time)})`;
 
-/** About the same invitation, or what the link leads to. */
+/** About the same invitation, or the link's target. */
 const isAboutSame = ({ invitationId, link }: { invitationId?: string; link: string }) =>
   invitationId ? sql<boolean>`data ->> 'invitationId' = ${invitationId}` : isAbout(link);
 
-/** Where the mail's link leads, on whatever host; as the index `outbox_about` has it. */
+/** The path of the mail's link, under any host; in the form of the index `outbox_about`. */
 const pathInLink = sql`regexp_replace(data ->> 'link', '^https?://[^/]+', '')`;
 
-/** The mail's link leads where this one leads. */
+/** The mail's link has the same path as this one. */
 const isAbout = (link: string) => sql<boolean>`${pathInLink} = ${new URL(link).pathname}`;
 
-/**
- * Gives up what has not left yet of mails about what the link leads to, whomever they are for. Returns the ids of those that it
- * gave up.
- */
+/** Gives up unsent mails about the link's target, to anybody. Returns their ids. */
 export async function giveUpMails(
   tx: Tx,
   time: string,
@@ -163,8 +160,8 @@ export async function giveUpMails(
 }
 
 /**
- * Writes what has changed into mails of that kind, as far as they have not left: into those about what a link leads to what stands
- * beside it, in place of the values called so. Returns the addresses of those that will surely leave: what is held may not.
+ * Changes values in unsent mails of that kind: for each link, the values beside it replace those of the same name.
+ * Returns the addresses of mails that will surely leave; held ones may not.
  */
 export async function amendMails<K extends MailKind>(
   tx: Tx,
@@ -200,7 +197,7 @@ export async function amendMails<K extends MailKind>(
   return rows.filter((row) => !isHeld(row, settings)).map((row) => row.to_address);
 }
 
-/** Whom a mail that has not left, and isn't held, tells that a session was approved: `approvalKey` of both. */
+/** Recipients of unsent approval mails that aren't held, with their sessions: `approvalKey` of both. */
 export async function selectUnsentApprovals(tx: Tx, time: string, eventId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("outbox")
@@ -219,7 +216,7 @@ export async function selectUnsentApprovals(tx: Tx, time: string, eventId: strin
 export const approvalKey = (address: string, sessionId: string): string =>
   `${address.toLowerCase()} ${sessionId}`;
 
-/** Puts mails that were given up back, to be sent when they were due. Only of kinds without secrets, which are gone. */
+/** Restores mails that were given up, to be sent when they were due. Only for kinds without secrets, which are gone. */
 export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;
   await tx
@@ -230,7 +227,7 @@ export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Lets what was tried and is waiting be tried again at once; what was never tried waits for its time, not for a server. */
+/** Makes waiting mails that were tried due at once; those never tried wait for their time, not for a server. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
   await tx
     .updateTable("outbox")

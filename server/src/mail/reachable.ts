@@ -4,7 +4,7 @@ import { isWanted, type Mail } from "./outbox.ts";
 import { type Recipient, selectRecipients } from "./recipients.ts";
 import type { MailKind } from "./templates/kinds.ts";
 
-/** Whom a mail of the kind would reach, of these users. */
+/** Those of the users whom a mail of the kind would reach. */
 export async function selectReachable(tx: Tx, userIds: string[], kind: MailKind): Promise<Recipient[]> {
   const recipients = await selectRecipients(tx, userIds);
   return recipients.filter((to) => isReachable({ kind, to }));

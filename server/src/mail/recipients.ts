@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 import { listedIds } from "../db/rows/rows.ts";
 
-/** Who a mail may go to; see Mail. */
+/** A possible recipient of a mail; see Mail. */
 export interface Recipient {
   user_id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Recipient {
   email_notifications: boolean;
 }
 
-/** Exactly that of a row, which may hold more. */
+/** Picks these fields from a larger row. */
 export const recipientOf = (row: Recipient): Recipient => ({
   user_id: row.user_id,
   email: row.email,
@@ -23,8 +23,8 @@ export const recipientOf = (row: Recipient): Recipient => ({
 });
 
 /**
- * Where to write to a user, and whether they want mail: to an account that has the address of the setup, at the one that its owner has
- * given since, though it isn't confirmed.
+ * A user's address, and whether they want mail. An account with setup's placeholder address gets its mail at the
+ * owner's new one, though it isn't confirmed.
  */
 export async function selectRecipient(tx: Db | Tx, userId: string) {
   const row = await tx
@@ -47,22 +47,22 @@ export async function selectRecipient(tx: Db | Tx, userId: string) {
 }
 
 /**
- * Whether what the user invites to is mailed at all. Who hasn't shown a mailbox of their own would write to everybody from
- * the installation's domain, and nobody would know who it was.
+ * Whether the user's invitations are mailed at all. Without a confirmed address, somebody anonymous could write to
+ * everybody from the installation's domain.
  */
 export async function mailsInvitations(tx: Tx, userId: string): Promise<boolean> {
   const inviter = await selectRecipient(tx, userId);
   return inviter !== undefined && (inviter.role === "admin" || inviter.email_confirmed_at !== null);
 }
 
-/** Where answers to a mail of theirs go: null until they have confirmed an address of their own. */
+/** The address for replies to a user's mails; null until they have confirmed one. */
 export const replyAddress = (sender: Recipient | undefined): string | null =>
   sender?.email_confirmed_at && !isOfSetup(sender.email) ? sender.email : null;
 
-/** Whether the address is that which setup gives where none is set: nobody reads what is sent there. */
+/** Whether the address is setup's placeholder, where nobody reads mail. */
 export const isOfSetup = (email: string): boolean => email.toLowerCase() === placeholders.email;
 
-/** The same for the account with this address, in any case; it can't be deleted until the transaction ends. */
+/** The same for the account with this address, in any case; locked against deletion until the transaction ends. */
 export function selectRecipientByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom("users")

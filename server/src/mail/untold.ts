@@ -4,8 +4,8 @@ import type { Db } from "../db/db.ts";
 import { isOver } from "./invitations-over.ts";
 
 /**
- * How many people wait for mails about decisions and places in the events that the user organizes: to confirm their address, and for a
- * mail server, or an administrator who decides about what waited for one. As in the index `outbox_event`.
+ * How many people at the user's events wait for mails about decisions and places: to confirm their address, or for a
+ * mail server or an administrator's decision about held mail. Matches the index `outbox_event`.
  */
 export async function countUntold(
   db: Db,

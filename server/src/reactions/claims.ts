@@ -8,9 +8,9 @@ import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 
-/** What follows when somebody takes over the sessions of an imported speaker, and when an administrator takes them back. */
+/** Reactions to claims, and to claims that an administrator takes back. */
 
-/** A link about all events is made in the role of an administrator, whoever organizes this one. */
+/** A link for all events is made as an administrator, whoever organizes this one. */
 export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: Reacting) {
   const { actor, event, speaker, everywhere } = fact;
   const entry = {
@@ -23,7 +23,7 @@ export async function linkAudited(fact: FactOf<"claim_link_made">, { ctx, tx }: 
   else await recordOverride(ctx, tx, actor, event, entry);
 }
 
-/** By whoever it was: what was somebody's is somebody else's now. */
+/** Logged whoever claims, because sessions change hands. */
 export async function audited(fact: FactOf<"speaker_claimed">, { ctx, tx }: Reacting) {
   const { actor, speaker, madeBy, event, everywhere, sessions } = fact;
   const about = { eventId: event.event_id, eventName: event.name, everywhere, sessions };
@@ -46,7 +46,7 @@ export async function auditedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }:
   });
 }
 
-/** Tells who made the link, and those whose events it is about, that somebody has used it. */
+/** Tells the link's maker and the affected events' creators that it was used. */
 export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: Reacting) {
   const { actor, speaker } = fact;
   const claimer = await selectRecipient(tx, actor.userId);
@@ -63,7 +63,7 @@ export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: React
   }
 }
 
-/** The same people hear that it was taken back, and who had taken it over. */
+/** Tells the same people that it was taken back, and who had claimed. */
 export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: Reacting) {
   const { actor, claim, speaker, events } = fact;
   const claimer = await selectRecipient(tx, claim.claimer_id);
@@ -92,19 +92,19 @@ export async function mailedBack(fact: FactOf<"claim_taken_back">, { ctx, tx }: 
 }
 
 interface Heard {
-  /** That of the link. */
+  /** The link's event. */
   event: { event_id: string };
   events: { event_id: string; name: string }[];
   everywhere: boolean;
   madeBy: string | null;
-  /** Nobody hears of what they did themselves. */
+  /** People aren't told of their own actions. */
   without: string[];
 }
 
-/** Who made the link; where that is an administrator's, about all events, the creators of the events too. Each with their events. */
+/** The link's maker; for an administrator's link for all events also the events' creators. Each with their events. */
 async function whoHears(tx: Reacting["tx"], { event, events, everywhere, madeBy, without }: Heard) {
   const told = new Map<string, { to: Recipient; events: Heard["events"] }>();
-  // The event of the link first, where something there was taken over.
+  // The link's event first, if anything there was claimed.
   for (const each of events.toSorted((one, other) => rank(one, event) - rank(other, event))) {
     const heard = [await hearsAnswer(tx, { event_id: each.event_id, invited_by: madeBy })];
     if (everywhere) heard.push(await hearsAnswer(tx, { event_id: each.event_id, invited_by: null }));
@@ -130,7 +130,7 @@ interface Line {
   said: { talkTitle: string; speakerName: string; wasOwn?: boolean };
 }
 
-/** The line stays until it is seen, for each event; the mail is one. */
+/** A notice for each event, until it is seen; the mail is one. */
 function note({ ctx, tx }: Pick<Reacting, "ctx" | "tx">, line: Line, to: Recipient) {
   const mails = new Map([[to.user_id, null]]);
   return addNotices(ctx, tx, { ...line, sessionId: null, mails }, null);

@@ -2,7 +2,7 @@ import type { Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import * as clearing from "../features/answering/stored/clearing.ts";
 
-/** The answers of what is about to be deleted go ahead of it, where the disk has no room to delete all at once. */
+/** Deletes answers before their event, if the disk has no room to delete all at once. */
 export async function event({ before }: FactOf<"event_deleted">, { ctx, tx }: Reacting): Promise<void> {
   await clearing.clearEvent(ctx, tx, before.event_id);
 }

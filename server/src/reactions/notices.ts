@@ -12,9 +12,9 @@ import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import { amendApproval } from "./mails/decision-mails.ts";
 
-/** Who hears of what happens to sessions (docs/product/notices.md): on the dashboard, and in a mail that collects it. */
+/** Who is told what happens to sessions (docs/product/notices.md): on the dashboard, and in a collecting mail. */
 
-/** What of a session these need. */
+/** The part of a session that notices need. */
 type About = Pick<SessionSeen, "session_id" | "event_id" | "event_name" | "talk_title" | "status">;
 
 interface Telling {
@@ -23,9 +23,9 @@ interface Telling {
   about: About;
   said?: Partial<Said>;
   isUrgent?: boolean;
-  /** Its recipients may not see the session any more. */
+  /** Whether its recipients may no longer see the session. */
   isHidden?: boolean;
-  /** Addresses to which another mail tells it. */
+  /** Addresses that another mail tells. */
   hearAnyway?: string[];
 }
 
@@ -33,7 +33,7 @@ export async function submitted({ actor, after }: FactOf<"session_created">, rea
   await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
 }
 
-/** Its speakers hear of it once it can't be undone any more; the speaker's mail is another reaction. */
+/** The decision's notice shows once it can't be undone any more; the speaker's mail is another reaction. */
 export async function decided(
   { actor, before, after, undoUntil }: FactOf<"session_decided">,
   reacting: Reacting,
@@ -55,7 +55,7 @@ export async function decisionUndone({ before }: FactOf<"session_decision_undone
 const kindOf = ({ status }: SessionSeen) =>
   status === "confirmed" ? ("session_approved" as const) : ("session_rejected" as const);
 
-/** A speaker who deletes a session withdraws it; from an organizer or administrator its speakers hear of it. */
+/** A speaker who deletes a session withdraws it; if an organizer or administrator deletes it, its speakers are told. */
 export async function deleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
   if (isSpeaker(actor, before)) return withdrawn(reacting, actor, before, { beside: acceptedOf(before) });
   const wasConfirmed = before.status === "confirmed";
@@ -64,7 +64,7 @@ export async function deleted({ actor, before }: FactOf<"session_deleted">, reac
   await tell(reacting, telling, await speakersOf(reacting, before));
 }
 
-/** Whoever an organizer took off hears that; the session is theirs to see no more. */
+/** Tells speakers whom an organizer removed, who can no longer see the session. */
 export async function takenOff({ actor, before, left }: FactOf<"session_speakers_set">, reacting: Reacting) {
   if (left.length === 0) return;
   const wasConfirmed = before.status === "confirmed";
@@ -80,7 +80,7 @@ export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, rea
   }
 }
 
-/** A speaker's change takes a session back, submits it or lets it wait again; an organizer's may move it. */
+/** A speaker's change withdraws a session, submits it or makes it wait again; an organizer's may move it. */
 export async function updated(fact: FactOf<"session_updated">, reacting: Reacting) {
   const { actor, before, after } = fact;
   const texts = sessionTexts.filter((column) => fact.changed.includes(column));
@@ -99,7 +99,7 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
 
 const sessionTexts = ["title", "summary", "description"] as const;
 
-/** Whoever speaks under other texts now hears of it, and so do the organizers who confirmed it with others. */
+/** Tells speakers whose texts were changed, and organizers who confirmed the session with other texts. */
 export async function talkRetold(
   { actor, before, after }: FactOf<"talk_updated">,
   reacting: Reacting,
@@ -124,7 +124,7 @@ async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: 
   const said = { retold: texts, ...(formerTitle !== about.talk_title && { formerTitle }) };
   const telling = { kind: "texts_changed" as const, actor, about };
   const speakers = await speakersOf(reacting, about);
-  // The speaker's own words are kept once organizers have changed them.
+  // The speaker's own texts are kept once organizers have changed them.
   const canPutBack = (to: Recipient) =>
     to.user_id === about.speaker_id && !about.no_person && about.own_talk && !isSpeaker(actor, about);
   for (const [people, can] of [
@@ -143,7 +143,7 @@ async function retold(reacting: Reacting, { actor, about, formerTitle, texts }: 
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
-  // Where versions are released, these tell what has become public; but for a room that went, with all that was in it.
+  // With versions, these tell what became public, except for a deleted room with everything in it.
   const toldPlaceOf = after.current_version === null ? placeOfSlot : publicPlaceOf;
   if (toldPlaceOf === publicPlaceOf && before.seen_room === after.seen_room) return;
   const speakers = await speakersOf(reacting, after);
@@ -169,8 +169,8 @@ const publicPlaceOf = (session: SessionSeen) => ({
 });
 
 /**
- * One that was rejected is of no concern any more. Who would have spoken `beside` the speaker hears that it is gone, rather than as
- * an organizer.
+ * Rejected sessions no longer matter. Somebody who would have spoken `beside` the speaker is told that it is gone,
+ * rather than as an organizer.
  */
 async function withdrawn(
   reacting: Reacting,
@@ -193,10 +193,10 @@ async function tellOrganizers(reacting: Reacting, telling: Telling): Promise<voi
   await tell(reacting, telling, await organizersOf(reacting.tx, telling.about.event_id));
 }
 
-/** Neither who did it, nor accounts that nobody can sign in to. */
+/** Leaves out the actor, and unclaimed accounts. */
 const hears = (to: Recipient, actor: Actor) => to.user_id !== actor.userId && !isUnclaimed(to.email);
 
-/** Tells it to all of them whom it concerns. */
+/** Tells everybody it concerns. */
 async function tell({ ctx, tx }: Reacting, telling: Telling, people: readonly Recipient[]): Promise<void> {
   const { kind, actor, about, said, isUrgent = false, isHidden = false, hearAnyway } = telling;
   const others = people.filter((to) => hears(to, actor));

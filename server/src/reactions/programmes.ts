@@ -2,7 +2,7 @@ import { now, type Reacting } from "../core/context.ts";
 import type { FactOf } from "../core/facts.ts";
 import { markAllChanged } from "../core/programme-changes.ts";
 
-/** Calendars and files say where this server is: with another domain all of them are others. */
+/** Calendars and files contain this server's address: another domain changes all of them. */
 export async function addressesChanged(
   { before, after }: FactOf<"settings_updated">,
   { ctx, tx }: Reacting,

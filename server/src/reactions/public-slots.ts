@@ -8,9 +8,9 @@ import {
   type TellingSlot,
 } from "../features/programme/places/public-slots.ts";
 
-/** What is written down of what is public, by what happens to others than itself. */
+/** Updates the stored public view when something else changes. */
 
-/** Calendars tell of each slot where its event is, by the event's clock. */
+/** Calendars show each slot's location, on the event's clock. */
 export async function eventMoved(
   { before, changed }: FactOf<"event_updated">,
   { ctx, tx }: Reacting,
@@ -19,7 +19,7 @@ export async function eventMoved(
     await markAllSlots(tx, before.event_id, now(ctx));
 }
 
-/** Whoever deletes a talk takes its title with it, out of what says that its sessions were cancelled. */
+/** Deleting a talk removes its title, also from its cancelled sessions. */
 export async function titleForgotten(
   { before }: FactOf<"talk_deleted">,
   { tx, changed }: Reacting,
@@ -27,7 +27,7 @@ export async function titleForgotten(
   changed(...telling(await forgetTitles(tx, [before.talk_id])));
 }
 
-/** The titles go with the account (account-deletion.ts), also from versions and from what was cancelled. */
+/** The titles go with the account (account-deletion.ts), also from versions and cancelled sessions. */
 export async function speakerForgotten(
   { userId }: FactOf<"account_deleted">,
   { tx, changed }: Reacting,
@@ -35,6 +35,6 @@ export async function speakerForgotten(
   changed(...telling(await slotsNaming(tx, userId)));
 }
 
-/** Where they are told: also in the calendar of whoever spoke in nothing there but what was cancelled. */
+/** The pages and calendars that show them, also those of people who spoke only in cancelled ones. */
 const telling = (slots: readonly TellingSlot[]): Tag[] =>
   slots.flatMap(({ event_id, people }) => [tags.publicEvent(event_id), ...people.map(tags.publicUser)]);

@@ -22,9 +22,9 @@ import * as surveys from "./surveys.ts";
 import * as versions from "./versions.ts";
 
 /**
- * Who reacts to what: for every fact that a write can tell, what follows from it in the same transaction, in this
- * order. `pages` are the cached ones that show it, `memory` is whatever else processes know about it; `mails` go into
- * the outbox; `audit` is what administrators did in that role, `security` what the owner of an account reads of it.
+ * The reactions to every fact, run in its transaction in this order. `pages` are the cached ones that show it, `memory`
+ * other caches of processes; `mails` go into the outbox; `audit` records administrators' actions, `security` is for the
+ * account's owner.
  */
 export const reactions: Reactions = {
   session_created: [pages.session, notices.submitted, eventAudit.sessionCreated],

@@ -5,7 +5,7 @@ import { recordOverride } from "../features/audit/record.ts";
 import { moveSurveys } from "../features/surveys/questionnaires/surveys.ts";
 import * as mails from "./mails/survey-mails.ts";
 
-/** What administrators did to the surveys of an event that they don't organize; never what was asked or answered. */
+/** Administrators' changes to surveys of others' events; never questions or answers. */
 export const saved = (fact: FactOf<"survey_saved" | "survey_mailed">, reacting: Reacting) =>
   record(fact, reacting, "survey_updated");
 
@@ -31,7 +31,7 @@ async function record(
   });
 }
 
-/** Surveys that lie ahead go with the days of their event. */
+/** Moves future surveys with the event's days. */
 export async function moved(fact: FactOf<"event_updated">, reacting: Reacting): Promise<void> {
   const { before, after, changed: columns } = fact;
   if (!columns.some((column) => ["start_date", "end_date", "timezone"].includes(column))) return;

@@ -12,9 +12,9 @@ import { approvalKey, type Mail, queueMail, queueMails, selectUnsentApprovals } 
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
 import type { CalendarSession, MailData, ToldChange } from "../mail/templates/kinds.ts";
 
-/** What follows from a released version: a mail to each whom it concerns, and the audit log. */
+/** Reactions to a released version: a mail to everybody it concerns, and the audit log. */
 
-/** One mail to each, about all of the recipient's sessions, with those that are public now for the calendar. */
+/** One mail to each person about all their sessions, with the public ones for the calendar. */
 export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
   const { event, version } = fact;
   if (fact.telling.size === 0) return;
@@ -35,8 +35,8 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
 }
 
 /**
- * Tells whoever confirms an address for the first time where their sessions are in released programmes, as no version's mail went to it.
- * What an approval that leaves with it says isn't said twice.
+ * After the first confirmation of an address, tells where the user's sessions are in released programmes, because no
+ * version's mail went there. Leaves out what an approval mail that leaves with it says.
  */
 export async function placesTold(
   { before, after: to }: FactOf<"address_confirmed" | "address_changed">,
@@ -58,7 +58,7 @@ export async function placesTold(
   }
 }
 
-/** How a session is told that is new to the recipient. */
+/** How a session new to the recipient is told. */
 const placed = ({ title, startTime, durationMinutes, room }: SeenSlot): ToldChange => ({
   ...{ change: "new", talkTitle: title ?? text("Deleted session"), from: null },
   to: { startTime, durationMinutes, room },
@@ -69,7 +69,7 @@ type AboutVersion = Pick<
   "eventName" | "versionName" | "timezone" | "location"
 > & { eventId: string };
 
-/** Writes what a version means to somebody, with their sessions for the calendar. */
+/** Returns a function that writes one recipient's mail about a version, with their sessions for the calendar. */
 async function writerOf(about: AboutVersion, { ctx, tx }: Pick<Reacting, "ctx" | "tx">) {
   const { eventId } = about;
   const usualMinutes = await usualMinutesOf(tx, eventId);
@@ -81,8 +81,8 @@ async function writerOf(about: AboutVersion, { ctx, tx }: Pick<Reacting, "ctx" |
 }
 
 /**
- * What is left to tell each: what an approval that has not left says of a session, with its place and the file, isn't said twice. What
- * is told of a session here, a mail that collects doesn't say once more.
+ * The changes left to tell each person, without those in an unsent approval mail with place and file. What is told
+ * here, a collecting mail leaves out.
  */
 async function untoldOf(
   { event, telling }: FactOf<"version_released">,
@@ -102,11 +102,11 @@ async function untoldOf(
   return new Map(left);
 }
 
-/** Whether it goes on without somebody who spoke there before. */
+/** Whether somebody who spoke there no longer does while it goes on. */
 const hasLeft = ({ change, slot, before }: Change, userId: string): boolean =>
   change !== "cancelled" && before?.people.includes(userId) === true && !slot.people.includes(userId);
 
-/** What somebody speaks in, and what they have left since the last version: their calendar has that still. */
+/** A person's sessions, and those they have left since the last version, which are still in their calendar. */
 function sessionsOf(userId: string, changes: readonly Change[], slots: readonly SeenSlot[]): OwnSlot[] {
   const left = new Set(changes.filter((one) => hasLeft(one, userId)).map(({ slot }) => slot.slot_id));
   return slots
@@ -131,7 +131,7 @@ interface OwnSlot {
   isLeft: boolean;
 }
 
-/** A session without a duration ends when it does in the calendars of the event, where one that has lost its start is cancelled too. */
+/** A session without a duration ends as in the event's calendars, where one without its start is cancelled too. */
 function calendarSession({ slot, isLeft }: OwnSlot, usualMinutes: number): CalendarSession[] {
   const { slotId, guid, sequence, changedAt, room } = slot;
   const durationMinutes = slot.durationMinutes ?? usualMinutes;
@@ -144,7 +144,7 @@ function calendarSession({ slot, isLeft }: OwnSlot, usualMinutes: number): Calen
   ];
 }
 
-/** An administrator's release in an event of others. */
+/** Logs an administrator's release in somebody else's event. */
 export async function audited(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
   if (!fact.actor) return;
   const { eventId, name: eventName } = fact.event;

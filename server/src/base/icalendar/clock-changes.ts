@@ -1,8 +1,8 @@
-/** How a time zone changes its clock, as calendars want it (RFC 5545, section 3.6.5). */
+/** A change of a zone's clock, for calendars (RFC 5545, section 3.6.5). */
 
 interface Change {
   time: Temporal.ZonedDateTime;
-  /** What clocks show at that moment, before they are changed. */
+  /** What clocks show at that moment, before the change. */
   at: Temporal.PlainDateTime;
   /** In seconds, before and after. */
   from: number;
@@ -15,8 +15,8 @@ interface Span {
 }
 
 /**
- * The lines of a VTIMEZONE that holds from the one time to the other: of the changes of these years, and of no others (programme.md 8),
- * unless a time comes before the first of them.
+ * The lines of a VTIMEZONE for a time span. It lists only the changes of these years (programme.md 8), unless a time
+ * comes before the first of them.
  */
 export function timeZoneLines(zone: string, span: Span): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances(zone, span), "END:VTIMEZONE"];
@@ -26,7 +26,7 @@ function observances(zone: string, { from, to }: Span): string[] {
   const changes = changesIn(zone, from.year, to.year);
   const start = Temporal.PlainDateTime.from({ year: from.year, month: 1, day: 1 });
   const before = start.toZonedDateTime(zone).offsetNanoseconds / 1e9;
-  // What holds at the beginning, until the first change.
+  // The offset at the beginning, until the first change.
   const base = observance({ at: start, from: before, to: before }, []);
   const [first] = changes;
   if (!first) return base;
@@ -37,7 +37,7 @@ function observances(zone: string, { from, to }: Span): string[] {
   const irregular = [...alike.values()].flatMap((each) => {
     const [change, ...others] = each;
     if (!change) return [];
-    // A line for each, and for the one that it begins with too: some readers look at nothing else, and at one date of a line.
+    // Dates of its own for each change, the first included: some readers look only there, and at one date per line.
     const dates = others.length > 0 ? each.map(({ at }) => `RDATE:${local(at)}`) : [];
     return observance(change, dates);
   });
@@ -54,26 +54,26 @@ function changesIn(zone: string, first: number, last: number): Change[] {
     const from = next.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e9;
     const to = next.offsetNanoseconds / 1e9;
     const at = next.toPlainDateTime().subtract({ seconds: to - from });
-    // A change of the name alone is none.
+    // A change of only the name doesn't count.
     if (from !== to) changes.push({ time: next, at, from, to });
     time = next;
   }
 }
 
-/** Years around those asked for in which a rule has to hold, so that it isn't taken for another one. */
+/** A rule has to hold for this many years around the requested ones, so that it isn't mistaken for another. */
 const AROUND = 6;
 
 interface Years {
   first: number;
   last: number;
-  /** Whether there are times before the first change of the first year. */
+  /** Whether some times come before the first change of the first year. */
   isEarlier: boolean;
 }
 
 /**
- * The two changes of the first year with the rule that both follow in all. Where there are times before the first change, the later
- * one is that of the year before, as it holds in January: readers take a time that no observance has reached for UTC. Undefined for a
- * zone that follows no rule.
+ * The two changes of the first year with the rule that both follow in all years. If some times come before the first
+ * change, the later one is that of the year before, which still applies in January: readers take a time before every
+ * observance for UTC. Undefined if the zone follows no rule.
  */
 function yearlyRules(zone: string, { first, last, isEarlier }: Years) {
   const opens = isEarlier ? first - 1 : first;
@@ -98,7 +98,7 @@ function yearlyRules(zone: string, { first, last, isEarlier }: Years) {
 
 const days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The yearly rule that all of the changes follow, such as the last Sunday of October at the same time. */
+/** The yearly rule that all changes follow, such as the last Sunday of October at the same time. */
 function ruleOf({ at, from, to }: Change, all: (Change | undefined)[]): string | undefined {
   const time = at.toPlainTime().toString();
   const isAlike = all.every(

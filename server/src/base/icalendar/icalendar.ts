@@ -1,14 +1,14 @@
 import { timeZoneLines } from "./clock-changes.ts";
 
-/** Writes iCalendar files (RFC 5545 and 7986): the one writer for feeds and mails. */
+/** Writes iCalendar files (RFC 5545 and 7986) for feeds and mails. */
 
 export interface CalendarEntry {
   uid: string;
   sequence: number;
-  /** When anything of it was changed. */
+  /** When any of it last changed. */
   changedAt: string;
   start: string;
-  /** Null where nobody says. */
+  /** Null if unknown. */
   end: string | null;
   /** The zone of its clock. */
   timezone: string;
@@ -20,7 +20,7 @@ export interface CalendarEntry {
   cancelled?: boolean;
 }
 
-/** A file to be opened or followed; with a name it is one that is followed, and asked for anew each hour. */
+/** A calendar file. With a name it is a feed to subscribe to, refreshed hourly. */
 export function calendarText(entries: readonly CalendarEntry[], name?: string): string {
   const lines = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Plenary//Plenary//EN", "METHOD:PUBLISH"],
@@ -33,7 +33,7 @@ export function calendarText(entries: readonly CalendarEntry[], name?: string): 
   return lines.map(folded).join("");
 }
 
-/** What a calendar without entries has, as each has at least one component (RFC 5545, section 3.6). */
+/** The component of an empty calendar, because one is required (RFC 5545, section 3.6). */
 function ofNothing(): string[] {
   const time = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO("UTC");
   return timeZoneLines("UTC", { from: time, to: time });
@@ -42,7 +42,7 @@ function ofNothing(): string[] {
 const isUtc = (zone: string): boolean =>
   /^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich|GMT[+-]?0)$/.test(zone);
 
-/** The zones of the entries, each from the first time to the last that is on its clock. */
+/** The zones of the entries, each for the span of its times. */
 function zoneLines(entries: readonly CalendarEntry[]): string[] {
   const byZone = Map.groupBy(entries, ({ timezone }) => timezone);
   return [...byZone].flatMap(([zone, all]) => {
@@ -71,7 +71,10 @@ function entryLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/** On the clock of the zone, unless that is UTC, or shows one of the times twice: readers disagree about which one is meant. */
+/**
+ * Start and end on the zone's clock; in UTC if that is the zone, or if the clock shows one of them twice, because
+ * readers disagree about which is meant.
+ */
 function times({ start, end, timezone }: CalendarEntry): string[] {
   const instants = [start, ...(end === null ? [] : [end])];
   const local = isUtc(timezone) ? [] : instants.map((instant) => localOf(instant, timezone));
@@ -81,7 +84,7 @@ function times({ start, end, timezone }: CalendarEntry): string[] {
   );
 }
 
-/** What the clock shows; null where it shows that twice. */
+/** What the clock shows; null if it shows that time twice. */
 function localOf(instant: string, zone: string): string | null {
   const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
@@ -95,7 +98,7 @@ function localOf(instant: string, zone: string): string | null {
 const utc = (instant: string): string =>
   Temporal.Instant.from(instant).toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 
-/** A text, without what no calendar takes. */
+/** A text without characters that calendars reject. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -106,12 +109,12 @@ const escaped = (text: string): string =>
 
 const LINE_MAX = 75;
 
-/** The line in pieces of at most 75 octets, which end between characters. */
+/** The line in pieces of at most 75 octets that end between characters. */
 function folded(line: string): string {
   const octets = Buffer.from(line);
   let text = "";
   let from = 0;
-  // A further piece begins with a space.
+  // Further pieces begin with a space.
   for (let most = LINE_MAX; octets.length - from > most; most = LINE_MAX - 1) {
     let to = from + most;
     while (isWithinCharacter(octets[to])) to -= 1;
@@ -121,5 +124,5 @@ function folded(line: string): string {
   return `${text}${octets.toString("utf8", from)}\r\n`;
 }
 
-/** Whether an octet goes on with the character of the one before (UTF-8). */
+/** Whether an octet continues the character before it (UTF-8). */
 const isWithinCharacter = (octet = 0): boolean => (octet & 0xc0) === 0x80;

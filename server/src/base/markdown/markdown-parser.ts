@@ -1,15 +1,15 @@
 import MarkdownIt, { type StateInline } from "markdown-it";
 
 /**
- * What people write as Markdown: CommonMark without HTML, and web addresses in it as links. Loaded with the first text,
- * as it takes a dozen megabytes.
+ * Users' Markdown: CommonMark without HTML, with web addresses as links. Loaded with the first text, because it takes a
+ * dozen megabytes.
  */
 export const parser = new MarkdownIt("commonmark", { html: false });
 parser.disable(["html_block", "html_inline"]);
 parser.validateLink = leadsOutside;
 parser.inline.ruler.before("text", "web_address", webAddress);
 
-/** Whether a link may lead there: http, https and mailto; nothing within the site and nothing that runs. */
+/** Whether a link target is allowed: http, https and mailto; nothing within the site and nothing that runs. */
 function leadsOutside(href: string): boolean {
   if (!/^(?:https?:\/\/[^/\\]|mailto:[^/\\])/i.test(href)) return false;
   return ["http:", "https:", "mailto:"].includes(URL.parse(href)?.protocol ?? "");
@@ -18,7 +18,7 @@ function leadsOutside(href: string): boolean {
 /** The rest of an address from its colon on. Square brackets may belong to a link around it. */
 const fromColon = /:\/\/[^\s<>"'`[\]]+/y;
 
-/** A web address in a text is a link. The rule is tried at each colon, with what stands before it still pending. */
+/** Turns a web address into a link. The rule is tried at each colon, while the text before it is still pending. */
 function webAddress(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x3a || state.linkLevel > 0) return false;
@@ -38,7 +38,10 @@ function webAddress(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Full stops and the like after an address belong to the sentence, marks to Markdown, and a bracket to what opened it. */
+/**
+ * Full stops and the like after an address belong to the sentence, marks to Markdown, and a closing bracket to its
+ * opening one.
+ */
 function withoutSentenceEnd(url: string): string {
   const ends = url.includes("(") ? ".,;:!?…*_" : ".,;:!?…*_)";
   let length = url.length;

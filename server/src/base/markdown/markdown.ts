@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 
-/** Elements without attributes, by the name of their tokens. */
+/** Elements without attributes, by token name. */
 const elements: Record<string, string> = {
   paragraph: "p",
   blockquote: "blockquote",
@@ -10,25 +10,27 @@ const elements: Record<string, string> = {
   strong: "strong",
 };
 
-/** A text's headings stand below the page's and that of the section which the text is in. */
+/** A text's headings are below those of the page and of the section it is in. */
 const headingsBelow = 2;
 
-/** What a text may take, so that nobody can make the server read for long, or answer with megabytes (docs/product/texts.md). */
+/**
+ * Bounds of a text, so that nobody can keep the server busy or make it answer with megabytes (docs/product/texts.md).
+ */
 const most = {
-  /** Characters that can be marks, and lines. */
+  /** Characters that may be marks, and lines. */
   marks: 8000,
-  /** UTF-16 units of HTML: with definitions of links, a short text could become any amount. */
+  /** UTF-16 units of HTML: link definitions could blow up a short text. */
   html: 512 * 1024,
 };
 
 const marks = /[[\]()<>*_`~#&!\\=:\n-]/g;
 
-/** Every way to be Markdown begins with one of these. */
+/** All Markdown syntax begins with one of these. */
 const anyMark = /[[\]<>*_`~#&!\\=:+-]|\d[.)]|^[ \t]/m;
 
 /**
- * The text as HTML: made of the elements named here and nothing else, whatever it says (docs/product/texts.md). Line breaks are
- * kept; web addresses are links, and so are images; headings begin at h3. A text beyond all bounds comes as it was typed.
+ * The text as HTML, made only of the elements named here (docs/product/texts.md). Line breaks are kept; web addresses
+ * and images become links; headings begin at h3. A text beyond the bounds is returned as typed.
  */
 export async function htmlOf(markdown: string): Promise<string> {
   const out = new Html();
@@ -39,7 +41,7 @@ export async function htmlOf(markdown: string): Promise<string> {
   return `<p>${escaped(markdown).replaceAll("\n", "<br>")}</p>`;
 }
 
-/** The text without its marks: what the elements say, each block on a line of its own; no addresses behind words. */
+/** The text without marks and link addresses, each block on its own line. */
 export async function plainOf(markdown: string): Promise<string> {
   if (!anyMark.test(markdown) || (markdown.match(marks)?.length ?? 0) > most.marks) return markdown;
   const lines: string[] = [];
@@ -51,7 +53,7 @@ export async function plainOf(markdown: string): Promise<string> {
 }
 
 /**
- * The beginning of the text without marks, on one line, with an ellipsis where it was cut.
+ * The beginning of the text without marks, on one line, with an ellipsis if it was cut.
  * @param max the most characters (code points)
  */
 export async function previewOf(markdown: string, max: number): Promise<string> {
@@ -64,7 +66,7 @@ async function parsed(markdown: string): Promise<Token[]> {
   return parser.parse(markdown, {});
 }
 
-/** Collects HTML up to the most that is allowed. */
+/** Collects HTML up to the bound. */
 class Html {
   readonly parts: string[] = [];
   full = false;
@@ -106,7 +108,7 @@ function tagOf({ type, tag, content, nesting, ...token }: Token): string {
       return `<code>${escaped(content)}</code>`;
     case "code_block":
     case "fence":
-      // Wide ones scroll, also by keyboard.
+      // Wide blocks scroll, also by keyboard.
       return `<pre tabindex="0"><code>${escaped(content)}</code></pre>`;
     case "hr":
       return "<hr>";
@@ -126,14 +128,14 @@ const listStart = (start: number) => (start === 1 ? "<ol>" : `<ol start="${start
 
 const linkStart = (href: string) => `<a href="${escaped(href)}" rel="nofollow noopener ugc">`;
 
-/** An image is a link to it; within another link, and without an address, it is only what it shows. */
+/** An image becomes a link to it; within another link, or without an address, only its text. */
 function addImage(out: Html, token: Token, isInLink: boolean): void {
   const href = attribute(token, "src");
   const shown = escaped(wordsOf(token.children ?? []) || href);
   out.add(isInLink || !href ? shown : `${linkStart(href)}${shown}</a>`);
 }
 
-/** What inline elements say. */
+/** The text of inline elements. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) => {

@@ -8,8 +8,8 @@ import type { Ctx } from "../context.ts";
 import { addUses } from "./rate-limits.ts";
 
 /**
- * How much one account may have and do (docs/product/limits.md#quotas). What an import or the seed made, and what belongs to a
- * session, counts for nobody. With RATE_LIMIT=off there are no quotas.
+ * An account's quotas (docs/product/limits.md#quotas). Rows of imports and the seed, and texts that belong to a
+ * session, don't count. With RATE_LIMIT=off there are none.
  */
 
 const DAY = 86_400;
@@ -17,8 +17,8 @@ const DAY = 86_400;
 type Owned = "talks" | "events";
 
 /**
- * Throws QuotaReached when the account has as many talks or events as it may. Until the transaction ends nobody else
- * makes one for it, so that many at once don't get through together.
+ * Throws QuotaReached if the account has as many talks or events as it may. Locks the account for the transaction, so
+ * that simultaneous calls don't get through together.
  */
 export async function requireRoom(ctx: Ctx, tx: Tx, userId: string, of: Owned): Promise<void> {
   if (!ctx.config.rateLimit) return;
@@ -28,7 +28,7 @@ export async function requireRoom(ctx: Ctx, tx: Tx, userId: string, of: Owned): 
   if ((await countOwned(tx, userId))[of] >= max) throw new Refusal("QuotaReached", { of, max });
 }
 
-/** Counts one public event or message of today and throws DailyQuotaReached when there are more than the account may. */
+/** Counts a public event or message of today. Throws DailyQuotaReached beyond the account's quota. */
 export async function countDaily(
   ctx: Ctx,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function countDaily(
   throw new Refusal("DailyQuotaReached", { of, seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 
-/** What the account may have and do. */
+/** The account's quotas. */
 export async function readQuotas(db: Db | Tx, userId: string): Promise<Quotas> {
   const row = await db
     .selectFrom("quotas")
@@ -51,7 +51,7 @@ export async function readQuotas(db: Db | Tx, userId: string): Promise<Quotas> {
   return row ? quotasOf(row) : defaultQuotas;
 }
 
-/** How many talks and events count for the account. */
+/** The account's talks and events that count. */
 export async function countOwned(db: Db | Tx, userId: string): Promise<Pick<Quotas, Owned>> {
   const { talks, events } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -84,7 +84,7 @@ export async function countOwned(db: Db | Tx, userId: string): Promise<Pick<Quot
   return { talks: Number(talks), events: Number(events) };
 }
 
-/** Remembers what the account may have and do. */
+/** Sets the account's quotas. */
 export async function writeQuotas(tx: Tx, userId: string, quotas: Quotas): Promise<void> {
   const row = {
     talks: quotas.talks,

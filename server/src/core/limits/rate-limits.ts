@@ -5,28 +5,28 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Tx } from "../../db/db.ts";
 import { type Ctx, now } from "../context.ts";
 
-/** How often something may happen: `max` times within `seconds`, counted from the first. */
+/** A rate limit: `max` times within `seconds`, counted from the first. */
 export interface Limit {
   max: number;
   seconds: number;
 }
 
-/** How many uses are counted, one unless given, and in which transaction, if they count only with it. */
+/** The number of uses, by default one, and the transaction they depend on, if any. */
 interface Uses {
   uses?: number;
   tx?: Tx;
 }
 
 /**
- * Used in a statement that is its own transaction: it doesn't wait until its commit is on disk. A crash of the database
- * may lose the counts of less than a second, while flushing each one costs as much as many searches.
+ * Makes a statement that is its own transaction return before its commit is on disk. A crash of the database may lose
+ * the counts of less than a second; flushing each one costs as much as many searches.
  */
 const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts one use of `key` and throws TooManyAttempts if there were more than the limit allows. Stored in the database,
- * so that all processes share the count; counted before the work, so that many simultaneous attempts don't get through
- * together. With RATE_LIMIT=off it does nothing.
+ * Counts one use of `key` and throws TooManyAttempts beyond the limit. The database holds the count, so that all
+ * processes share it. It counts before the work, so that simultaneous attempts don't get through together. Does nothing
+ * with RATE_LIMIT=off.
  */
 export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = {}): Promise<void> {
   if (!ctx.config.rateLimit) return;
@@ -35,8 +35,8 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = 
 }
 
 /**
- * Adds uses to the count of `key`, which lasts so many seconds from its first: how many there are, and how long the count
- * still lasts. In a transaction, `tx`, they count if it commits.
+ * Adds uses to the count of `key`, which lasts that many seconds from its first. Returns the count, and how long it
+ * still lasts. In `tx`, they count if it commits.
  */
 export async function addUses(
   ctx: Ctx,
@@ -58,13 +58,13 @@ export async function addUses(
       }),
     )
     .returning(["hits", "resets_at"])
-    // What else a transaction writes has to be on disk at its commit.
+    // A transaction's other writes have to be on disk at its commit.
     .$if(!tx, (query) => query.returning(withoutFlush.as("flushed")))
     .executeTakeFirstOrThrow();
   return { hits: row.hits, milliseconds: Date.parse(row.resets_at) - time.valueOf() };
 }
 
-/** How many uses each process counts by itself before it books them, so that who does little costs no statement. */
+/** Uses that each process books ahead, so that most uses cost no statement. */
 const STEP = 20;
 
 interface InSteps {
@@ -72,13 +72,13 @@ interface InSteps {
   left: number;
   isBooked: boolean;
   booking?: Promise<void>;
-  /** Until when the limit is used up, as the database said; refusals after that cost it nothing. */
+  /** When the limit is free again according to the database; until then refusals cost no statement. */
   refusedUntil: number;
 }
 
 /**
- * A limit for what happens too often to be booked each time: each process books the uses of a key in steps, ahead, after
- * a first one of which only it knows. The returned function counts one use and throws TooManyAttempts as countUse does.
+ * A limit for frequent events: each process books the uses of a key ahead in steps, after a free first one. The
+ * returned function counts one use and throws TooManyAttempts beyond the limit.
  */
 export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<void> {
   const window = limit.seconds * 1000;
@@ -107,7 +107,7 @@ export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<v
     const count = counts.get(key) ?? { left: STEP, isBooked: false, refusedUntil: 0 };
     counts.set(key, count);
     while (count.left === 0) {
-      // Who comes meanwhile waits for it too: many at once are not let through on trust.
+      // Calls that come meanwhile wait for it too, so that many at once don't pass uncounted.
       count.booking ??= book(key, count).finally(() => {
         delete count.booking;
       });
@@ -117,13 +117,13 @@ export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<v
   };
 }
 
-/** The most keys that a limit in memory counts; with more, all counts start afresh. */
+/** The most keys that a limit in memory counts; with more, all counts are reset. */
 const KEYS = 10_000;
 
 /**
- * A limit that each process keeps in its own memory: for what is too frequent for a write each time, and does little
- * harm. The returned function counts one use of a key, unless told how many, and throws TooManyAttempts as countUse does. With 0 it only
- * asks. All counts start afresh together, so that none has to be found and removed.
+ * A limit in each process's own memory, for what is too frequent for a write each time and does little harm. The
+ * returned function counts one use of a key by default, and throws TooManyAttempts beyond the limit. With 0 it only
+ * checks. All counts reset together, so that none has to be found and removed.
  */
 export function limitInMemory(
   ctx: Pick<Ctx, "config" | "clock">,
@@ -146,26 +146,23 @@ export function limitInMemory(
   };
 }
 
-/** The refusal that says how long to wait. */
+/** The refusal, with how long to wait. */
 export function tooMany(milliseconds: number): Refusal {
   return new Refusal("TooManyAttempts", { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 
-/**
- * What counts as one address for rate limits: in version 6 the 64-bit network, because that is what one customer gets
- * to choose addresses from.
- */
+/** The network of an address for rate limits: for IPv6 the /64, because one customer chooses addresses from it. */
 export function networkOf(address: string): string {
-  // Most are such, and are written in one way only.
+  // Most are IPv4, which has only one spelling.
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
-  // A version 4 address written as version 6 becomes version 4 again.
+  // An IPv4 address written as IPv6 becomes IPv4 again.
   const parsed = ipaddr.process(address);
   if ("octets" in parsed) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;
 }
 
-/** Takes back one counted use that turned out not to be a failure, or to have done nothing; in `tx`, if that commits. */
+/** Takes back a counted use that turned out not to be a failure, or did nothing; in `tx`, if that commits. */
 export async function refundUse(ctx: Ctx, key: string, tx?: Tx): Promise<void> {
   if (!ctx.config.rateLimit) return;
   await (tx ?? ctx.db)

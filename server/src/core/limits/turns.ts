@@ -1,18 +1,20 @@
 import type { Ctx } from "../context.ts";
 import { tooMany } from "./rate-limits.ts";
 
-/** What one user, or the visitors of one network, may take of a process (docs/security.md#limits). */
+/** What a user, or the visitors of one network, may take of a process (docs/security.md#limits). */
 export interface Share {
-  /** Calls that are worked on at the same time. More of them wait, so many at most and so many seconds; then they are refused. */
+  /**
+   * Calls in progress at a time. Further calls wait, at most so many and so many seconds; beyond that they are refused.
+   */
   atOnce: number;
   waiting: number;
   patience: number;
-  /** Bytes of answers that are given without a pause, and how many more each second. */
+  /** Bytes of answers without a pause, and how many more per second. */
   bytes: number;
   perSecond: number;
-  /** What an answer counts for until it is known, in bytes: so that those of who has taken too much come one at a time. */
+  /** Bytes assumed for an answer until its size is known, so that heavy callers get theirs one at a time. */
   expected: number;
-  /** Calls that write which are worked on without a pause, and how many more each second. */
+  /** Writing calls without a pause, and how many more per second. */
   writes: number;
   writesPerSecond: number;
 }
@@ -24,15 +26,12 @@ export const share: Share = {
   bytes: 6 * 1024 * 1024,
   perSecond: 512 * 1024,
   expected: 64 * 1024,
-  // Together those of a minute (`serverLimits.writesPerMinute`).
+  // Together one minute's worth (`serverLimits.writesPerMinute`).
   writes: 60,
   writesPerSecond: 5,
 };
 
-/**
- * Does something when it is the turn of who asks for it; `sizeOf` says how many bytes of answers it was, `writes` whether
- * it is a call that writes.
- */
+/** Runs the work when it is the caller's turn. `sizeOf` returns the answer's bytes; `writes` marks a writing call. */
 export type InTurn = <T>(
   key: string,
   work: () => Promise<T>,
@@ -49,21 +48,21 @@ interface Waiting {
 interface Line {
   running: number;
   waiting: Set<Waiting>;
-  /** Bytes and calls that write which were taken and not yet earned again, at the time `asOf`. */
+  /** Bytes and writing calls used and not yet earned back, at the time `asOf`. */
   taken: number;
   written: number;
   asOf: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Lines of whom nothing is waiting are looked through once there are so many. */
+/** From this many lines on, idle ones are cleaned up. */
 const MANY = 1000;
 
 /**
- * Lets everybody's calls take turns: who asks for much at the same time, or for very large answers one after the other,
- * waits for their own calls, and others hardly notice. A turn lasts as long as the work, whether its client waits for it
- * or not. `time` is in milliseconds. The returned function throws TooManyAttempts when too many of the caller's calls
- * wait, or wait too long, and what the work throws. With RATE_LIMIT=off nobody waits.
+ * Makes callers take turns: those with many simultaneous calls or very large answers wait for their own calls, and
+ * others hardly notice. A turn lasts as long as the work, even if the client has left. `time` is in milliseconds. The
+ * returned function throws TooManyAttempts if too many of the caller's calls wait, or wait too long, and whatever the
+ * work throws. With RATE_LIMIT=off nobody waits.
  */
 export function createTurns(
   { config }: Pick<Ctx, "config">,
@@ -72,7 +71,7 @@ export function createTurns(
 ): InTurn {
   const lines = new Map<string, Line>();
 
-  /** Takes off what has been earned since. */
+  /** Subtracts what has been earned back since. */
   const settle = (line: Line): void => {
     const now = time();
     const seconds = (now - line.asOf) / 1000;
@@ -80,7 +79,7 @@ export function createTurns(
     line.written = Math.max(0, line.written - seconds * writesPerSecond);
     line.asOf = now;
   };
-  /** How long a call has to wait for what was taken before it, in seconds. */
+  /** How long a call has to wait for earlier ones, in seconds. */
   const pauseOf = (line: Line, isWrite: boolean): number => {
     settle(line);
     const forBytes = (line.taken - bytes) / perSecond;
@@ -104,7 +103,7 @@ export function createTurns(
       if (line.running >= atOnce) return;
       const pause = pauseOf(line, waiter.writes);
       if (pause > 0) {
-        // One that only reads need not wait for those that write.
+        // Reading calls needn't wait for writing ones.
         soonest = Math.min(soonest ?? pause, pause);
         continue;
       }

@@ -12,7 +12,7 @@ export function selectSettings(db: Db | Tx, lock?: "share" | "update") {
     .executeTakeFirst();
 }
 
-/** Inserts the only row unless it is there. */
+/** Inserts the only row if it doesn't exist. */
 export async function insertSettings(db: Db, row: Insertable<Tables["system_settings"]>): Promise<void> {
   await db
     .insertInto("system_settings")

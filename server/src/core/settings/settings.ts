@@ -5,12 +5,12 @@ import type { Sealer } from "../../base/secrets.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { insertSettings, selectSettings } from "./settings.queries.ts";
 
-/** The system settings as they are stored: the SMTP password is sealed. */
+/** The system settings as stored: the SMTP password is sealed. */
 export interface Settings extends SystemSettings {
   sealedSmtpPassword: string | null;
-  /** What was queued before then waits until an administrator has decided about it; null: nothing does. */
+  /** Mail queued before then waits for an administrator's decision; null if none waits. */
   mailHeldBefore: string | null;
-  /** For which mail server the last test mail left (mail/smtp/tested.ts); null: for none. */
+  /** The mail server that the last test mail went through (mail/smtp/tested.ts); null for none. */
   testedServer: string | null;
 }
 
@@ -30,8 +30,8 @@ const none: Settings = {
 };
 
 /**
- * The settings. Before the server's first start (prepareSettings), as when a command runs on a new database, nothing is
- * set. `lock` keeps others from changing them until the transaction ends.
+ * The settings. Before the server's first start (prepareSettings), as for a command on a new database, nothing is set.
+ * `lock` keeps others from changing them until the transaction ends.
  */
 export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Promise<Settings> {
   const row = await selectSettings(db, lock);
@@ -52,7 +52,7 @@ export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Prom
   };
 }
 
-/** Uses the environment's SMTP_* as the first values of the settings; later starts change nothing. */
+/** Fills the settings from the environment's SMTP_* at the first start; later starts change nothing. */
 export async function prepareSettings(db: Db, config: Config, sealer: Sealer): Promise<void> {
   const { host, port, username, password } = config.smtp;
   await insertSettings(db, {
@@ -63,10 +63,9 @@ export async function prepareSettings(db: Db, config: Config, sealer: Sealer): P
   });
 }
 
-/** Whether mail can be sent; without a server it waits in the outbox (docs/product/mail.md#the-outbox). */
+/** Whether mail can be sent. Without a server it waits in the outbox (docs/product/mail.md#the-outbox). */
 export const emailConfigured = (settings: Pick<Settings, "smtpHost">): boolean => settings.smtpHost !== null;
 
-/** Why notifications don't leave; null if they do. */
 export function whyNoMail(
   settings: Pick<Settings, "smtpHost" | "emailNotificationsEnabled">,
 ): "no_server" | "switched_off" | null {
@@ -74,7 +73,7 @@ export function whyNoMail(
   return settings.emailNotificationsEnabled ? null : "switched_off";
 }
 
-/** The origin for links: the setting `domain`, an origin or a bare host (then https), else APP_URL. */
+/** The origin of links: the setting `domain` (an origin or a bare host, then https), else APP_URL. */
 export function originOf(settings: Pick<Settings, "domain">, config: Pick<Config, "appUrl">): string {
   if (!settings.domain) return config.appUrl;
   const origin = /^https?:\/\//.test(settings.domain) ? settings.domain : `https://${settings.domain}`;

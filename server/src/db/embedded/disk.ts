@@ -6,16 +6,16 @@ export const DISK_FULL = "53100";
 
 const MB = 1024 * 1024;
 
-/** Bytes that have to be free on the disk of the embedded database (docs/operations.md#a-full-disk). */
+/** Bytes that must be free on the embedded database's disk (docs/operations.md#a-full-disk). */
 export const needed = {
   /**
-   * To write anything: twice the amount its log grows by at a time. Inside a process it can't survive a log that fails to grow: it would
-   * hang, and the process with it.
+   * For any write: twice the amount the log grows by at a time. A database inside the process doesn't survive a log
+   * that can't grow: it would hang, and the process with it.
    */
   anything: 32 * MB,
-  /** To save what is new: as much again is kept for whoever signs in, deletes or administers. */
+  /** For saving something new: as much again stays free for signing in, deleting and administering. */
   ordinary: 64 * MB,
-  /** To take what anybody may send, without an account. */
+  /** For what anybody may send without an account. */
   answers: 256 * MB,
 } as const;
 
@@ -24,15 +24,15 @@ export class DiskFull extends Error {
   readonly code = DISK_FULL;
 }
 
-/** Whether that is why a statement failed, on this disk or on PostgreSQL's. */
+/** Whether a statement failed for a full disk, this one or PostgreSQL's. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(isDiskFull)
     : (error as { code?: unknown } | null)?.code === DISK_FULL;
 
-/** The disk on which the embedded database writes. */
+/** The disk that the embedded database writes to. */
 export interface Disk {
-  /** How many bytes are free. */
+  /** Free bytes. */
   free(): number;
 }
 
@@ -43,13 +43,13 @@ export const diskOf = (folder: string): Disk => ({
   },
 });
 
-/** Whether so many bytes are free, as far as that is known: the disk of a PostgreSQL isn't seen from here. */
+/** Whether that many bytes are free; true if unknown, as for a PostgreSQL server's disk. */
 export const hasFree = (disk: Disk | undefined, bytes: number): boolean => !disk || disk.free() >= bytes;
 
-/** What there is room for: everything, all but answers, only what makes room and signing in, or nothing. */
+/** What there is room for: everything, all but answers, only deletions and signing in, or nothing. */
 export type DiskStatus = "ok" | "no_answers" | "deletions_only" | "full" | "unknown";
 
-/** Of another's disk, unknown. */
+/** The disk's status; unknown for a PostgreSQL server's disk. */
 export function statusOf(disk: Disk | undefined): DiskStatus {
   if (!disk) return "unknown";
   const free = disk.free();
@@ -58,7 +58,7 @@ export function statusOf(disk: Disk | undefined): DiskStatus {
   return free < needed.answers ? "no_answers" : "ok";
 }
 
-/** Throws DiskFull while less is free. */
+/** Throws DiskFull if less is free. */
 export function requireFree(disk: Disk, bytes: number): void {
   const free = disk.free();
   if (free >= bytes) return;
@@ -69,7 +69,7 @@ export function requireFree(disk: Disk, bytes: number): void {
 
 export const megabytes = (bytes: number): number => Math.floor(bytes / MB);
 
-/** Refuses every statement that writes while there is no room for anything. */
+/** Refuses every writing statement while there is no room for any. */
 export function refusingWrites(disk: Disk): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
@@ -80,7 +80,7 @@ export function refusingWrites(disk: Disk): KyselyPlugin {
   };
 }
 
-/** What a text that writes begins with, or one of the statements that it begins with. */
+/** How a writing statement, or one in its `with`, begins. */
 const writing = /^\s*(insert|update|delete)\b|\bas (materialized )?\(\s*(insert|update|delete)\b/i;
 
 const writes = (node: RootOperationNode): boolean =>

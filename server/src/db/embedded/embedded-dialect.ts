@@ -1,9 +1,9 @@
 import { type Dialect, PGliteDialect, type PGliteDialectConfig } from "kysely";
 
 /**
- * Kysely's dialect for PGlite, whose one connection is passed on as soon as a transaction has committed, while its
- * caller still waits until that is on the disk. So one flush serves all who have committed meanwhile. Readers wait too:
- * nobody is shown what a power cut could still undo.
+ * Kysely's dialect for PGlite. Its one connection is passed on as soon as a transaction has committed, while the caller
+ * still waits until that is on disk, so one flush serves everybody who has committed meanwhile. Readers wait too:
+ * nobody sees what a power cut could still undo.
  */
 export function embeddedDialect(
   pglite: PGliteDialectConfig["pglite"],
@@ -12,7 +12,7 @@ export function embeddedDialect(
   const dialect = new PGliteDialect({ pglite });
   return {
     createAdapter: () =>
-      // Kysely's own lock would keep the connection until its caller has been answered.
+      // Kysely's own lock would keep the connection until its caller has the answer.
       Object.create(dialect.createAdapter(), { supportsMultipleConnections: { value: true } }),
     createDriver: () => {
       const driver = dialect.createDriver();

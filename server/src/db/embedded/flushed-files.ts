@@ -8,19 +8,19 @@ import type { NodeFS } from "@electric-sql/pglite/nodefs";
 /** A file system for PGlite whose files survive a power cut (docs/decisions/two-databases.md). */
 export interface FlushedFiles {
   fs: NodeFS;
-  /** Resolves when everything that was committed so far is on the disk; those who wait at once share one flush. */
+  /** Resolves when everything committed so far is on disk; simultaneous callers share one flush. */
   flushed(): Promise<void>;
-  /** Flushes what was written without this: by PGlite's own first start, or by a version before. */
+  /** Flushes what was written without this: by PGlite's own first start, or by an earlier version. */
   flushOnce(): Promise<void>;
   close(): void;
 }
 
-/** What PGlite is started with: its own arguments, but for the one that tells PostgreSQL never to flush. */
+/** PGlite's arguments: its defaults, without the one that makes PostgreSQL never flush. */
 export const flushingParams = (defaults: readonly string[]): string[] => [
   ...defaults.filter((param) => param !== "-F"),
-  // The only one of PostgreSQL's ways to flush its log that PGlite hands on to its file system.
+  // The only one of PostgreSQL's ways to flush its log that PGlite passes on to its file system.
   ...["-c", "wal_sync_method=fsync"],
-  // Files of the log are used again (keep-space.ts) instead of being kept for a gigabyte of it.
+  // Reuses the log's files (keep-space.ts) instead of keeping a gigabyte of it.
   ...["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"],
 ];
 
@@ -31,11 +31,11 @@ interface Node {
 
 interface Stream {
   node: Node;
-  /** The file as Node.js knows it. */
+  /** The file's descriptor in Node.js. */
   nfd: number;
 }
 
-/** Emscripten's file system over Node's, as far as it is needed here. */
+/** The part of Emscripten's file system over Node's that is used here. */
 interface NodeFiles {
   realPath(node: Node): string;
   /** Turns errors of Node.js into those that PostgreSQL understands. */
@@ -48,16 +48,16 @@ interface NodeFiles {
   };
 }
 
-/** Bytes of a page of PostgreSQL's tables and indexes. */
+/** Bytes of a page in PostgreSQL's tables and indexes. */
 const PAGE = 8192;
 
-/** What changes folders, and must not reach the disk before the log that explains it. */
+/** Changes of folders, which must not reach the disk before the log that explains them. */
 const folderChanges = ["setattr", "mknod", "rename", "unlink", "rmdir", "symlink"];
 
 /**
- * Gives PGlite's file system the flush that it lacks. PostgreSQL decides what is flushed when, and waits for it, with one
- * exception: the flush of its log at a commit is only noted, so that the next transaction can run meanwhile. Whoever
- * needs to know waits for `flushed`; and nothing but the log is written, flushed or renamed before the log is.
+ * Gives PGlite's file system the flush that it lacks. PostgreSQL decides what is flushed when, and waits for it, with
+ * one exception: the flush of its log at a commit is only noted, so that the next transaction can run meanwhile.
+ * Callers who need to know wait for `flushed`. Nothing but the log is written, flushed or renamed before the log is.
  */
 export function flushedFiles(NodeFs: typeof NodeFS, folder: string): FlushedFiles {
   const fs = new NodeFs(folder);
@@ -112,7 +112,7 @@ const isInLog = (node: Node): boolean => node.parent.name === "pg_wal";
 const isSegment = (node: Node): boolean => isInLog(node) && /^[0-9A-F]{24}$/.test(node.name);
 
 /**
- * Whether these are pages of a table or index that the log says nothing of: each page begins with the log's position
+ * Whether these are pages of a table or index that the log doesn't mention: each page begins with the log's position
  * after its last change. Files grow by empty pages all the time, which need not wait for the log.
  */
 function areNewPages(node: Node, from: Int8Array, offset: number, length: number): boolean {
@@ -123,12 +123,12 @@ function areNewPages(node: Node, from: Int8Array, offset: number, length: number
   return true;
 }
 
-/** PostgreSQL's write-ahead log, one file of which is written at a time. */
+/** PostgreSQL's write-ahead log, which is written one file at a time. */
 function flushedLog() {
-  /** How often PostgreSQL has asked for a flush, and how many of those are done. */
+  /** Flushes that PostgreSQL has requested, and those that are done. */
   let asked = 0;
   let done = 0;
-  /** Our own handle: PostgreSQL may close its own while a flush is under way. */
+  /** A handle of our own, because PostgreSQL may close its own during a flush. */
   let segment: { path: string; handle: number } | undefined;
   let flight: Promise<void> | undefined;
 
@@ -181,8 +181,8 @@ function orEnd(flush: () => void): void {
 }
 
 /**
- * After a flush that failed nobody knows what is on the disk, and a second one would succeed without having written it.
- * So the process ends, with nothing more acknowledged; the next start recovers what the disk has.
+ * After a failed flush nobody knows what is on disk, and a second one would succeed without having written it. So the
+ * process ends without acknowledging anything more; the next start recovers what is on disk.
  */
 function endProcess(error: unknown): never {
   console.error(`The embedded database can't be written to its disk any more: ${(error as Error).message}.`);
@@ -190,8 +190,8 @@ function endProcess(error: unknown): never {
 }
 
 /**
- * Flushes everything below, and notes it beside the folder, so that it is done once. Several at a time, which the disk
- * then writes together: one by one the thousand files take seconds.
+ * Flushes everything below, and notes it beside the folder, so that it is done once. Several files at a time, which the
+ * disk then writes together: a thousand files one by one take seconds.
  */
 async function flushOnce(folder: string): Promise<void> {
   const note = `${folder}.flushed`;

@@ -4,10 +4,10 @@ import { StartupError } from "../../base/config.ts";
 import { makeDataDirPrivate } from "../../base/data-dir.ts";
 
 /**
- * Claims the data directory for this process, so that no second one opens the embedded database (which has no lock of
- * its own). The lock names the process by id and start time, so that a lock does not count if its process was killed,
- * or if its id was reused after a reboot. Returns the release.
- * Throws StartupError if another process holds it, or the directory can't be written to or kept from others.
+ * Locks the data directory for this process, so that no other opens the embedded database, which has no lock of its
+ * own. The lock names the process by id and start time: it doesn't count if the process was killed, or if its id was
+ * reused after a reboot. Returns a function that releases it. Throws StartupError if another process holds it, or if
+ * the directory can't be written to or kept private.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "plenary.lock");
@@ -17,7 +17,7 @@ export function lockDataDir(dataDir: string): () => void {
     if (!create(path, mine)) {
       const holder = readFileSync(path, "utf8");
       const pid = Number.parseInt(holder, 10);
-      // After a power cut the file may be there without its content.
+      // After a power cut the file may exist without its content.
       if (holder !== "" && holder === identity(pid)) {
         throw new StartupError(
           `The data directory ${dataDir} is in use by another Plenary process (${pid}); stop that one first.`,
@@ -35,7 +35,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Creates the lock unless it is there; an existing file is never overwritten. */
+/** Creates the lock unless it exists; never overwrites a file. */
 function create(path: string, content: string): boolean {
   try {
     writeFileSync(path, content, { flag: "wx", mode: 0o600 });

@@ -4,20 +4,21 @@ type Send = PGlite["execProtocolStream"];
 type Options = Parameters<Send>[1];
 type Answer = Awaited<ReturnType<Send>>;
 
-/** A statement that the database has parsed, and plans no more once a plan serves whatever the values are. */
+/** A statement that the database has parsed, and no longer plans once one plan serves all values. */
 interface Remembered {
   name: string;
-  /** What the database says of its parameters and rows, once it was asked. */
+  /** The database's description of its parameters and rows, once requested. */
   description?: Answer;
   uses: number;
 }
 
-/** How many statements are remembered: each holds its plan in the database's memory, which never shrinks. */
+/** Statements that are remembered: each keeps its plan in the database's memory, which never shrinks. */
 export const REMEMBERED = 400;
 
 /**
- * After how many uses a statement is parsed and planned anew. PostgreSQL does so by itself when it has gathered new statistics,
- * which the embedded database does once a day (`analyze.ts`): until then, what was planned for an empty table would be used for a full one.
+ * Uses after which a statement is parsed and planned again. PostgreSQL does so by itself when it has new statistics,
+ * which the embedded database gathers once a day (`analyze.ts`): until then, a plan for an empty table would be used
+ * for a full one.
  */
 export const USES = 200;
 
@@ -30,9 +31,10 @@ const changesSchema = (text: string) => /\b(create|alter|drop)\b/i.test(text);
 const remembering = new WeakSet<PGlite>();
 
 /**
- * Lets the embedded database parse each statement once, as connections to PostgreSQL do (`statements.ts`). PGlite's `query` sends
- * Parse, Describe, Bind, Describe, Execute and Sync for the nameless statement, each time; here Parse and Describe are answered from
- * what is remembered, and Bind names the statement (PostgreSQL 18, 54.2.3 Extended Query). Doing it twice changes nothing.
+ * Makes the embedded database parse each statement once, as connections to PostgreSQL do (`statements.ts`). PGlite's
+ * `query` sends Parse, Describe, Bind, Describe, Execute and Sync for the nameless statement each time; here Parse and
+ * Describe are answered from memory, and Bind names the statement (PostgreSQL 18, 54.2.3 Extended Query). Applying it
+ * twice changes nothing.
  */
 export function rememberStatements(pglite: PGlite): void {
   if (remembering.has(pglite)) return;
@@ -40,7 +42,7 @@ export function rememberStatements(pglite: PGlite): void {
   const send: Send = pglite.execProtocolStream.bind(pglite);
   const known = new Map<string, Remembered>();
   let made = 0;
-  /** The statement that the messages until the next Parse are about, if it is remembered. */
+  /** The remembered statement that the messages until the next Parse are about, if any. */
   let current: Remembered | undefined;
 
   async function forgetAll(options: Options): Promise<void> {
@@ -94,7 +96,7 @@ export function rememberStatements(pglite: PGlite): void {
 
 const isOfRows = ({ name }: Answer[number]) => name !== "parameterDescription";
 
-/** The text in a Parse message without a name: its type, its length, an empty name, the text, all that end with zeros. */
+/** The text in a nameless Parse message: its type, its length, an empty name, the text; strings end with zeros. */
 const textOf = (message: Uint8Array) =>
   Buffer.from(message.subarray(6, message.indexOf(0, 6))).toString("utf8");
 

@@ -5,7 +5,7 @@ import { updateRows } from "../rows/rows.ts";
 
 const CHUNK = 5000;
 
-/** Fills in the search text of the users that already exist. */
+/** Fills in the search text of existing users. */
 export async function migrate(tx: Tx): Promise<void> {
   let after: string | undefined;
   do {

@@ -7,7 +7,7 @@ import { insertRows } from "../rows/rows.ts";
 
 type Kind = "room" | "track";
 
-/** A text that sessions of an event have for a room or a track. */
+/** A text that sessions of an event have for a room or track. */
 interface Spelling {
   event_id: string;
   kind: Kind;
@@ -17,7 +17,7 @@ interface Spelling {
   since: string;
 }
 
-/** A room or a track that such texts become, in its event's order. */
+/** A room or track made from such texts, in its event's order. */
 interface Named {
   id: string;
   eventId: string;
@@ -30,8 +30,9 @@ interface Named {
 }
 
 /**
- * Makes the rooms and tracks that sessions name rows: one for all spellings that differ in case and spaces, in the spelling used
- * most, in the natural order of their names. Sessions get them, a GUID, a number, and whether anybody is known to speak.
+ * Turns the room and track texts of sessions into rows: one for all spellings that differ only in case and spaces, in
+ * the most frequent spelling, in natural order. Sessions get them, a GUID, a number, and whether anybody is known to
+ * speak.
  */
 export async function migrate(tx: Tx): Promise<void> {
   const spellings = await selectSpellings(tx);
@@ -77,7 +78,7 @@ function roomsAndTracksOf(spellings: Spelling[]): Named[] {
         since: named.map(({ since }) => since).sort()[0] ?? "",
       };
     });
-    // What is beyond the most stays a text.
+    // What exceeds the limit stays a text.
     const kept = groups.toSorted((a, b) => b.count - a.count).slice(0, programmeLimits.roomsMax);
     const slugs = new Set<string>();
     const kind = own[0]?.kind ?? "room";
@@ -86,7 +87,7 @@ function roomsAndTracksOf(spellings: Spelling[]): Named[] {
       .map((one, index) => {
         const slug = uniqueSlug(slugOf(one.name) || kind, slugs);
         slugs.add(slug);
-        // Of their names, so that two databases that are migrated from one say the same.
+        // Derived from their names, so that two databases migrated from one agree.
         return {
           ...one,
           id: nameBasedId(eventId, `${kind} ${one.key}`),
@@ -98,7 +99,7 @@ function roomsAndTracksOf(spellings: Spelling[]): Named[] {
   });
 }
 
-/** In one pass over all sessions; the trigger that counts public changes would take another spelling for one. */
+/** In one pass over all sessions; the trigger that counts public changes would count a new spelling as one. */
 async function fillSessions(tx: Tx, rooms: Named[], tracks: Named[]): Promise<void> {
   const named = (all: Named[]) =>
     JSON.stringify(
@@ -110,7 +111,7 @@ async function fillSessions(tx: Tx, rooms: Named[], tracks: Named[]): Promise<vo
     sql`json_to_recordset(${named(all)}::text::json) as given(event_id uuid, spelling text, id uuid, name text)`;
   await sql`alter table sessions disable trigger sessions_sequence`.execute(tx);
   const buildIndexes = await dropIndexes(tx);
-  // How many rows the parts of the statement have isn't known beforehand: taken for few, each session would read all of them.
+  // PostgreSQL can't estimate the rows in the statement's parts: taken for few, each session would read all of them.
   await sql`set local enable_nestloop = off`.execute(tx);
   await sql`
     with room_names as materialized (select * from ${recordset(rooms)}),
@@ -147,7 +148,9 @@ async function fillSessions(tx: Tx, rooms: Named[], tracks: Named[]): Promise<vo
   await sql`alter table sessions enable trigger sessions_sequence`.execute(tx);
 }
 
-/** Takes away the indexes of sessions that only make it faster; to build them at once is cheaper than to add each row to each. */
+/**
+ * Drops indexes of sessions that exist only for speed; rebuilding them at once is cheaper than adding each row to each.
+ */
 async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

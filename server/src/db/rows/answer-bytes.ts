@@ -1,12 +1,12 @@
 import { serverLimits } from "@plenary/contract/server-limits";
 
-/** How much of a list an answer may have. */
+/** How much of a list an answer may hold. */
 interface Bounds<R> {
   /** In rows. */
   limit: number;
   /** As JSON; by default what any answer may have (docs/product/limits.md#answers). */
   bytes?: number;
-  /** What the answer has of a row; by default all of it. */
+  /** The part of a row in the answer; by default all of it. */
   view?: (row: R) => object;
 }
 
@@ -16,7 +16,7 @@ export function pageWithin<R extends object>(
   { limit, bytes: most = serverLimits.answerBytes, view = (row) => row }: Bounds<R>,
 ): R[] {
   const page = rows.slice(0, limit);
-  // Most pages are so small that nothing in them has to be measured.
+  // Most pages are so small that nothing has to be measured.
   if (largestSize(page) <= most) return page;
   let bytes = 0;
   const end = page.findIndex((row, index) => {
@@ -26,10 +26,10 @@ export function pageWithin<R extends object>(
   return end < 0 ? page : page.slice(0, end);
 }
 
-/** What a row takes of an answer, in bytes: itself as JSON, and a comma. */
+/** A row's bytes in an answer: its JSON and a comma. */
 export const sizeOf = (row: object): number => jsonBytes(row) + 1;
 
-/** How many bytes a value has as JSON, without making that: long lists would leave megabytes to be cleaned up. */
+/** The bytes of a value as JSON, without making the JSON: long lists would leave megabytes to clean up. */
 export function jsonBytes(value: unknown): number {
   if (typeof value === "string") return stringBytes(value);
   if (typeof value !== "object" || value === null) return String(value).length;
@@ -42,7 +42,7 @@ export function jsonBytes(value: unknown): number {
   return Math.max(2, size);
 }
 
-/** With its quotation marks, in UTF-8, and with the escapes that JSON.stringify writes. */
+/** With quotation marks, in UTF-8, and with the escapes that JSON.stringify writes. */
 function stringBytes(text: string): number {
   let size = 2;
   for (let at = 0; at < text.length; at += 1) {
@@ -63,7 +63,7 @@ function stringBytes(text: string): number {
 /** \b, \t, \n, \f and \r. */
 const SHORT_ESCAPES = new Set([8, 9, 10, 12, 13]);
 
-/** No JSON of the value takes more bytes than that: six for a character that has to be escaped. */
+/** An upper bound of the value's JSON: six bytes for a character that has to be escaped. */
 function largestSize(value: unknown): number {
   if (typeof value === "string") return 6 * value.length + 2;
   if (typeof value !== "object" || value === null) return 25;

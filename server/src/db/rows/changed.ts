@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** The values that differ from the row's, or undefined when none does. Undefined values leave the row's as they are. */
+/** The values that differ from the row's, or undefined if none does. Undefined values leave the row unchanged. */
 export function changedValues<R extends object>(
   row: R,
   values: { [K in keyof R]?: R[K] | undefined },

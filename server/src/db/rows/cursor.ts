@@ -2,19 +2,19 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Sealer } from "../../base/secrets.ts";
 
-/** What signs cursors: a made-up one would make an answer that no list leads to, and that is kept like the others. */
+/** Signs cursors, because answers are cached by cursor: made-up ones could fill the cache. */
 export interface Signing {
   sealer: Sealer;
 }
 
-/** Where a page ended, as the opaque text that a list returns as `nextCursor`. */
+/** The position where a page ended, as the opaque `nextCursor` of a list. */
 export function encodeCursor({ sealer }: Signing, position: object): string {
   return sealer.sign(Buffer.from(JSON.stringify(position)).toString("base64url"));
 }
 
 /**
- * The position behind a cursor, as its list's schema describes it; throws InvalidQuery for anything else, and for a
- * cursor that wasn't made here.
+ * A cursor's position, as its list's schema describes it. Throws InvalidQuery for anything else, and for a cursor that
+ * wasn't made here.
  */
 export function decodeCursor<S extends z.ZodType>(
   { sealer }: Signing,

@@ -1,11 +1,11 @@
 import { fold } from "@plenary/contract/fold";
 
-/** Characters of folded text; no name, username and address together are that long, unless folding multiplies them. */
+/** Characters of folded text. No name, username and address together are that long, unless folding multiplies them. */
 const LINES_MAX = 500;
 
 /**
- * Several texts as one searchable text: a line each, with a space before each word, so that " an" is found where a word
- * begins with "an", and no query matches across two of them. It is cut where it would not fit into an index.
+ * Several texts as one searchable text: a line each, with a space before each word, so that " an" finds words that
+ * begin with "an", and no query matches across two texts. Cut to fit into an index.
  */
 export function foldedLines(texts: string[]): string {
   const lines = texts.map((text) => ` ${fold(text)}`).join("\n");

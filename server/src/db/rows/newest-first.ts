@@ -6,10 +6,7 @@ import { pageWithin, sizeOf } from "./answer-bytes.ts";
 import { decodeCursor, encodeCursor, type Signing } from "./cursor.ts";
 import { PART_BYTES } from "./listed.ts";
 
-/**
- * A row's position in a list that is newest first. `part` numbers the parts of a list that consists of several in a
- * row.
- */
+/** A row's position in a newest-first list. `part` numbers the parts of a list that consists of several. */
 const Position = z.object({
   part: z.int().min(0),
   createdAt: z.string().refine((text) => text.endsWith("Z") && isDateTime(text)),
@@ -22,15 +19,15 @@ export function positionOf(signing: Signing, cursor: string | undefined): Positi
   return cursor ? decodeCursor(signing, Position, cursor) : undefined;
 }
 
-/** A row that was read with others until they made a part; `part_bytes` counts them up to this one. */
+/** A row that was read as part of a page; `part_bytes` adds up the bytes to this row. */
 interface InPart {
   created_at: string;
   part_bytes: number;
 }
 
 /**
- * Reads one row more than `limit`, for pageOf, in parts (listed.ts): until the page is full, however long its rows are,
- * and so that others are served in between. `read` reads at most so many rows after a position.
+ * Reads one row more than `limit`, for pageOf, in parts (listed.ts) until the page is full, so that others are served
+ * in between however long its rows are. `read` reads at most that many rows after a position.
  */
 export async function readInParts<R extends InPart>(
   { limit, after }: { limit: number; after: Position | undefined },
@@ -47,14 +44,14 @@ export async function readInParts<R extends InPart>(
     const isWhole = part.length === wanted || (part.at(-1)?.part_bytes ?? 0) < PART_BYTES;
     for (const row of part) bytes += sizeOf(row);
     if (isWhole || bytes > serverLimits.answerBytes) return rows;
-    // The embedded database would otherwise go on at once, ahead of requests that have come in.
+    // Otherwise the embedded database would go on at once, ahead of requests that have come in.
     await setImmediate();
   }
 }
 
 /**
- * Makes a page of rows that were read with one more than `limit`: the page itself, which ends earlier if it would be too
- * large (docs/product/limits.md#answers), and the cursor of the next one, or null after the last.
+ * Makes a page of rows that were read with one more than `limit`: the page, which ends earlier if it would be too large
+ * (docs/product/limits.md#answers), and the cursor of the next one, or null after the last.
  */
 export function pageOf<R extends { created_at: string }>(
   signing: Signing,

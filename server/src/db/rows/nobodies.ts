@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db.ts";
 
 /**
- * Where an account must be named as long as it is there. Those of the database (references to `users` that neither cascade nor are set to
- * null) are all here, which a test compares; in `session_speakers` it speaks.
+ * References that keep an account from being removed. All references to `users` that neither cascade nor are set to
+ * null are here, as a test checks; in `session_speakers` the account speaks.
  */
 export const keepers = [
   ["event_message_missed", "user_id"],
@@ -18,12 +18,12 @@ export const keepers = [
   ["talks", "creator_id"],
 ] as const;
 
-/** Removes an account that nobody can sign in to, unless it has anything or is named anywhere. */
+/** Removes an unclaimed account, unless it has or is referred to by anything. */
 export const deleteNobody = (tx: Tx, userId: string): Promise<void> => deleteUnless(tx, userId, sql`false`);
 
 /**
- * Removes those of the accounts that nobody can sign in to, who were added by name and speak nowhere any more: not who came with a file, was
- * taken over once, or is named in what the public saw or a version says.
+ * Removes unclaimed accounts that were added by name and no longer speak anywhere. It keeps those that came with a
+ * file, were claimed once, or appear in the public view or a version.
  */
 export async function deleteAdded(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of [...userIds].sort()) {
@@ -38,7 +38,7 @@ export async function deleteAdded(tx: Tx, userIds: readonly string[]): Promise<v
   }
 }
 
-/** Who speaks at the event, in any session of it, with an account that nobody can sign in to, and came with no file. */
+/** Unclaimed speakers of the event who came with no file. */
 export async function selectNobodiesAt(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from users where password_hash is null and deleted_at is null
@@ -50,7 +50,7 @@ export async function selectNobodiesAt(tx: Tx, eventId: string): Promise<string[
 }
 
 async function deleteUnless(tx: Tx, userId: string, isKept: RawBuilder<unknown>): Promise<void> {
-  // From now on nothing new can refer to it; what already does is seen by the next statement.
+  // From now on nothing new can refer to it; the next statement sees what already does.
   await tx.selectFrom("users").select("user_id").where("user_id", "=", userId).forUpdate().execute();
   const named = keepers.map(
     ([table, column]) =>

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
-/** The recipients of a message, `{userId, name}` each, in the sender's order. */
+/** A message's recipients, `{userId, name}` each, in the sender's order. */
 export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
   return jsonArrayFrom(
     row
@@ -16,15 +16,15 @@ export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
   );
 }
 
-/** Whether visitors may see the profile of the user in that table of the statement. */
+/** Whether the user in that table of the statement has a public profile. */
 export const hasProfile = (users: "users" | "co_speaker") =>
   sql<boolean>`(not ${sql.ref(`${users}.is_locked`)} and ${sql.ref(`${users}.deleted_at`)} is null)`;
 
-/** Whether the account of the user in that table of the statement is deleted. */
+/** Whether the user in that table of the statement is deleted. */
 export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
   sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
 
-/** Whether nobody can sign in to the account of the user in that table of the statement: `hasNobody` of a row. */
+/** Whether the user in that table of the statement is unclaimed: `hasNobody` of a row. */
 export const isNobodys = (users: "users" | "co_speaker") =>
   sql<boolean>`(${sql.ref(`${users}.password_hash`)} is null and ${sql.ref(`${users}.deleted_at`)} is null)`;
 
@@ -37,7 +37,7 @@ function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
     .orderBy("each.position");
 }
 
-/** All whom a session's speaker has named, in the order given, and who of them has accepted: for its speakers and organizers only. */
+/** All named co-speakers of a session in order, and whether each has accepted: only for its speakers and organizers. */
 export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
     coSpeakers(row).select([
@@ -48,14 +48,14 @@ export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   );
 }
 
-/** A session's co-speakers as everybody may see them: those who have accepted, in the order given. */
+/** A session's public co-speakers in order: those who have accepted. */
 export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
     coSpeakers(row).select(hasProfile("co_speaker").as("hasProfile")).where("each.accepted", "=", true),
   );
 }
 
-/** What an invitation says of its event. */
+/** An invitation's columns about its event. */
 export const eventOfInvitation = [
   "events.name as event_name",
   "events.start_date as event_start_date",
@@ -63,7 +63,7 @@ export const eventOfInvitation = [
   "events.location as event_location",
 ] as const;
 
-/** Sessions that the user is asked to speak in, by their speaker unless an organizer asks. */
+/** Sessions that the user is invited to speak in, by their speaker or by an organizer. */
 export function asked(db: Db | Tx, userId: string) {
   return db
     .selectFrom("session_speakers as asked")

@@ -3,19 +3,19 @@ import type { Db, Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * Many rows in few statements. They travel as one JSON parameter: no limit on parameters to mind, and the same
- * statement text whatever the number of rows.
+ * Rows per statement. They travel as one JSON parameter: no limit on parameters, and the same statement text for any
+ * number of rows.
  */
 const CHUNK = 500;
 
-/** A row to insert; what is JSON in it can be given as it is. */
+/** A row to insert; JSON columns take plain values. */
 type Inserted<T extends keyof Tables> = {
   [C in keyof Insertable<Tables[T]>]:
     | Insertable<Tables[T]>[C]
     | (C extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C] : never);
 };
 
-/** Inserts the rows, which all have the same columns; `progress` is called with how many are. */
+/** Inserts the rows, which all have the same columns; calls `progress` with the number inserted. */
 export async function insertRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
@@ -32,7 +32,7 @@ export async function insertRows<T extends keyof Tables>(
   }
 }
 
-/** Gives each row, found by `key`, the other values listed for it; all have the same columns. */
+/** Sets the other values of each row, found by `key`; all have the same columns. */
 export async function updateRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
@@ -49,7 +49,7 @@ export async function updateRows<T extends keyof Tables>(
   }
 }
 
-/** The rows as something to select from; columns that they lack are null. */
+/** The rows as something to select from; missing columns are null. */
 export function recordset<T extends keyof Tables>(table: T, rows: object[]): RawBuilder<unknown> {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`;
 }
@@ -64,13 +64,13 @@ export function listedIds(ids: string[]): RawBuilder<string> {
   return sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}::text::json)::uuid)`;
 }
 
-/** Whether there is any row at all. */
+/** Whether the table has no rows. */
 export async function isEmpty(db: Db | Tx, table: keyof Tables): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** The rows in their order, at most so many together. */
+/** The rows in order, split into chunks. */
 export function chunksOf<T>(rows: T[], most = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) =>
     rows.slice(index * most, (index + 1) * most),

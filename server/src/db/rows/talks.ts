@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
-/** No session uses the talk of the row. */
+/** Whether no session uses the row's talk. */
 export function isUnused() {
   const { exists, not, selectFrom } = expressionBuilder<Tables, "talks">();
   const using = selectFrom("sessions")
@@ -11,7 +11,7 @@ export function isUnused() {
   return not(exists(using));
 }
 
-/** Remembers for imports that another talk stands for one at an event. */
+/** Records for imports that another talk replaces one at an event. */
 export async function passImportedTalks(
   tx: Tx,
   replaced: readonly { event_id: string; from: string; to: string }[],

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../db.ts";
 import type { Tables } from "../tables.ts";
 import { columnsOf } from "./columns.ts";
 
-/** The user, unless deleted; with `update` the row can't change until the transaction ends. */
+/** The user, unless deleted; `update` locks the row until the transaction ends. */
 export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
   return (
     db
@@ -17,7 +17,7 @@ export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
   );
 }
 
-/** The user, deleted or not, whose row can't change until the transaction ends. */
+/** The user, even if deleted, locked until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")

@@ -7,8 +7,8 @@ import type { Served } from "../serve.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 
 /**
- * `/openapi.json` and `/docs`, made of the endpoints that are served when first asked for; the domain may change later.
- * Beside them `/docs/permissions`.
+ * `/openapi.json` and `/docs`, made from the served endpoints on first request, because the domain may change later.
+ * Also `/docs/permissions`.
  */
 export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
   let made: { document: OpenApi; html: string } | undefined;

@@ -26,7 +26,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** An answer's body, by its media type; each event of a stream is an object with the event's name and its data. */
+/** An answer's body, by its media type; each event of a stream is an object with its name and data. */
 type Content = Record<string, { schema: Schema }>;
 
 export interface Operation {
@@ -122,7 +122,7 @@ const contentOf = (types: (string | undefined)[]) =>
       .map((type) => [type, { schema: { type: "string" } as Schema }]),
   );
 
-/** One event of a stream, with its fields `event` and `data`, the latter holding JSON. */
+/** One event of a stream, with its fields `event` and `data`, the latter as JSON. */
 function eventSchema(events: NonNullable<EndpointShape["events"]>): Schema {
   const options = Object.entries(events).map(([name, data]) => ({
     type: "object",

@@ -9,7 +9,7 @@ import { DISK_FULL, isDiskFull } from "../../db/embedded/disk.ts";
 /** Refusals whose sentences take no values. */
 type PlainRefusal = { [N in RefusalName]: RefusalValues<N> extends [] ? N : never }[RefusalName];
 
-/** What Fastify itself refuses before an operation is reached. */
+/** What Fastify refuses before an operation is reached. */
 const protocol: Record<string, PlainRefusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "LargeRequest",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "NotJson",
@@ -19,10 +19,10 @@ const protocol: Record<string, PlainRefusal> = {
   FST_ERR_MAX_PARAM_LENGTH: "CallNotFound",
 };
 
-/** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean the database is temporarily unavailable. */
+/** Codes of Node and PostgreSQL (classes 08, 53, 57P) for a temporarily unavailable database. */
 const away =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/;
-/** PostgreSQL's codes for a statement, or its wait for a lock, that took longer than it may. */
+/** PostgreSQL's codes for a statement, or its wait for a lock, that took too long. */
 const slow = /^(57014|55P03)$/;
 const awayMessage = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
@@ -32,10 +32,11 @@ const unreadable: Record<string, PlainRefusal> = {
   HPE_HEADER_OVERFLOW: "LongHeaders",
 };
 
-/** Fastify's error handler: the only one that turns errors into HTTP. */
+/** Fastify's error handler: the only code that turns errors into HTTP. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) return sendRefusal(reply, error);
-  // Who left before the request was whole hears nothing, and nothing went wrong: no operation has begun.
+  // Nobody hears an answer if the client left before the request was complete, and nothing went wrong: no operation has
+  // begun.
   if (request.raw.socket.destroyed && !request.raw.complete) return reply.hijack();
   const known = protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));
@@ -51,7 +52,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendRefusal(reply, new Refusal("Unexpected"), { requestId: request.id });
 }
 
-/** Answers a request that names two servers, ahead of everything else, and closes the connection. */
+/** Answers a request that names two hosts, before everything else, and closes the connection. */
 export function answerTwoHosts(response: ServerResponse): void {
   const refusal = new Refusal("UnreadableRequest");
   const body = Buffer.from(JSON.stringify(bodyOf(refusal)));
@@ -59,7 +60,7 @@ export function answerTwoHosts(response: ServerResponse): void {
   response.writeHead(refusals[refusal.name].status, { ...headers, connection: "close" }).end(body);
 }
 
-/** Answers what could not even be read as a request, and closes the connection. */
+/** Answers what couldn't be read as a request, and closes the connection. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const refusal = new Refusal(unreadable[error.code] ?? "UnreadableRequest");
@@ -71,7 +72,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   );
 }
 
-/** Whether the error means that the database can't be reached, or doesn't get to it, at the moment. */
+/** Whether the error means that the database can't be reached, or is overloaded, at the moment. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -80,17 +81,17 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** What is said of a database that is away: a full disk isn't over in a moment. */
+/** The refusal while the database is away; a full disk gets its own, because it lasts. */
 export const refusalOfAway = (error: unknown): Refusal =>
   new Refusal(isDiskFull(error) ? "NoRoomAtAll" : "Unavailable");
 
-/** What the log says of a database that is unavailable with this code. */
+/** The log's reason for a database that is unavailable with this code. */
 function reasonOf(code: string): string {
   if (code === DISK_FULL) return "the disk is full";
   return slow.test(code) ? "the database took too long" : "the database is away";
 }
 
-/** Answers with a refusal, by the contract's table: its status and code, its sentence, when to try again. */
+/** Answers with a refusal by the contract's table: its status and code, its sentence, when to retry. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,

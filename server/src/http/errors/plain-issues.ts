@@ -10,8 +10,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Says what is wrong with a field whose schema has no wording of its own, because error messages are for people
- * (docs/product/api.md#errors) and zod's are not. Only what nobody can cause through a form ends up here.
+ * Describes what is wrong with a field whose schema has no wording of its own, because error messages are for people
+ * (docs/product/api.md#errors) and zod's are not. Only problems that no form can cause end up here.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return types[issue.expected] ?? "Is not valid";

@@ -8,7 +8,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /**
- * Whether an address is /api or below it, in any spelling that a client or a proxy may treat as the same: other case,
+ * Whether an address is /api or below it, in any spelling that a client or proxy may treat as the same: other case,
  * escapes, extra slashes, dots, and `.data`, which the web application's router appends to every page's address.
  */
 export function isBelowApi(address: string): boolean {
@@ -24,19 +24,19 @@ function unescaped(path: string): string {
   }
 }
 
-/** The longest part of an address that the router looks up, which is Fastify's own measure. */
+/** The longest part of an address that the router looks up, which is Fastify's own limit. */
 const NAMES_KEPT = 100;
 
-/** Where a code or the secret of a link ends an address, or a stream of it does: in pages and in calls. */
+/** Addresses of pages and calls that end with a code or a link's secret, perhaps followed by a stream's part. */
 const secretAt =
   /^(\/(?:f(?:\/p)?|wall|public\/feedback(?:\/\w+)?|api\/(?:feedback\/codes|public\/(?:f|walls|feedback\/(?:shared|speakers|mails)|calendars)|invitations|claims))\/)([^/?#]+?)(?=(?:\.ics)?(?:[/?#]|$))/i;
 
-/** What nothing has, as it is no letter of codes and too short for a secret. */
+/** Matches no code or secret: it isn't a letter of codes, and too short for a secret. */
 const NOTHING = "0";
 
 /**
- * The address with something that nothing has in place of a code or secret that the router wouldn't look up, since it is too long or
- * its escapes can't be read. So it is as unknown as any other one, in the words of the page or call that was asked.
+ * Replaces a code or secret that the router wouldn't look up, because it is too long or its escapes can't be read, with
+ * one that doesn't exist. So the page or call answers it like any unknown one.
  */
 export const withReadableSecret = (address: string): string =>
   address.replace(secretAt, (whole, before: string, secret: string) =>

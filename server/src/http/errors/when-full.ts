@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../base/refusals.ts";
 import { type Disk, hasFree, needed } from "../../db/embedded/disk.ts";
 
-/** What writes and still goes on while the disk has only room for that (docs/operations.md#a-full-disk). */
+/** Writes that go on while the disk has only room for them (docs/operations.md#a-full-disk). */
 const goOn = [
-  // Signing in and out, and keeping an account one's own; new accounts wait.
+  // Signing in and out, and protecting one's account; new accounts wait.
   /^\/auth\/(?!register$)/,
   /^\/account\//,
   /^\/bootstrap\//,
   /^\/events\/:eventId\/feedback\/deletion$/,
-  // A pass is stored nowhere, and needed to delete an answer.
+  // A pass isn't stored, and is needed to delete an answer.
   /^\/public\/feedback\/passes$/,
   // Counted in memory.
   /^\/page-views$/,
@@ -20,13 +20,13 @@ const goesOn = ({ method, path, access, pass }: EndpointShape): boolean =>
   method === "GET" ||
   method === "DELETE" ||
   access === "admin" ||
-  // Answers have a floor of their own, and words.
+  // Answers have their own threshold and sentence.
   pass === true ||
   goOn.some((pattern) => pattern.test(path));
 
 /**
- * Throws NoRoomToSave for what would save something new while there is only room to delete and sign in, or NoRoomAtAll where there is not even
- * that, and logs it.
+ * Throws NoRoomToSave for writes that save something new while there is only room to delete and sign in, or NoRoomAtAll
+ * if there isn't even that, and logs it.
  */
 export function requireRoomFor(
   endpoint: EndpointShape,

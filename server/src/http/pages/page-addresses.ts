@@ -8,9 +8,9 @@ import {
 } from "@plenary/contract/screens";
 import { type Tag, tags } from "../../core/tags.ts";
 
-/** Where an address leads, as far as caching its page is concerned. */
+/** An address and how its page is cached. */
 export interface PageAddress {
-  /** The one spelling of the same address, with its query, where it was asked for in another. */
+  /** The canonical spelling with its query, if the requested one differs. */
   movedTo?: string;
   /**
    * The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed
@@ -18,25 +18,25 @@ export interface PageAddress {
    */
   url: string;
   cached: boolean;
-  /** Tags that make the page stale when they change. */
+  /** Tags that make the page stale. */
   tags: Tag[];
   /** Whether the page depends on the date. */
   endsWithDay: boolean;
-  /** The code that the page is about, to whose event its tags belong. */
+  /** The code that the page is about, which determines its event's tags. */
   code?: string;
-  /** The secret that opens the page, which is made each time, and the screen that it is of. */
+  /** The secret that opens the page, which is rendered each time, and its screen. */
   secret?: PageSecret;
-  /** The event whose organizers say which websites may show the page in a frame; undefined where none may. */
+  /** The event that decides which websites may frame the page; undefined if none may. */
   framedBy?: string;
 }
 
-/** What nobody should find by trying. */
+/** A secret that nobody should find by guessing. */
 export interface PageSecret {
   screen: ScreenPath;
   secret: string;
 }
 
-/** For each public screen, the tags that make its page stale when they change. */
+/** The tags that make each public screen's page stale. */
 const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/": () => [],
   "/terms": () => [],
@@ -58,26 +58,26 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
   "/f": () => [],
   "/f/mine": () => [],
-  // Which event it belongs to is asked of the database.
+  // The database says which event the code belongs to.
   "/f/:code": () => [],
   "/f/p/:link": () => [],
-  // Made each time, with what is on it then.
+  // Rendered each time.
   "/wall/:secret": () => [],
 };
 
-/** The query parameters that a page reads, each with the values it knows, or `text`. */
+/** The query parameters that a page reads, each with its values or `text`. */
 type Reads = Record<string, "text" | readonly string[]>;
 
-/** What ids are made of, in a pattern. */
+/** The pattern of ids. */
 export const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** What slugs are made of (contract/src/names.ts). */
+/** The pattern of slugs (contract/src/names.ts). */
 const slug = "[a-z0-9-]{1,100}";
 
-/** What codes are made of, as pages spell them (contract/src/feedback/feedback-limits.ts). */
+/** The pattern of codes as pages spell them (contract/src/feedback/feedback-limits.ts). */
 const code = `[${feedbackLimits.codeLetters.toLowerCase()}]{${feedbackLimits.codeLength}}`;
 
-/** What stands for a name in an address, for those that are no ids. */
+/** Patterns of the names in addresses that aren't ids. */
 const patterns: Readonly<Record<string, string>> = {
   slug,
   code,
@@ -87,7 +87,7 @@ const patterns: Readonly<Record<string, string>> = {
 
 /**
  * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
- * slashes; who asks for one of those is led to this one (`spelledAs`), so that nothing is kept or counted twice.
+ * slashes; those are redirected to this one (`spelledAs`), so that nothing is cached or counted twice.
  */
 const addressesAt = (path: ScreenPath) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${patterns[name] ?? uuid})`)}$`);
@@ -97,18 +97,18 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   return {
     path,
     addresses: addressesAt(path),
-    /** Takes the parameters under the names that the path gives them. */
+    /** Takes the parameters under the path's names. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
     ...{ reads: query, unkept, endsWithDay, framed },
   };
 });
 
-/** The addresses of screens whose pages show no data of their own: it comes with the token, in the browser. */
+/** The addresses of screens whose pages hold no data: the browser fetches it with the token. */
 const frames = screenPaths
   .filter((path) => !screenAt(path).public && !screenAt(path).document)
   .map(addressesAt);
 
-/** Those that a secret opens, besides public ones. */
+/** Screens opened by a secret, besides public ones. */
 const secretScreens = screenPaths
   .filter((path) => !screenAt(path).public && path.includes(":secret"))
   .map((path) => ({ path, addresses: addressesAt(path) }));
@@ -129,11 +129,11 @@ interface KnownPage {
   framedBy: string | undefined;
   code: string | undefined;
   secret: PageSecret | undefined;
-  /** The address of all pages that are the same, whatever secret is in theirs. */
+  /** The address that stands for all pages that differ only in their secret. */
   sameAs: string | undefined;
 }
 
-/** The tags of what the public screen at the address shows, and the query parameters it reads. */
+/** The tags of the public screen at the address, and the query parameters it reads. */
 function publicScreenAt(address: string): KnownPage | undefined {
   for (const { path, addresses, tagsOf, framed, ...known } of publicScreens) {
     const found = addresses.exec(address);
@@ -155,8 +155,8 @@ function publicScreenAt(address: string): KnownPage | undefined {
 const allScreens = screenPaths.map(addressesAt);
 
 /**
- * The one spelling of the address of a screen, or of its data, however it was written: in other cases or with escapes,
- * with more slashes than needed, with dots. Undefined for what is the address of no screen.
+ * The canonical spelling of a screen's address, or of its data's, however it was written: in other cases or with
+ * escapes, extra slashes or dots. Undefined if it isn't the address of a screen.
  */
 function spelledAs(path: string): string | undefined {
   const resolved = URL.parse(path, "http://plenary")?.pathname ?? "";
@@ -170,7 +170,7 @@ function spelledAs(path: string): string | undefined {
   // The router takes "/_.data" for the data of "/".
   const named = data ? plain.slice(0, -data.length).replace(/\/_$/, "/") : plain;
   const whole = named.replace(/\/$/, "") || "/";
-  // A secret, in which each letter counts.
+  // Secrets are case-sensitive.
   const [, before = "", secret] =
     /^(\/(?:f\/p|wall|public\/feedback(?:\/speakers)?)\/)([^/]+)$/i.exec(whole) ?? [];
   // People write spaces and dashes into codes.
@@ -187,7 +187,7 @@ function spelledAs(path: string): string | undefined {
 /**
  * Public pages are cached under the query they read, whatever else the address carries, so that nobody can fill the
  * memory with copies. Other screens' pages are the same for everybody too; with a query (which may contain a secret)
- * they are rendered each time, as is anything that is not the address of a screen.
+ * they are rendered each time, as is anything that isn't a screen's address.
  */
 export function pageAddressOf(requested: string): PageAddress {
   // Two slashes at the start would make it name a host.
@@ -210,7 +210,7 @@ export function pageAddressOf(requested: string): PageAddress {
   }
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  // What the router adds to the address of data (`_routes`, `index`) chooses among loaders, of which a screen has one.
+  // The router's parameters of data addresses (`_routes`, `index`) choose among loaders, of which a screen has one.
   for (const [name, values] of Object.entries(known.reads)) {
     const value = given.get(name);
     if (value && (values === "text" || values.includes(value))) kept.set(name, value);

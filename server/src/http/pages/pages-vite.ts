@@ -6,7 +6,7 @@ import { pageContext, type WebBuild } from "./pages.ts";
 
 const root = fileURLToPath(new URL("../../../../web/", import.meta.url));
 
-/** Development: Vite compiles and reloads the web application; nothing is cached, and no CSP gets in its way. */
+/** Development: Vite compiles and reloads the web application; nothing is cached, and there is no CSP. */
 export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({

@@ -22,49 +22,49 @@ import { IN_PROCESS } from "../serve.ts";
 import { type PageAddress, type PageSecret, pageAddressOf } from "./page-addresses.ts";
 
 /**
- * Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). With a refusal
- * the page explains why it isn't there, with the refusal's status, as if the API had answered so.
+ * Renders a page as HTML (or its data, for a navigation in the browser). With a refusal, the page explains why it isn't
+ * there, with the refusal's status, as if the API had answered so.
  */
 export type PageHandler = (request: Request, refusal?: ApiError) => Promise<Response>;
 
-/** What the server renders pages with: how they reach the API, and where links lead to. */
+/** The context for rendering pages: how they reach the API, and where links lead. */
 export interface PageContext {
   call: Client;
   linkOrigin: () => Promise<string>;
 }
 
-/** What web/build/server/index.js exports, as far as it is needed here. */
+/** The exports of web/build/server/index.js that are used here. */
 export interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild, context: PageContext, mode?: string): PageHandler } };
 }
 
-/** The sources that the policy may name for inline scripts: those that the build wrote down, and no others. */
+/** The sources of inline scripts that the build lists; the policy allows no others. */
 type BuiltScripts = ReadonlySet<string>;
 
 const build = new URL("../../../../web/build/", import.meta.url);
 
-/** Counts a search by an address (IP); throws TooManyAttempts if there were too many. */
+/** Counts a search by an IP address; throws TooManyAttempts if there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
-/** The origins of the websites that may show pages of an event in a frame. */
+/** The origins of websites that may frame an event's pages. */
 export type FindFrames = (ctx: Ctx, eventId: string) => Promise<readonly string[]>;
 
 /**
- * The tags of what is under a code. Throws NothingToAnswer, and TooManyAttempts for an address (IP) that has asked for too many that
- * nothing has.
+ * The tags of what a code leads to. Throws NothingToAnswer, and TooManyAttempts for an IP address that has tried too
+ * many unknown codes.
  */
 export type FindCode = (ctx: Ctx, code: string, address: string) => Promise<readonly Tag[]>;
 
-/** A page that has been rendered, with what is sent beside it. */
+/** A rendered page, and what is sent with it. */
 interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** The instant from which on its data make it another one; null if there is none. */
+  /** When its data changes by itself; null if it doesn't. */
   expires: string | null;
 }
 
-/** Counts that a network tries secrets of pages; throws TooManyAttempts for one that has tried too many that open nothing. */
+/** Counts a network's guesses at secrets of pages; throws TooManyAttempts after too many wrong ones. */
 export type CountSecret = (ctx: Ctx, secret: PageSecret, address: string) => Promise<void>;
 
 interface PageParts {
@@ -77,8 +77,8 @@ interface PageParts {
 }
 
 /**
- * Serves the built web application: its files, and its pages, rendered here and cached. Rendering one takes a turn of the
- * network that asks for it, as the API's answers to visitors do; sending a cached one takes none.
+ * Serves the built web application: its files, and its pages, rendered here and cached. Rendering takes a turn of the
+ * requesting network, as the API's answers to visitors do; sending a cached page takes none.
  */
 export async function pageRoutes(
   http: FastifyInstance,
@@ -104,7 +104,7 @@ export async function pageRoutes(
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
     if (address.movedTo !== undefined) {
-      // QR codes are in capitals, which lead to the same page for good: phones needn't ask again.
+      // QR codes are in capitals, which redirect permanently, so that phones needn't ask again.
       if (pageAddressOf(address.movedTo).code !== undefined)
         reply.header("cache-control", "public, max-age=86400");
       return reply.redirect(address.movedTo, 308);
@@ -121,7 +121,7 @@ export async function pageRoutes(
       const refused = await refusalOf(() => countSecret(ctx, secret, request.ip));
       if (refused) return sendPage(reply, await unkept(refused), refused.retryAfter);
     }
-    // Of what is public: other screens search with the token, in the browser.
+    // Only for public pages: other screens search in the browser, with the token.
     if (address.tags.length > 0 && new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await refusalOf(() => countSearch(ctx, request.ip));
       if (limited) return sendPage(reply, await unkept(limited), limited.retryAfter);
@@ -139,7 +139,7 @@ export async function pageRoutes(
           if (error instanceof NotKept) return error.page;
           throw error;
         });
-    // Before it is begun, as the API does it: nobody waits for a turn of somebody else.
+    // Before it begins, as the API does: nobody waits for somebody else's turn.
     const made = cache.has(address.url) ? await load() : await inTurn(line, load, sizeOf);
     if (!("rendered" in made)) return sendPage(reply, made);
     reply.hijack();
@@ -151,7 +151,7 @@ export async function pageRoutes(
 const sizeOf = (made: Page | { rendered: Rendered }): number =>
   "rendered" in made ? made.rendered.body.length : made.body.length;
 
-/** What is refused of a page that isn't cached; undefined if nothing is. */
+/** The refusal of a page that isn't cached; undefined if there is none. */
 async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await ask();
@@ -162,7 +162,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | undefin
   }
 }
 
-/** A page that answers with anything but 200 (not found, moved) is not cached: it goes to those who wait for it. */
+/** A page with a status other than 200 (not found, moved) is not cached, but answers those who wait for it. */
 class NotKept extends Error {
   readonly page: Page;
   constructor(page: Page) {
@@ -171,12 +171,12 @@ class NotKept extends Error {
   }
 }
 
-/** The same for pages of this server. */
+/** The context for pages of this server. */
 export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
   call: inProcessClient(http),
   linkOrigin: () =>
     linkOrigin(ctx, ctx.db).catch((error: unknown) => {
-      // Beside a call that fails for the same reason, whichever is first: the page is answered with 503 either way.
+      // The page answers 503 even if another call fails first for the same reason.
       throw isAway(error) ? apiErrorOf(refusalOfAway(error)) : error;
     }),
 });
@@ -187,7 +187,7 @@ function apiErrorOf({ name, message }: Refusal): ApiError {
   return new ApiError(status, message, code);
 }
 
-/** The contract client over a fetch that never leaves the process. */
+/** The contract's client over a fetch that never leaves the process. */
 function inProcessClient(http: FastifyInstance): Client {
   return createClient({
     baseUrl: "/api",
@@ -199,7 +199,7 @@ function inProcessClient(http: FastifyInstance): Client {
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(init.body && { payload: String(init.body) }),
       });
-      // A long answer took its time: others have theirs before it is read and shown.
+      // A long answer took its time: others get theirs before it is parsed and rendered.
       await setImmediate();
       return new Response(response.statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
         status: response.statusCode,
@@ -210,7 +210,7 @@ function inProcessClient(http: FastifyInstance): Client {
 
 const pageRequest = (ctx: Ctx, url: string) => new Request(new URL(url, ctx.config.appUrl));
 
-/** What the policy of a page allows besides what all have. */
+/** What a page's policy allows besides the common sources. */
 interface Allowed {
   scripts: BuiltScripts;
   frames: readonly string[] | undefined;
@@ -224,11 +224,11 @@ async function pageOf(ctx: Ctx, response: Response, allowed: Allowed): Promise<P
   return { status: response.status, headers, body, expires: response.headers.get("expires") };
 }
 
-/** The page as it is cached. Throws NotKept. */
+/** The page for the cache. Throws NotKept. */
 function keptOf(ctx: Ctx, page: Page, { endsWithDay, framedBy }: PageAddress): Rendered {
   if (page.status !== 200) throw new NotKept(page);
   const { headers, body, expires } = page;
-  // Who may show it in a frame stands in the policy alone.
+  // Only the policy says who may frame it.
   const frames = framedBy === undefined ? {} : { changing: "content-security-policy" };
   return { body, headers, ...frames, ...expiry(ctx, endsWithDay, expires) };
 }
@@ -247,7 +247,7 @@ function headersOf(
       ...(robots && { "x-robots-tag": robots }),
     };
   }
-  // What the browser's router fetches for a navigation; its own headers say how to read the answer.
+  // The data for a navigation of the browser's router; its own headers say how to read it.
   const { expires: _, ...own } = Object.fromEntries(response.headers);
   return {
     ...own,
@@ -269,7 +269,7 @@ const sendPage = (
     })
     .send(body);
 
-/** Which of the build's inline scripts the page has. Whatever else it contains is not allowed by being in it. */
+/** The build's inline scripts in the page. Other scripts are not allowed just because the page contains them. */
 function scriptsOf(html: string, scripts: BuiltScripts): string[] {
   const codes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
   const found = new Set(

@@ -6,9 +6,9 @@ export interface Connection {
   /** Whether the other side has stopped reading. */
   isStuck(): boolean;
   end(): void;
-  /** Cuts it off when ending it properly is hopeless. */
+  /** Cuts it off if it can't be ended properly. */
   cut(): void;
-  /** Calls the listener once it is closed, by whichever side. */
+  /** Calls the listener once it is closed, by either side. */
   whenClosed(listener: () => void): void;
 }
 
@@ -16,12 +16,12 @@ export interface Connection {
 export function beginStream(reply: FastifyReply): Connection | undefined {
   reply.hijack();
   const { raw } = reply;
-  // The client left while it was looked up whether it may read; no event would report that any more.
+  // The client left while access was checked; no event would report that any more.
   if (raw.destroyed) return undefined;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     "content-type": "text/event-stream",
-    // Nginx would otherwise hold events back until its buffer is full.
+    // Otherwise nginx holds events back until its buffer is full.
     "x-accel-buffering": "no",
     // Kept alive, it would be one more idle connection to wait for when the server stops.
     connection: "close",

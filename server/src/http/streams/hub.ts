@@ -2,65 +2,64 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 
 /**
- * Keeps open pages up to date: each key, such as a wall, is loaded once for all who read it, at once and when it changes, at most once a
- * second, and less often where loading takes long.
+ * Keeps open pages up to date: each key, such as a wall, is loaded once for all its readers, at once and when it
+ * changes, at most once a second, and less often if loading takes long.
  */
 
-/** One open page's connection. */
 export interface Reader<T> {
-  /** Of which only so many are open: an event's, or a user's. */
+  /** An event's or a user's readers, whose number is limited. */
   group: string;
   tell(value: T): void;
-  /** Says that the connection is still there. */
+  /** Tells that the connection is still alive. */
   beat(): void;
   /** Whether the other side has stopped reading. */
   isStuck(): boolean;
   end(): void;
-  /** Cuts it off when ending it properly is hopeless. */
+  /** Cuts it off if it can't be ended properly. */
   cut(): void;
 }
 
 interface Entry<T> {
   readers: Set<Reader<T>>;
   last: T | undefined;
-  /** What makes it another one besides what its key says. */
+  /** The tags that change it, besides its key. */
   tags: readonly string[];
   isDue: boolean;
   isLoading: boolean;
-  /** Changes since loading began: whether they are about it is known once its tags are. */
+  /** Changes since loading began, to be checked once its tags are known. */
   meanwhile: IsAbout[];
-  /** Not to be loaded before, in milliseconds. */
+  /** The earliest time to load it again, in milliseconds. */
   notBefore: number;
   timer: NodeJS.Timeout | undefined;
-  /** When it becomes another one by itself. */
+  /** The timer for when it changes by itself. */
   turn: NodeJS.Timeout | undefined;
 }
 
-/** Whether something is about what has this key and was loaded with these tags. */
+/** Whether a change is about the entry with this key and these tags. */
 type IsAbout = (key: string, own: readonly string[]) => boolean;
 
 interface Parts<T> {
-  /** Undefined for what is over: its connections end. */
+  /** Undefined once it is over: its connections end. */
   load(
     key: string,
   ): Promise<{ value: T; until?: number | undefined; tags?: readonly string[] | undefined } | undefined>;
-  /** Readers of one group, and of one key, if that has fewer. */
+  /** The most readers of one group, or of one key if that is fewer. */
   most: number;
   mostOfKey?: number;
-  /** How often connections are told that they are still there, in milliseconds. */
+  /** How often connections are told that they are alive, in milliseconds. */
   beat: number;
 }
 
 /** Between two values of one key, in milliseconds. */
 const APART = 1_000;
 
-/** The longer loading takes, the longer the pause before the next time, so that those who watch are never the load. */
+/** The pause grows with the time loading takes, so that watching never causes most of the load. */
 const SHARE = 20;
 
 /** After a failure, in milliseconds. */
 const AGAIN = 5_000;
 
-/** How long a timer can wait, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 export function openHub<T>(
@@ -108,7 +107,7 @@ export function openHub<T>(
       entry.tags = found.tags ?? [];
       if (entry.meanwhile.some((isAbout) => isAbout(key, entry.tags))) entry.isDue = true;
       for (const reader of entry.readers) reader.tell(found.value);
-      // What was over before it was loaded would only be loaded again.
+      // An end in the past would only be loaded again.
       turnAt(key, entry, found.until !== undefined && found.until > time ? found.until : undefined);
       entry.notBefore = performance.now() + Math.max(APART, SHARE * (performance.now() - begun));
     } catch (error) {
@@ -138,7 +137,7 @@ export function openHub<T>(
         } else reader.beat();
   }
 
-  /** Ends all of them; their pages come back by themselves, to whichever process they reach. */
+  /** Ends all of them; their pages reconnect by themselves, to any process. */
   function endAll(): void {
     for (const [key, entry] of entries) end(key, entry);
   }
@@ -148,7 +147,7 @@ export function openHub<T>(
   timer.unref();
 
   return {
-    /** Throws TooManyStreams if the group, or the key, has too many open already, and Unavailable while nothing would be told. */
+    /** Throws TooManyStreams if the group or key has too many open, and Unavailable while changes can't be heard. */
     admit(group: string, key: string): void {
       if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
       let count = 0;
@@ -173,7 +172,7 @@ export function openHub<T>(
       schedule(key, entry);
     },
     remove,
-    /** What these keys, or all that are read, show may be another one by now; `own` are the tags with which they were loaded. */
+    /** Reloads the keys that a change is about; `own` are the tags they were loaded with. */
     changed(isAbout: IsAbout): void {
       for (const [key, entry] of entries) {
         if (entry.isLoading) entry.meanwhile.push(isAbout);

@@ -6,7 +6,7 @@ import { type MailServer, type MailSettings, poolOptions, takesUtf8 } from "./sm
 /** How long a check may take, in milliseconds. */
 const LIMIT = 10_000;
 
-/** Talks to a mail server over a connection of its own; returns null if all went well, else the reason why not. */
+/** Talks to a mail server over its own connection; returns null if all went well, else the reason. */
 async function attempt(
   server: MailServer,
   limit: number,
@@ -37,7 +37,7 @@ async function open(server: MailServer, limit: number) {
   return createTransport({ ...poolOptions(server, limit + 1000), pool: true });
 }
 
-/** Connects and signs in; stores and sends nothing. Resolves with the reason if that fails. */
+/** Connects and signs in, without sending anything. Resolves with the reason if that fails. */
 export const checkServer = (server: MailServer, limit = LIMIT): Promise<string | null> =>
   attempt(server, limit, (mailer) => mailer.verify());
 

@@ -2,28 +2,28 @@ import { text } from "@plenary/contract/text";
 import { oneLine } from "../templates/one-line.ts";
 import type { MailSettings } from "./smtp.ts";
 
-/** How many characters of an error are kept. */
+/** Characters of an error that are stored. */
 export const REASON = 500;
 
 /** In an address, the library or mail servers read these as several addresses, or as a different one. */
 const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
-/** Throws unless the address is that of a single mailbox, however it is read. */
+/** Throws unless every reader takes the address for one and the same mailbox. */
 export function requireOneMailbox(address: string): void {
   if (ambiguous.test(address)) throw new Error("The address is not that of one mailbox.");
 }
 
-/** Whether the mailbox, before the @, has letters beyond ASCII; of hosts nodemailer writes those in ASCII. */
+/** Whether the part before the @ has non-ASCII letters; nodemailer converts those of host names. */
 export const isUtf8Mailbox = (address: string): boolean => /[^\0-\x7f].*@/s.test(address);
 
-/** A mailbox that the mail server can't be told of. */
+/** A mailbox that the mail server doesn't support. */
 export class UntakenMailbox extends Error {
   constructor() {
     super(text("The mail server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8)."));
   }
 }
 
-/** The sender and the recipient, for nodemailer. */
+/** Sender and recipient, for nodemailer. */
 export const addressed = (settings: MailSettings, to: { name: string; address: string }) => ({
   from: { name: "Plenary", address: settings.from },
   to: { name: oneLine(to.name, 200), address: to.address },
@@ -32,7 +32,7 @@ export const addressed = (settings: MailSettings, to: { name: string; address: s
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
 });
 
-/** What went wrong, for an administrator; without secrets that a server may have repeated. */
+/** The reason for an administrator, without secrets that a server may have repeated. */
 export function reasonOf(error: Error, secrets: readonly string[]): string {
   const text = secrets.reduce((message, secret) => message.replaceAll(secret, "[secret]"), error.message);
   return oneLine(text, REASON);

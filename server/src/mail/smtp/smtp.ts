@@ -4,19 +4,19 @@ import { isLoopback } from "../../base/hostnames.ts";
 import type { Ctx } from "../../core/context.ts";
 import { originOf, readSettings, type Settings } from "../../core/settings/settings.ts";
 
-/** How mail is to be sent at this moment. */
+/** How mail is sent at this moment. */
 export interface MailSettings {
-  /** Off: only password resets and the first administrator's credentials are sent. */
+  /** If off, only password resets and the first administrator's credentials are sent. */
   notificationsEnabled: boolean;
-  /** Origin for links, without a trailing slash. */
+  /** The origin of links, without a trailing slash. */
   origin: string;
   /** The host after the `@` of each Message-ID. */
   host: string;
   from: string;
   replyTo: string | null;
-  /** Undefined: mail waits in the outbox. */
+  /** Undefined while mail waits in the outbox. */
   server: MailServer | undefined;
-  /** What was queued before then is held (held.ts); null: nothing is. */
+  /** Mail queued before then is held (held.ts); null if none is. */
   heldBefore: string | null;
 }
 
@@ -47,7 +47,7 @@ function hostOf(settings: Settings, config: Ctx["config"]): string {
   return new URL(URL.canParse(origin) ? origin : config.appUrl).hostname;
 }
 
-/** Whom mail comes from: the notification address, or else one at the host that links lead to. */
+/** The sender of mails: the notification address, else one at the host of links. */
 export const fromOf = (settings: Settings, config: Ctx["config"]): string =>
   settings.contactEmail || `no-reply@${hostOf(settings, config)}`;
 
@@ -58,16 +58,16 @@ function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
     : undefined;
 }
 
-/** How many mails one process sends at the same time, each over its own connection. */
+/** Mails that one process sends at the same time, each over its own connection. */
 export const CONNECTIONS = 5;
 
 /** How long a mail server may stay silent, in milliseconds. */
 export const PATIENCE = 30_000;
 
 /**
- * Port 465 speaks TLS from the start, any other uses STARTTLS where it is offered, and insists on it before it signs in
- * (docs/product/mail.md#delivery): whoever is between could otherwise leave out the offer and read the password. The pool never
- * resends by itself: what was broken off goes back to the outbox, which counts attempts.
+ * Port 465 uses TLS from the start; other ports use STARTTLS if offered, and require it for signing in
+ * (docs/product/mail.md#delivery): an attacker could remove the offer and read the password. The pool never resends by
+ * itself: aborted mails go back to the outbox, which counts attempts.
  */
 export function poolOptions(
   { host, port, username, password }: MailServer,
@@ -91,7 +91,7 @@ export function poolOptions(
   };
 }
 
-/** Whether the server takes mailboxes with letters beyond ASCII (RFC 6531): what it offers once it is reached, by a connection of its own. */
+/** Whether the server supports mailboxes with non-ASCII letters (RFC 6531), found out over its own connection. */
 export async function takesUtf8(server: MailServer, patience: number): Promise<boolean> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const connection = new Connection(poolOptions(server, patience));
@@ -100,7 +100,7 @@ export async function takesUtf8(server: MailServer, patience: number): Promise<b
   connection.connect(() => resolve());
   try {
     await promise;
-    // Told to nobody else: nodemailer would send the address all the same.
+    // A private field of nodemailer, which would send the address anyway.
     return (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes(
       "SMTPUTF8",
     );
@@ -110,7 +110,7 @@ export async function takesUtf8(server: MailServer, patience: number): Promise<b
   }
 }
 
-/** The connections to the mail server of the settings; when the settings change, new ones are opened. */
+/** The connections to the mail server of the settings; a change of the settings opens new ones. */
 export class Connections {
   readonly #patience: number;
   #pool: SMTPPool | undefined;
@@ -127,7 +127,7 @@ export class Connections {
     const { createTransport } = await import("nodemailer");
     const { default: Pool } = await import("nodemailer/lib/smtp-pool");
     if (this.#mailer && this.#key === key) return this.#mailer;
-    // What is under way on the old connections is finished first.
+    // Mails in progress on the old connections are finished first.
     this.close();
     this.#pool = new Pool(poolOptions(server, this.#patience));
     this.#mailer = createTransport(this.#pool);
@@ -135,7 +135,7 @@ export class Connections {
     return this.#mailer;
   }
 
-  /** `force` breaks off what is being sent. */
+  /** `force` aborts mails being sent. */
   close({ force = false } = {}): void {
     this.#pool?.close({ force });
     this.#mailer = undefined;

@@ -1,28 +1,31 @@
 import { text } from "@plenary/contract/text";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 
-/** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
+/** A mail's text, without its look (layout.ts). All of it is plain text, never HTML. */
 export interface Content {
   subject: string;
-  /** From whom it is, where that isn't the site alone, and where answers go instead of to the site's address. */
+  /** The sender, if it isn't the site alone, and where replies go instead of the site's address. */
   sender?: { name: string; replyTo: string | null };
-  /** What an inbox shows next to the subject. */
+  /** Shown next to the subject in an inbox. */
   preheader: string;
   heading: string;
   paragraphs: string[];
-  /** Somebody's own words, shown apart from ours. Nothing in them is a link, unless the reader has to do with who wrote them. */
+  /** Somebody's own words, set apart from ours. Nothing in them is a link, unless the reader knows their author. */
   quote?: string;
   isByKnown?: boolean;
   /** Something to copy exactly. */
   code?: string;
   button: { label: string; href: string };
-  /** Why the reader is getting this mail. */
+  /** Why the reader gets this mail. */
   why: string;
-  /** Where mails such as this one are switched off by one press, without signing in (RFC 8058). */
+  /** Where to switch off such mails with one press, without signing in (RFC 8058). */
   off?: { label: string; href: string } | undefined;
 }
 
-/** The values for a template; `origin` is the address of the site, without a trailing slash, `hasFile` of a mail with a file for the calendar. */
+/**
+ * The values for a template. `origin` is the site's address without a trailing slash; `hasFile` tells whether a
+ * calendar file is attached.
+ */
 export interface Input<K extends MailKind> {
   data: MailData[K];
   secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
@@ -30,9 +33,9 @@ export interface Input<K extends MailKind> {
   hasFile?: boolean;
 }
 
-/** What each kind of mail says. */
+/** The text of each kind of mail. */
 export type Templates = { [K in MailKind]: (input: Input<K>) => Content };
 
-/** What a mail says of its file for the calendar, if it has one. */
+/** What a mail says about its calendar file, if any. */
 export const upToDate = (hasFile: boolean | undefined): string[] =>
   hasFile ? [text("The attached file brings your calendar up to date.")] : [];

@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Content, Templates } from "./content.ts";
 
-/** What the mail says that tells somebody of feedback which was released to them: where it is, and nothing that is in it. */
+/** The mail about released feedback: where it is, and nothing of its content. */
 export const feedbackTemplates: Pick<Templates, "feedback_released"> = {
   feedback_released: ({ data: { sessions, count, link, offLink } }): Content => {
     const subject = counted(
@@ -28,6 +28,6 @@ export const feedbackTemplates: Pick<Templates, "feedback_released"> = {
   },
 };
 
-/** How mails about the feedback of an event are switched off, those about its surveys too. */
+/** Switches off mails about an event's feedback and surveys. */
 export const offOf = (href: string | undefined): Content["off"] =>
   href === undefined ? undefined : { label: text("No more mails about feedback on this"), href };

@@ -15,7 +15,7 @@ type InvitationKind =
   | "co_organizer_invitation"
   | "co_organizer_invitation_answered";
 
-/** What the mails about invitations to speak and to organize say. */
+/** Mails about invitations to speak and to organize. */
 export const invitationTemplates: Pick<Templates, InvitationKind> = {
   session_invitation: ({ data }) => ({
     subject: `Speak at ${data.eventName}`,
@@ -167,18 +167,18 @@ function whenAndWhere({ event }: Invites): string[] {
   ];
 }
 
-/** Until when it can be answered, on the event's clock, where it expires. */
+/** When the invitation expires, on the event's clock, if it does. */
 function untilWhen({ event, expiresAt }: Invites & { expiresAt?: string }): string[] {
   if (!expiresAt) return [];
   const time = event ? formatInstantIn(expiresAt, event.timezone) : formatInstant(expiresAt);
   return [text("You can answer until {time}.", { time })];
 }
 
-/** Announces the inviter's own words as theirs: nothing in them is ours. */
+/** Introduces the inviter's words as theirs, not ours. */
 const wordsOf = ({ inviterName, words }: Invites & { inviterName: string }): string[] =>
   words ? [text("{inviterName} writes:", { inviterName })] : [];
 
-/** Says that the invitation was taken with its link by an account that doesn't have the invited address. */
+/** Says that an account without the invited address took the invitation by its link. */
 function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; inviteeEmail?: string }) {
   if (!invitedEmail) return [];
   return [
@@ -193,13 +193,11 @@ function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; invi
   ];
 }
 
-/** Announces the reason, where one was given. */
 export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
 
-/** What somebody wrote as a quote, where they did. */
 export const quoteOf = (words: string | null | undefined) => (words ? { quote: words } : {});
 
-/** With a talk of one's own, or in a session that there is. */
+/** With a talk of the invitee's, or in an existing session. */
 function invitesToSpeak({
   inviterName,
   eventName,
@@ -217,7 +215,7 @@ function invitesToSpeak({
 
 interface Answered {
   accepts: boolean;
-  /** Whether an organizer asked, who doesn't speak there. */
+  /** Whether an organizer who doesn't speak there invited. */
   byOrganizer: true | undefined;
 }
 type Names = Record<"inviteeName" | "talkTitle" | "eventName", string>;

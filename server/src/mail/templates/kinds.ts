@@ -4,28 +4,28 @@ import type { InvitationAnswer } from "@plenary/contract/invitations/invitations
 import type { ChangeKind } from "@plenary/contract/programme/version-words";
 import type { NewsItem } from "./news-item.ts";
 
-/** What an invitation says beside who invites to what. Each is absent in mails that an earlier version queued. */
+/** An invitation's details. All are absent in mails queued by an earlier version. */
 export interface Invites {
   /** Days `YYYY-MM-DD`, in the event's zone. */
   event?: { startDate: string; endDate: string; location: string; timezone: string };
-  /** The inviter's own; null where nothing was written. */
+  /** The inviter's words; null without any. */
   words?: string | null;
 }
 
-/** Where something takes place. */
+/** A place in a mail. */
 export interface ToldPlace {
   startTime: string | null;
   durationMinutes: number | null;
   room: string | null;
 }
 
-/** What is set of a confirmed session's place: an instant, in the event's zone, minutes, a name. */
+/** A confirmed session's place as far as it is set: an instant, minutes, a name, in the event's zone. */
 export interface ApprovedPlace {
   startTime?: string;
   timezone?: string;
   durationMinutes?: number;
   room?: string;
-  /** Where versions are released and none of them has its place yet. */
+  /** Set if versions are released and none has its place yet. */
   placeFollows?: true;
 }
 
@@ -39,13 +39,13 @@ export interface ToldChange {
   hasLeft?: boolean;
 }
 
-/** It was `cancelled` where it had been confirmed, and the speaker told so, or the public. */
+/** `cancelled` if it had been confirmed, and the speaker or the public knew. */
 type Rejected = { talkTitle: string; eventName: string; reason: string; link: string; cancelled?: true };
 
-/** Which session the mail's file is about; absent in mails that an earlier version queued. */
+/** The session of the mail's file; absent in mails queued by an earlier version. */
 type AboutSession = { about?: { eventId: string; sessionId: string } };
 
-/** A session as a calendar has it. */
+/** A session in a calendar. */
 export interface CalendarSession extends ToldPlace {
   sessionId: string;
   guid: string;
@@ -55,48 +55,50 @@ export interface CalendarSession extends ToldPlace {
   isCancelled: boolean;
 }
 
-/** A mail that can be switched off where it is read, by one press and without signing in. */
+/** A mail that can be switched off where it is read, with one press and without signing in. */
 export interface SwitchedOff {
-  /** Where; absent in mails that an earlier version queued. */
+  /** Absent in mails queued by an earlier version. */
   offLink?: string;
 }
 
-/** What it tells is found when it leaves (news.ts). */
+/** Its news are looked up when it leaves (news.ts). */
 interface EventNews extends Record<"eventId" | "eventName" | "recipientId" | "link", string> {
   items?: NewsItem[];
   more?: number;
 }
 
 interface AskedToSpeak extends Record<"talkTitle" | "eventName" | "link", string> {
-  /** Whether an organizer of the event asks, who doesn't speak there. */
+  /** Whether an organizer who doesn't speak there invited. */
   byOrganizer?: true;
 }
 
-/** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
+/** Each mail's values. Links are absolute; kinds with `secret` keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
-  /** `isNew`: the address is to replace that of the account. */
+  /** `isNew`: the address is to replace the account's. */
   address_confirmation: { username: string; expiresAt: string; isNew: boolean };
   password_changed: Record<never, never>;
   /** `userAgent` is empty if the device sent none. */
   new_device: { userAgent: string; address: string; at: string; link: string };
   second_factor_added: { factor: "totp" | "passkey"; link: string };
   second_factor_removed: { factor: "totp" | "passkey"; link: string };
-  /** By an administrator. `supportEmail` is empty if none is set. */
+  /** By an administrator. `supportEmail` is empty if not set. */
   factors_removed: { supportEmail: string; link: string };
   provider_unlinked: { provider: string; link: string };
-  /** `left` are unused. */
+  /** `left` counts unused ones. */
   recovery_code_used: { left: number; link: string };
-  /** Goes to the address before; with a link that puts it back. `supportEmail` is empty if none is set. */
+  /** To the former address, with a link that restores it. `supportEmail` is empty if not set. */
   address_changed: { supportEmail: string; expiresAt: string };
-  /** Goes to the address that was put back. `link` leads to the settings. */
+  /** To the restored address. `link` leads to the settings. */
   address_restored: { ended: readonly WayIn[]; kept: readonly WayIn[]; link: string };
-  /** As `address_changed`, without a link: to an address that was replaced by the one before it, and from earlier versions. */
+  /**
+   * As `address_changed` without a link: to an address that was replaced by the former one, and from earlier versions.
+   */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
-  /** `content` is absent in mails that an earlier version queued. */
+  /** `content` is absent in mails queued by an earlier version. */
   message_received: { senderName: string; subject: string; content?: string; link: string };
-  /** What organizers write to a speaker of their event; answers by mail go to `replyTo`, where there is one. */
+  /** An organizer's message to a speaker; replies by mail go to `replyTo`, if set. */
   speakers_message: {
     senderName: string;
     subject: string;
@@ -110,32 +112,34 @@ export interface MailData {
     eventName: string;
     expiresAt: string;
     link: string;
-    /** Of the session that it asks to speak in; without one it asks for a talk of one's own. */
+    /** The session's title; without a session, it asks for a talk of the invitee's. */
     talkTitle?: string;
     /**
-     * Of which it is given up once that is over (invitations-over.ts); absent in mails that an earlier version queued, as in the
-     * others.
+     * Gives the mail up once that is over (invitations-over.ts); absent in mails queued by an earlier version, here and
+     * below.
      */
     invitationId?: string;
     /** From earlier versions: the address had no account, and `link` leads to the registration. */
     isNew?: boolean;
   };
-  /** To an address that is no account's, with the secret link; one to organize of an earlier version doesn't expire. */
+  /**
+   * To an address without an account, with the secret link. Invitations to organize from earlier versions don't expire.
+   */
   invitation_link: Invites & {
     inviterName: string;
     eventName: string;
     toOrganize: boolean;
-    /** Of the session that it asks to speak in. */
+    /** The title of the session to speak in. */
     talkTitle?: string;
     expiresAt?: string;
-    /** What is kept of the link, in hexadecimal digits. */
+    /** The stored hash of the link, in hexadecimal digits. */
     linkHash?: string;
   };
   session_invitation_answered: {
     inviteeName: string;
-    /** Where the account that took the invitation has not confirmed this address, which was invited. */
+    /** The invited address, if the account that took the invitation hasn't confirmed it. */
     invitedEmail?: string;
-    /** What it has confirmed instead, or nothing. */
+    /** The account's confirmed address, or nothing. */
     inviteeEmail?: string;
     eventName: string;
     answer: InvitationAnswer;
@@ -160,11 +164,11 @@ export interface MailData {
   };
   co_speaker_invitation: AskedToSpeak & {
     inviterName: string;
-    /** Who is asked about which session. */
+    /** The invited user and the session. */
     asked?: { sessionId: string; userId: string };
   };
   co_speaker_invitation_answered: AskedToSpeak & { inviteeName: string; answer: InvitationAnswer };
-  /** `toSpeaker`: to whom the session is, else to the event's organizers. */
+  /** `toSpeaker`: to the session's speaker, otherwise to the event's organizers. */
   co_speaker_left: {
     coSpeakerName: string;
     talkTitle: string;
@@ -172,10 +176,10 @@ export interface MailData {
     toSpeaker: boolean;
     link: string;
   };
-  /** `pageLink`: the event's public page, if it has one. */
+  /** `pageLink`: the event's public page, if any. */
   session_approved: AboutSession &
     ApprovedPlace & { talkTitle: string; eventName: string; link: string; pageLink?: string };
-  /** `claimerEmail` is empty unless it is confirmed; `others` is how many other events it is about. */
+  /** `claimerEmail` is empty unless confirmed; `others` counts the other events of the claim. */
   speaker_claimed: {
     claimerName: string;
     claimerEmail: string;
@@ -184,7 +188,7 @@ export interface MailData {
     others: number;
     link: string;
   };
-  /** `toClaimer`: to who had taken it over; `others` as above. */
+  /** `toClaimer`: to the former claimer; `others` as above. */
   claim_taken_back: {
     claimerName: string;
     speakerName: string;
@@ -193,7 +197,7 @@ export interface MailData {
     toClaimer: boolean;
     link: string;
   };
-  /** A version of the programme, and what it means for the recipient; `eventId` is absent in mails of an earlier version. */
+  /** A released version, and what it means for the recipient; `eventId` is absent in mails of an earlier version. */
   version_released: {
     eventId?: string;
     eventName: string;
@@ -202,28 +206,28 @@ export interface MailData {
     location: string;
     link: string;
     changes: ToldChange[];
-    /** The recipient's sessions there, for the calendar: as released, or cancelled. */
+    /** The recipient's sessions for the calendar: as released, or cancelled. */
     sessions: CalendarSession[];
   };
-  /** What the recipient may read since; some of the sessions, and how many they are. */
+  /** Feedback that the recipient may read now: some of the sessions, and their number. */
   feedback_released: {
     sessions: { talkTitle: string; eventName: string }[];
     count: number;
     link: string;
   } & SwitchedOff;
-  /** `named`: the organizers read who has answered what. */
+  /** `named`: organizers read who answered what. */
   survey_to_answer: {
     surveyTitle: string;
     eventName: string;
     closesAt: string;
     timezone: string;
     named: boolean;
-    /** Whether it asks for the event's access code; absent in mails from before that was told. */
+    /** Whether it asks for the event's access code; absent in mails of an earlier version. */
     takesCode?: boolean;
     isReminder: boolean;
     link: string;
   } & SwitchedOff;
-  /** Because the event's days did; some of the surveys, and how many they are. */
+  /** Surveys that moved with the event's days: some of them, and their number. */
   surveys_moved: {
     eventName: string;
     timezone: string;
@@ -235,7 +239,7 @@ export interface MailData {
   event_news: EventNews;
   admin_invitation: { inviterName: string; expiresAt: string; link: string; invitationId?: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
-  /** `supportEmail` is empty if none is set. */
+  /** `supportEmail` is empty if not set. */
   admin_role_removed: { adminName: string; supportEmail: string };
   account_locked: { reason: string; supportEmail: string };
   account_unlocked: { link: string };
@@ -245,7 +249,7 @@ export interface MailData {
 
 export type MailKind = keyof MailData;
 
-/** What only the recipient may read, by kind; kept sealed until it is sent, then removed. */
+/** Values that only the recipient may read, by kind; sealed until the mail is sent, then removed. */
 export interface MailSecrets {
   password_reset: { link: string };
   address_confirmation: { link: string };
@@ -254,7 +258,7 @@ export interface MailSecrets {
   bootstrap_credentials: { temporaryPassword: string };
 }
 
-/** Mails that can't be sent again once they are finished, because their secrets are then removed. */
+/** Mails that can't be sent again once finished, because their secrets are removed. */
 export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "password_reset",
   "address_confirmation",
@@ -263,7 +267,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "bootstrap_credentials",
 ]);
 
-/** Mails about the safety of an account, which nobody can switch off (docs/product/mail.md#who-gets-none). */
+/** Mails about an account's security, which nobody can switch off (docs/product/mail.md#who-gets-none). */
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
   "address_confirmation",
@@ -283,7 +287,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_unlocked",
 ]);
 
-/** Mails to an address, whoever has an account with it. */
+/** Mails to an address, whether or not an account has it. */
 export const addressKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "session_invitation",
   "invitation_link",

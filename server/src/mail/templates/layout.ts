@@ -10,14 +10,14 @@ export interface Letter {
   html: string;
   text: string;
   sender?: Content["sender"];
-  /** What mail programs read of it, beside what all mails say. */
+  /** Headers for mail programs, besides those of all mails. */
   headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 /**
- * Where the reader can switch mails of this kind off; false for those that nobody can. Null says nothing about it, for
- * readers who have no account and so no settings, or who asked for this very mail.
+ * Where the reader can switch off mails of this kind; false if nobody can. Null says nothing about it, for readers
+ * without an account, or who requested the mail.
  */
 export type SwitchOff = string | false | null;
 
@@ -43,8 +43,8 @@ const securityNote = "Mails about the safety of an account can't be switched off
 const switchOffLead = "You can switch such mails off in your settings: ";
 
 /**
- * The mail as HTML and as plain text. React escapes all text; what people write is never treated as HTML, and what may name them or
- * their events in the subject and the heading leads nowhere, nor do strangers' words.
+ * The mail as HTML and plain text. React escapes all text; user text is never HTML. Nothing in the subject and heading,
+ * where user text may appear, is a link, nor in strangers' words.
  */
 export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
   const { subject, heading, preheader, quote, isByKnown } = written;
@@ -65,7 +65,7 @@ export async function letterOf(written: Content, origin: string, switchOff: Swit
 // Not for people: what mail programs post.
 const PRESS = "List-Unsubscribe=One-Click";
 
-/** One press in a mail program does it, where nobody on the way can read or change the address (RFC 8058). */
+/** Mail programs unsubscribe with one press, if nobody on the way can read or change the address (RFC 8058). */
 const oneClick = (href: string): Record<string, string> => ({
   "List-Unsubscribe": `<${href}>`,
   ...(href.startsWith("https:") && { "List-Unsubscribe-Post": PRESS }),
@@ -177,13 +177,15 @@ function card({ heading, paragraphs, quote, code, button }: Content): ReactNode 
   );
 }
 
-/** In a cell of its colour, as Outlook paints no links, with its address below for whom a button does nothing. */
+/**
+ * In a coloured table cell, because Outlook paints no links, with the address below in case the button doesn't work.
+ */
 function buttonOf({ label, href }: Content["button"]): ReactNode {
   const padding = "12px 20px";
   const face = { borderRadius: "8px", background: accent };
   const words = { display: "inline-block", padding, color: "#ffffff", fontSize: "16px", fontWeight: 600 };
   const link = { ...face, ...words, textDecoration: "none" };
-  // Not for people: what only Outlook reads, which gives links no padding either.
+  // Not for people: only Outlook reads it, which gives links no padding either.
   const cell = { ...face, msoPaddingAlt: padding } as CSSProperties;
   const small = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
   const plain = { color: accent, wordBreak: "break-all" } as const;

@@ -2,7 +2,7 @@ import type { MailedNoticeKind } from "@plenary/contract/messages/notices";
 import type { RetoldText } from "../../core/concerns.ts";
 import type { News } from "../../core/news.queries.ts";
 
-/** One thing that a mail tells. */
+/** One item of a collecting mail. */
 export interface NewsItem {
   kind: MailedNoticeKind;
   talkTitle: string;
@@ -11,10 +11,10 @@ export interface NewsItem {
   wasOwn: boolean;
   moved: NonNullable<News[number]["said"]["moved"]> | null;
   formerTitle: string | null;
-  /** Empty where it isn't known: in what an earlier version told. */
+  /** Empty if unknown, from an earlier version. */
   retold: readonly RetoldText[];
   canPutBack: boolean;
-  /** Null for one that its recipient can't open. */
+  /** Null if the recipient can't open it. */
   sessionId: string | null;
   wasTakenOff: boolean;
 }

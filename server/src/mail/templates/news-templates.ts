@@ -6,7 +6,7 @@ import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldPlace } from "./kinds.ts";
 import type { NewsItem } from "./news-item.ts";
 
-/** What the mail says that collects what concerns somebody in one event. */
+/** The mail that collects one person's notices about one event. */
 export const newsTemplates: Pick<Templates, "event_news"> = {
   event_news: ({ data: { eventName, link, items = [], more = 0 }, origin, hasFile }): Content => {
     const [first] = items;
@@ -29,7 +29,7 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
   },
 };
 
-/** Of one change what it is; of several also the first, where that is why the mail left at once. */
+/** The change itself if there is one; with several also the first, if that is why the mail left at once. */
 function subjectOf(first: NewsItem | undefined, all: number, eventName: string): string {
   if (first && all === 1) return headlineOf(first, eventName);
   if (first?.kind === "session_withdrawn" && first.wasConfirmed && first.wasOwn && !first.wasTakenOff) {
@@ -70,7 +70,7 @@ function headlineOf({ kind, talkTitle, wasOwn, wasTakenOff }: NewsItem, eventNam
   }
 }
 
-/** To the session where it is about the texts of one; who was taken off may see neither that nor the event. */
+/** To the session if it is about one session's texts; somebody removed may see neither the session nor the event. */
 function buttonOf(
   items: readonly NewsItem[],
   { eventLink, origin }: { eventLink: string; origin: string },
@@ -156,13 +156,13 @@ function sentenceOf(item: NewsItem): string {
   }
 }
 
-/** From where to where something was moved, in words: only what is another than before. */
+/** A move in words: only what differs. */
 export function fromAndTo(before: ToldPlace, after: ToldPlace, timezone: string) {
   const said = whatMoved(before, after);
   return { before: placeSentence(before, timezone, said), after: placeSentence(after, timezone, said) };
 }
 
-/** A place in words, on the event's clock; all of it, if not told otherwise. */
+/** A place in words, on the event's clock; all of it by default. */
 export function placeSentence(
   { startTime, durationMinutes, room }: ToldPlace,
   timezone: string,

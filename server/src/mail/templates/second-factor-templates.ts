@@ -12,7 +12,7 @@ type Kind =
   | "address_restored"
   | "recovery_code_used";
 
-/** What mails about second factors, providers and what else lets in say; a part of the table in templates.ts. */
+/** Mails about second factors, providers and other ways in; a part of the table in templates.ts. */
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
   second_factor_added: ({ data }) => ({
     subject: text("Your account has another second factor"),
@@ -90,7 +90,7 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
   }),
 };
 
-/** Whoever took the account over may have named it. */
+/** Somebody who took over the account may have chosen the name. */
 const listed = (way: WayIn): string => unlinked(wayInWords(way, way.addedAt && formatInstant(way.addedAt)));
 
 const notYou = () =>

@@ -3,7 +3,7 @@ import { formatApartIn } from "../../base/formats.ts";
 import type { Content, Templates } from "./content.ts";
 import { offOf } from "./feedback-templates.ts";
 
-/** What mails say about surveys: which one it is and where, and nothing that it asks or that was answered. */
+/** Mails about surveys: which one and where, and nothing of its content. */
 export const surveyTemplates: Pick<Templates, "survey_to_answer" | "surveys_moved"> = {
   survey_to_answer: ({
     data: { surveyTitle, eventName, closesAt, timezone, named, takesCode, isReminder, link, offLink },

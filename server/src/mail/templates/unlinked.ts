@@ -1,10 +1,10 @@
-/** Shows nothing, joins and parts no words on the screen, and ends what mail programs take for an address: U+200C. */
+/** U+200C: invisible, joins and parts no words on the screen, and ends what mail programs take for an address. */
 const BREAK = "\u200C";
 
 /**
- * The text without anything that mail programs make a link of by themselves, as who wrote it may be a stranger to who reads it. It
- * reads as it was written: what would be an address has an invisible break after its scheme's colon and after the dots of a host's name.
- * All else stays as it is. `.js` ends no host's name, but the names of many conferences.
+ * The text without anything that mail programs turn into links, because its author may be a stranger to the reader. It
+ * looks unchanged: addresses get an invisible break after their scheme's colon and after the dots of host names. `.js`
+ * ends no host name, but the names of many conferences.
  */
 export const unlinked = (text: string): string =>
   text

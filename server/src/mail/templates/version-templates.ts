@@ -3,7 +3,7 @@ import { type Content, type Templates, upToDate } from "./content.ts";
 import type { ToldChange } from "./kinds.ts";
 import { fromAndTo, placeSentence } from "./news-templates.ts";
 
-/** What the mail says that tells somebody what a released version of a programme means for them. */
+/** The mail about what a released version means for somebody. */
 export const versionTemplates: Pick<Templates, "version_released"> = {
   version_released: ({ data: { eventName, versionName, timezone, link, changes }, hasFile }): Content => {
     const subject = counted(

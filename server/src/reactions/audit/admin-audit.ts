@@ -3,9 +3,9 @@ import type { FactOf } from "../../core/facts.ts";
 import { type Audited, recordAudit } from "../../features/audit/record.ts";
 import type { ToldAccount } from "../../features/users/users.ts";
 
-/** What administrators did to accounts, roles, owners of events and the system. */
+/** Administrators' actions on accounts, roles, owners of events and the system. */
 
-/** What was done to an account, under the name that it had; `more` says what is to be known besides. */
+/** Logs an action on an account, with its name at the time; `more` adds details. */
 const toAccount =
   <F extends { actor: Actor; userId: string; before: ToldAccount }>(
     action: Audited["action"],
@@ -58,7 +58,7 @@ export async function adminAnswered(
   });
 }
 
-/** That there is an administrator less, by whoever it was. */
+/** Logs that there is one administrator less, whoever deleted the account. */
 export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx }: Reacting) {
   const { actor, userId, username, role } = fact;
   if (role !== "admin") return;
@@ -70,7 +70,7 @@ export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx 
   });
 }
 
-/** What membership in a group at the provider made of somebody, which nobody here did. */
+/** Logs a role that came from a group at the provider, not from anybody here. */
 export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx }: Reacting) {
   const { userId, device, before, isAdmin, group } = fact;
   const actor = { userId, role: "user" as const, device, signInId: null };

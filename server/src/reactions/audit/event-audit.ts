@@ -5,8 +5,8 @@ import { recordOverride } from "../../features/audit/record.ts";
 import { type SessionSeen, speakerIdOf } from "../../features/sessions/session/sessions-access.ts";
 
 /**
- * What administrators did to events that they don't organize, and to what belongs to them, their own talks included: for
- * those they decide and see what other speakers can't.
+ * Administrators' actions on others' events and what belongs to them, including their own talks there, where they
+ * decide and see what other speakers can't.
  */
 
 export async function sessionCreated({ actor, after }: FactOf<"session_created">, reacting: Reacting) {
@@ -158,7 +158,7 @@ export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, {
   });
 }
 
-/** Names and addresses that an administrator took out of the system. */
+/** An administrator took names and addresses out of the system. */
 export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx, tx }: Reacting) {
   const { actor, event, status } = fact;
   await recordOverride(ctx, tx, actor, event, {

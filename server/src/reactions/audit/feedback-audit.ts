@@ -2,7 +2,7 @@ import type { Reacting } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
 
-/** What administrators did to the feedback of an event that they don't organize; never what was answered. */
+/** Administrators' actions on the feedback of others' events; never the answers. */
 
 export async function setUp(fact: FactOf<"feedback_set_up">, { ctx, tx }: Reacting): Promise<void> {
   const { actor, event, sessionId, details } = fact;
@@ -24,7 +24,7 @@ export async function deleted(fact: FactOf<"feedback_deleted">, { ctx, tx }: Rea
   });
 }
 
-/** That there is a file, and of what. */
+/** Logs which file was made. */
 export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: Reacting): Promise<void> {
   const { actor, event, what } = fact;
   await recordOverride(ctx, tx, actor, event, {
@@ -35,7 +35,7 @@ export async function exported(fact: FactOf<"feedback_exported">, { ctx, tx }: R
   });
 }
 
-/** That there is a file of a session's stage, and of what. */
+/** Logs which file of a session's stage was made. */
 export async function stageExported(fact: FactOf<"stage_exported">, { ctx, tx }: Reacting): Promise<void> {
   const { actor, event, sessionId, what } = fact;
   await recordOverride(ctx, tx, actor, event, {
@@ -46,7 +46,7 @@ export async function stageExported(fact: FactOf<"stage_exported">, { ctx, tx }:
   });
 }
 
-/** Which comment was hidden, and never what it says; to show one takes nothing away. */
+/** Logs which comment was hidden, never its text; showing one takes nothing away. */
 export async function commentDecided(fact: FactOf<"comment_decided">, { ctx, tx }: Reacting): Promise<void> {
   const { actor, event, sessionId, state } = fact;
   if (state !== "hidden") return;

@@ -3,14 +3,14 @@ import type { FactOf } from "../../core/facts.ts";
 import { recordOverride } from "../../features/audit/record.ts";
 import type { Arranged, ArrangedHow } from "../../features/programme/plan/programme.facts.ts";
 
-/** What of it there is; a room or a track can be all that, an item only some. */
+/** The actions that exist: all of them for rooms and tracks, some for items. */
 type Action =
   | `room_${Exclude<ArrangedHow, "managers">}`
   | `track_${Exclude<ArrangedHow, "state">}`
   | `item_${"added" | "updated" | "deleted"}`
   | "programme_updated";
 
-/** What administrators did to the programme of an event that they don't organize. */
+/** Administrators' changes to the programme of others' events. */
 export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: Reacting): Promise<void> {
   const { actor, event, what, how, id, details } = fact;
   await recordOverride(ctx, tx, actor, event, {
@@ -21,5 +21,5 @@ export async function arranged(fact: FactOf<"programme_arranged">, { ctx, tx }: 
   });
 }
 
-/** Each operation tells only what there is an action for. */
+/** Operations only tell combinations that have an action. */
 const actionOf = (what: Arranged, how: ArrangedHow) => `${what}_${how}` as Action;

@@ -4,13 +4,13 @@ import type { Device, Reacting, Reaction } from "../../core/context.ts";
 import type { FactOf } from "../../core/facts.ts";
 import { eraseSecurityLog, recordSecurity } from "../../features/security-log/record.ts";
 
-/** What the owner of an account reads in its security log. */
+/** Entries of the owner's security log. */
 
 export async function signedIn({ user, device, method }: FactOf<"signed_in">, { ctx, tx }: Reacting) {
   await recordSecurity(ctx, tx, user.user_id, { event: "signed_in", device, method });
 }
 
-/** What one's own devices, or somebody who guesses, did; the fact has no more to say than that. */
+/** For actions of one's own devices, or of somebody guessing, without further details. */
 const plainly =
   (
     event: Parameters<typeof recordSecurity>[3]["event"],
@@ -29,7 +29,7 @@ const removed: Partial<Record<WayIn["kind"], SecurityEvent>> = {
   ...{ passkey: "passkey_removed", totp: "totp_removed", provider: "provider_unlinked" },
 };
 
-/** With each thing that has ended by it. */
+/** With everything it ended. */
 export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: Reacting) {
   const { userId, device, ended } = fact;
   await recordSecurity(ctx, tx, userId, { event: "address_restored", device });
@@ -71,7 +71,7 @@ export async function passwordChanged(fact: FactOf<"password_changed">, { ctx, t
   await recordSecurity(ctx, tx, fact.userId, { event, device: fact.device });
 }
 
-/** What somebody else did: from where is not its owner's business. An administrator's whereabouts are in the audit log. */
+/** For actions of others, without where they were: an administrator's address is only in the audit log. */
 const byOthers =
   (event: Parameters<typeof recordSecurity>[3]["event"]): Reaction<{ userId: string }> =>
   ({ userId }, { ctx, tx }) =>

@@ -6,16 +6,16 @@ import { releaseKept } from "../../mail/kept.ts";
 import { hurryMails, queueMail, wakeDelivery } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 
-/** The mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
+/** Mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
 
-/** The link lets its holder set a password, so it is sealed in the outbox and removed once it is sent. */
+/** The link lets its holder set a password, so it is sealed in the outbox and removed once sent. */
 export async function passwordReset(fact: FactOf<"password_reset_requested">, { ctx, tx }: Reacting) {
   const { user: to, token, expiresAt } = fact;
   const link = await linkTo(ctx, tx, "/reset-password", { token });
   await queueMail(ctx, tx, { kind: "password_reset", to, data: { expiresAt }, secret: { link } });
 }
 
-/** Whoever opens the link shows that the mailbox is theirs, so it is sealed and removed like that. */
+/** The link proves the mailbox to whoever opens it, so it is sealed and removed in the same way. */
 export async function addressLink(fact: FactOf<"address_link_made">, { ctx, tx }: Reacting) {
   const { to, username, token, expiresAt, isNew } = fact;
   const link = await linkTo(ctx, tx, "/confirm-email", { token });
@@ -28,7 +28,7 @@ export async function passwordChanged({ userId }: { userId: string }, { ctx, tx 
   if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });
 }
 
-/** Tells the owner of the account, who may not be the one that signed in. */
+/** Tells the account's owner, who may not be the person who signed in. */
 export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reacting) {
   if (!fact.isNewDevice) return;
   const { address, userAgent } = fact.device;
@@ -37,7 +37,7 @@ export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reacting
   await queueMail(ctx, tx, { kind: "new_device", to: fact.user, data });
 }
 
-/** Tells the owner how the account is signed in to from now on. */
+/** Tells the owner about the new way of signing in. */
 export async function factorAdded(
   { user: to, factor }: FactOf<"second_factor_added">,
   { ctx, tx }: Reacting,
@@ -70,7 +70,7 @@ export async function recoveryCodeUsed(fact: FactOf<"recovery_code_used">, { ctx
   await queueMail(ctx, tx, { kind: "recovery_code_used", to, data: { left, link } });
 }
 
-/** The address before is told, with a link that puts it back: it may not have been the owner who changed it. */
+/** Tells the former address, with a link that restores it: somebody else may have changed it. */
 export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx }: Reacting) {
   if (!fact.restore) return;
   const { token, expiresAt } = fact.restore;
@@ -80,7 +80,7 @@ export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx 
   await queueMail(ctx, tx, { kind: "address_changed", to: fact.before, data, secret: { link } });
 }
 
-/** What was kept for the owner until the address was confirmed leaves now. */
+/** Releases mails kept for the owner until the address was confirmed. */
 export async function kept(
   { userId, after }: FactOf<"address_confirmed" | "address_changed">,
   { ctx, tx }: Reacting,
@@ -88,7 +88,10 @@ export async function kept(
   if (await releaseKept(tx, now(ctx), { userId, email: after.email })) await wakeDelivery(ctx, tx);
 }
 
-/** The owner hears what has ended and what hasn't; the other address without a link, or the two would take the account from each other for ever. */
+/**
+ * Tells the owner what has ended and what hasn't. The other address gets no link, or the two could take the account
+ * from each other forever.
+ */
 export async function addressRestored(fact: FactOf<"address_restored">, { ctx, tx }: Reacting) {
   const { before, after, ended, kept } = fact;
   const link = await linkTo(ctx, tx, "/settings");
@@ -109,7 +112,7 @@ export async function unlocked({ before: to }: FactOf<"account_unlocked">, { ctx
   await queueMail(ctx, tx, { kind: "account_unlocked", to, data: { link } });
 }
 
-/** The first administrator's temporary password, sealed in the outbox and removed once it is sent. */
+/** The first administrator's temporary password, sealed in the outbox and removed once sent. */
 export async function credentials(fact: FactOf<"first_admin_created">, { ctx, tx }: Reacting) {
   if (!fact.credentials) return;
   const { to, loginUrl, expiresAt, temporaryPassword } = fact.credentials;
@@ -138,7 +141,6 @@ export async function adminAnswer(
   await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
 }
 
-/** Tells somebody whose admin role another administrator has ended. */
 export async function roleRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx }: Reacting) {
   const { actor, userId, before: to } = fact;
   if (actor.userId === userId) return;
@@ -151,7 +153,7 @@ export async function roleRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx 
   });
 }
 
-/** Mail that was waiting for a working mail server is tried at once with the changed settings. */
+/** Retries waiting mail at once with the changed settings. */
 export async function hurry(_fact: unknown, { ctx, tx }: Reacting) {
   await hurryMails(tx, now(ctx));
 }

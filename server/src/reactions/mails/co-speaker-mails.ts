@@ -8,15 +8,15 @@ import type { SessionSeen } from "../../features/sessions/session/sessions-acces
 import { queueMail, queueMails } from "../../mail/outbox.ts";
 import { mailsInvitations, selectRecipient } from "../../mail/recipients.ts";
 
-/** The mails about co-speakers: the question, the answer to it, and that somebody left. */
+/** Mails about co-speakers: invitations, answers, and people who leave. */
 
 const DAY = 24 * 60 * 60;
-/** How many mails a day one speaker causes to one person by naming them, whatever becomes of the sessions. */
+/** Mails per day that one speaker causes to one person by naming them, whatever becomes of the sessions. */
 const perPair = 5;
 
 /**
- * Asks those who were named, by who has a confirmed address; at most once a day about one session, so that naming somebody again
- * and again sends no more.
+ * Invites those who were named, if the inviter's address is confirmed; at most once a day per session, so that naming
+ * somebody again sends no more.
  */
 export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
   const inviterId = by?.userId ?? session.speaker_id;
@@ -30,7 +30,7 @@ export async function asked({ session, userIds, by }: FactOf<"co_speakers_asked"
     link,
     ...byOrganizer,
   };
-  // In one order, so that no two transactions wait for each other's counts.
+  // In a fixed order, so that two transactions don't wait for each other's counts.
   for (const userId of userIds.toSorted()) {
     const to = await selectRecipient(tx, userId);
     if (to && (await mayBeMailed(ctx, tx, session, { userId, inviterId })))
@@ -50,16 +50,16 @@ async function mayBeMailed(
   if (!ctx.config.rateLimit) return true;
   const ofSession = await addUses(ctx, `co-speaker:${session.session_id}:${userId}`, DAY, { tx });
   if (ofSession.hits > 1) return false;
-  // Only what is mailed about a session counts: naming somebody again and again leaves the others their mails.
+  // Only mails about a session count, so that naming somebody again doesn't use up the others' mails.
   const ofPair = await addUses(ctx, `co-speaker:${inviterId}:${userId}`, DAY, { tx });
   return ofPair.hits <= perPair;
 }
 
-/** Tells who asked what somebody answered. */
+/** Tells the inviter the answer. */
 export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: Reacting) {
   const { actor, after, askedBy, answer } = fact;
   const [to, invitee] = [await selectRecipient(tx, askedBy), await selectRecipient(tx, actor.userId)];
-  // An organizer can take the link that they were given.
+  // Organizers can use the link that they were given.
   if (!to || to.user_id === actor.userId) return;
   const data = {
     inviteeName: invitee?.name ?? "",
@@ -72,8 +72,8 @@ export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }:
 }
 
 /**
- * Tells the speaker that somebody left, and the organizers where that changes their programme: only they make it confirmed, so
- * that nobody can write to them by leaving drafts.
+ * Tells the speaker that somebody left, and for confirmed sessions the organizers, whose programme changes. Drafts
+ * don't count, so that nobody can write to them by leaving drafts.
  */
 export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: Reacting) {
   const leaver = await selectRecipient(tx, actor.userId);
@@ -93,7 +93,7 @@ export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, 
   await queueMails(ctx, tx, [...(speaker ? [speaker] : []).map(mail(true)), ...others.map(mail(false))]);
 }
 
-/** Whether the account speaks in the session, and isn't only one of its event's organizers. */
+/** Whether the account speaks in the session, rather than only organizing its event. */
 const speaksThere = ({ speaker_id, no_person, co_speakers }: SessionSeen, userId: string): boolean =>
   (speaker_id === userId && !no_person) ||
   co_speakers.some((speaker) => speaker.accepted && speaker.userId === userId);

@@ -14,26 +14,26 @@ import { amendMails, giveUpMails, putBackMails, queueMail } from "../../mail/out
 import { selectRecipient } from "../../mail/recipients.ts";
 import type { ApprovedPlace } from "../../mail/templates/kinds.ts";
 
-/** The mails about decisions, which leave once these can't be undone any more (docs/product/sessions.md#undo). */
+/** Mails about decisions, which leave once the decision can't be undone any more (docs/product/sessions.md#undo). */
 
 /**
- * How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. The next one waits
- * for the end of that day, and what is decided meanwhile takes its place, so that the last mail always says what was decided last.
+ * Mails per day about decisions on one session. The next waits for the end of that day, and later decisions replace it,
+ * so that the last mail always has the last decision.
  */
 const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
 const decisionMails = (sessionId: string) => `decision-mail:${sessionId}`;
 const decisionKinds = ["session_approved", "session_rejected"] as const;
 
 /**
- * Tells the speaker about a decision, once it can't be undone any more, or later after too many mails about that session; unless the
- * speaker made it. In any case an unsent mail of an earlier decision says what is no longer so.
+ * Tells the speaker about a decision once it can't be undone any more, or later after too many mails about that
+ * session; unless the speaker made it. In any case withdraws the unsent mail of an earlier decision.
  */
 export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Reacting) {
   const { after, undoUntil } = fact;
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   const reason = text("A later decision takes its place.");
   const takenBack = await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
-  // Whoever was told that it is confirmed, or could read it in public, hears that it is cancelled.
+  // Whoever knew that it was confirmed, or read so in public, hears that it is cancelled.
   const wasTold = fact.before.status === "confirmed" && takenBack.length === 0;
   const isCancelled = after.status === "rejected" && (wasTold || fact.before.seen_state === "public");
   const [mailId = null] = await queueDecision(fact, { link, isCancelled }, { ctx, tx });
@@ -73,8 +73,8 @@ async function queueDecision(
 type SessionPlace = Pick<SessionSeen, "start_time" | "duration_minutes" | "room">;
 
 /**
- * What the mail about an approval says of date, time and room: what is set. Where versions are released it is what the public sees, or
- * that it follows: where a session is being arranged is said to nobody before that.
+ * Date, time and room in an approval's mail, as far as they are set. With versions it is the public place, or that it
+ * follows: the working plan isn't told before.
  */
 async function approvedPlaceOf(tx: Tx, session: SessionSeen): Promise<ApprovedPlace> {
   const { event_id: eventId, session_id: sessionId, event_timezone: timezone } = session;
@@ -96,7 +96,7 @@ const whatIsSet = (
 
 const placeNames = ["startTime", "timezone", "durationMinutes", "room", "placeFollows"] as const;
 
-/** Lets the unsent mail about an approval say where the session is now; returns to which addresses, which need no other mail. */
+/** Updates the unsent approval mail with the session's place; returns the addresses, which need no other mail. */
 export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): Promise<string[]> {
   const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
   return amendMails(tx, now(ctx), {
@@ -106,7 +106,7 @@ export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): 
   });
 }
 
-/** Lets the unsent mails about approvals say where the sessions of a version are. */
+/** Updates unsent approval mails with the places of a version. */
 export async function placesReleased({ event }: FactOf<"version_released">, { ctx, tx }: Reacting) {
   const origin = await linkOrigin(ctx, tx);
   const data = (await publicSlots(tx, event.eventId)).flatMap((slot) => {
@@ -119,7 +119,7 @@ export async function placesReleased({ event }: FactOf<"version_released">, { ct
 }
 
 /**
- * Gives up the mail of a decision that is undone; what it had taken the place of leaves after all. Throws TooLateToUndo if the
+ * Gives up the mail of an undone decision; a mail that it had replaced leaves after all. Throws TooLateToUndo if the
  * mail is on its way.
  */
 export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: Reacting) {
@@ -133,7 +133,7 @@ export async function undone({ after }: FactOf<"session_decision_undone">, { ctx
   await putBackMails(tx, takenBack);
 }
 
-/** Gives up the mail of a decision about what is gone, or waits for another one. */
+/** Gives up the mail of a decision about a session that is gone, or waits for another decision. */
 export async function noLongerDecided(
   { before, ...fact }: FactOf<"session_updated" | "session_deleted">,
   { ctx, tx }: Reacting,
@@ -144,7 +144,7 @@ export async function noLongerDecided(
   await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
 }
 
-/** Counts a decision about the session; when its mail may leave, if there were too many today. */
+/** Counts a decision about the session. Returns when its mail may leave, if there were too many today. */
 async function freeAt(ctx: Ctx, tx: Tx, sessionId: string): Promise<string | null> {
   if (!ctx.config.rateLimit) return null;
   const { max, seconds } = decisionsPerDay;

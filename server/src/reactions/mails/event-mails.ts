@@ -10,15 +10,15 @@ import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import type { Invites } from "../../mail/templates/kinds.ts";
 
-/** The mails about events: invitations to speak or to help organize, and answers to them. */
+/** Mails about events: invitations to speak or co-organize, and their answers. */
 
-/** What each invitation says of its event, and in the inviter's own words. */
+/** An invitation's details of its event, and the inviter's words. */
 function invitesTo(event: EventSeen, words: string | null): Required<Invites> & { eventName: string } {
   const { name, start_date: startDate, end_date: endDate, location, timezone } = event;
   return { eventName: name, event: { startDate, endDate, location, timezone }, words };
 }
 
-/** Invites the owner of the address to speak; where that is no account's, with the secret link. */
+/** Invites the address's owner to speak; an address without an account gets the secret link. */
 export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
   const { event, invitation, invitee, token, byMail } = fact;
   if (!byMail) return;
@@ -41,7 +41,7 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
   }
 }
 
-/** By which the mail is given up once the link leads nowhere. */
+/** Identifies the mail, which is given up once the link is invalid. */
 const hashOf = (token: string) => ({ linkHash: hashToken(token).toString("hex") });
 
 export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
@@ -99,8 +99,8 @@ export async function answerToOrganize(
 }
 
 /**
- * The person to tell about the actor's answer, and the actor: with the address that was invited where it isn't the actor's
- * confirmed one. Nobody is told of their own answer.
+ * The person to tell about the actor's answer, and the actor, with the invited address if it isn't the actor's
+ * confirmed one. People aren't told of their own answer.
  */
 async function whoIsTold(
   tx: Tx,
@@ -117,7 +117,7 @@ async function whoIsTold(
   return { to, invitee: { inviteeName: invitee?.name ?? "", ...other } };
 }
 
-/** Tells the former and the new owner, except whichever of them made the transfer. */
+/** Tells the former and the new owner, except whoever made the transfer. */
 export async function transfer({ actor, before, owner }: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
   const data = {
     eventName: before.name,

@@ -6,10 +6,10 @@ import { switchPath } from "../../features/feedback/speakers/mail-switch.ts";
 import { type Mail, queueMails } from "../../mail/outbox.ts";
 import { selectRecipients } from "../../mail/recipients.ts";
 
-/** Sessions that a mail names. */
+/** Sessions named in a mail. */
 const NAMED = 20;
 
-/** One mail to each who speaks, about all of the recipient's sessions; the recipient switches mails about these events off in it. */
+/** One mail to each speaker about all their sessions, with a link to switch off such mails. */
 export async function toRead(fact: FactOf<"feedback_to_read">, { ctx, tx }: Reacting): Promise<void> {
   const byUser = Map.groupBy(fact.sessions, (session) => session.user_id);
   const origin = await linkOrigin(ctx, tx);

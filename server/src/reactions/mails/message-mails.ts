@@ -4,7 +4,7 @@ import { linkTo } from "../../core/links.ts";
 import { rememberMail } from "../../features/messages/messages.ts";
 import { queueMails } from "../../mail/outbox.ts";
 
-/** Tells those who want it that they have a message, with its text. */
+/** Sends the message's text to recipients who want mail. */
 export async function received(fact: FactOf<"message_sent">, { ctx, tx }: Reacting) {
   const { message, recipients, event } = fact;
   const { messageId, senderName, subject, content } = message;

@@ -8,10 +8,10 @@ import type { Moved } from "../../features/surveys/questionnaires/surveys.ts";
 import { queueMails } from "../../mail/outbox.ts";
 import { selectRecipients } from "../../mail/recipients.ts";
 
-/** Surveys that a mail names. */
+/** Surveys named in a mail. */
 const NAMED = 20;
 
-/** One mail to each who is asked to answer a survey; where it leads and nothing of what it asks, and how such mails of the event are switched off. */
+/** One mail to each person asked: where the survey is, nothing of its content, and how to switch off such mails. */
 export async function asked(
   { event, asked: survey, readers }: FactOf<"survey_mailed">,
   { ctx, tx }: Reacting,
@@ -33,7 +33,7 @@ export async function asked(
   );
 }
 
-/** One mail to each organizer, also to who moved the event: nobody moved the surveys. */
+/** One mail to each organizer, including the one who moved the event, because nobody moved the surveys by hand. */
 export async function moved(
   { after }: FactOf<"event_updated">,
   { ctx, tx }: Reacting,
