@@ -82,6 +82,21 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);
 });
 
+test("a talk that the event has already can't be chosen again", async ({ page }) => {
+  const tess = await register(server().origin, "tess", "Tess Twice");
+  await submitTalk(tess, "On echoes", eventId, {});
+  await tess.call(createTalk, { body: { title: "On silence", summary: "Short.", description: "Long." } });
+  await continueAs(page, tess);
+  await page.goto(`/sessions/create?eventId=${eventId}`);
+  const which = page.getByLabel("Talk", { exact: true });
+  await expect(which.locator("option[disabled]")).toHaveText(["On echoes (submitted already)"]);
+  await expect(which.locator("option:not([disabled])")).toHaveText([
+    "Choose one of your talks",
+    "Write a new talk",
+    "On silence",
+  ]);
+});
+
 // Proves trust submissions: What is half-written goes with the sign-in, and nothing is submitted twice
 test("a lost answer submits nothing twice, and nothing is claimed of it that nobody knows", async ({
   page,

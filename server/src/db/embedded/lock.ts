@@ -30,7 +30,13 @@ export function lockDataDir(dataDir: string): () => void {
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data directory ${dataDir} can't be used: ${(error as Error).message}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC") {
+      throw new StartupError(
+        `The disk of the data directory ${dataDir} is full. Free some space, then start again.`,
+      );
+    }
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${message}.`);
   }
   return () => rmSync(path, { force: true });
 }

@@ -33,13 +33,13 @@ const sections = () => [
     body: (
       <>
         <p>
-          Everybody: public events, their confirmed sessions, and the public profiles of speakers with name,
-          email address, description and the titles and summaries of their talks.
+          Everybody: public events, their confirmed sessions, and the public profiles of who speaks in them or
+          shows a talk: name, description, these talks, and the email address where its owner shows it.
         </p>
         <p>
           People with an account: other users' names and profiles. Organizers: the talks and sessions
-          submitted to their events. Recipients: the messages sent to them. Nothing is sold or handed to
-          advertisers.
+          submitted to their events, and their speakers' email addresses unless a speaker keeps theirs.
+          Recipients: the messages sent to them. Nothing is sold or handed to advertisers.
         </p>
       </>
     ),
@@ -122,7 +122,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="25 November 2026"
+      updated="28 November 2026"
       lead="Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more."
       sections={sections()}
     />

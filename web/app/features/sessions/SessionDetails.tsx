@@ -1,6 +1,5 @@
 import type { Session } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
@@ -21,6 +20,8 @@ export function SessionDetails({ session }: { session: Session }) {
   const { event, eventId, speakers, declined = [], startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";
   const speaking = speakers.filter(({ accepted }) => accepted);
+  // An address or a link below a name ends its line.
+  const hasMore = speaking.some(({ email, unclaimed }) => email || unclaimed);
   const asked = speakers.filter(({ accepted }) => !accepted);
   return (
     <Details>
@@ -32,12 +33,12 @@ export function SessionDetails({ session }: { session: Session }) {
       <Detail term={speaking.length > 1 ? "Speakers" : "Speaker"}>
         {speaking.length === 0 && <NoSpeaker session={session} />}
         {speaking.map((speaker, index) => (
-          <Fragment key={speaker.userId}>
-            {index > 0 && ", "}
+          <span key={speaker.userId} className={hasMore ? "mb-1 block" : undefined}>
+            {index > 0 && !hasMore && ", "}
             <PersonLink person={speaker} />
             {speaker.email && <Address speaker={speaker} />}
             {speaker.unclaimed && <Imported session={session} speaker={speaker} />}
-          </Fragment>
+          </span>
         ))}
         {session.permissions.decide && <Speakers session={session} />}
       </Detail>

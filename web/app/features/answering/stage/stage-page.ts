@@ -71,6 +71,8 @@ export function openStage({ about, tab, mark, lead }: OnPage) {
     fail(why) {
       isGone = why === "gone";
       if (isGone) stage = undefined;
+      // Another rehearsal has another address.
+      if (isGone && isTried) reader.close();
       if (isGone) note(isTried ? text("The rehearsal is over.") : stageRefusals.StageClosed.text());
       else if (Date.now() > notedUntil) note(text("There is no connection. What you see may have changed."));
       show();

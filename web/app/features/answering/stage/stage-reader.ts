@@ -35,7 +35,7 @@ export function followStage({ sessionId, isSeen, tell, fail }: Reading) {
   }
 
   async function look(): Promise<void> {
-    if (document.visibilityState !== "visible" || isAsking) return;
+    if (document.visibilityState !== "visible" || isAsking || isClosed) return;
     isAsking = true;
     const askedAt = Date.now();
     const heard = await ask("GET", stagePath("stage", sessionId), { cache: "default" });

@@ -1,6 +1,6 @@
 import type { Client } from "@plenary/contract/client";
 import { getPublicProgramme, getPublicSession } from "@plenary/contract/programme/public-programme";
-import { getOpenNow, type OpenNow } from "@plenary/contract/public/open-now";
+import { getOpenNow } from "@plenary/contract/public/open-now";
 import { list, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../../base/dates.ts";
 import { languageName } from "../../../base/language-names.ts";
@@ -44,16 +44,21 @@ export async function sessionPage(call: Client, params: Record<string, string>):
       { label: text("Programme"), to: paths.publicProgramme(eventId) },
       { label: talk.title, to: paths.publicSession(eventId, sessionId) },
     ),
-    header: <Header {...shown} openNow={{ ...openNow, stages }} />,
+    header: <Header {...shown} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
     expires,
-    rest: (origin) => <SessionRest {...shown} origin={origin} />,
+    rest: (origin) => (
+      <>
+        <OpenNowLinks {...openNow} stages={stages} />
+        <SessionRest {...shown} origin={origin} />
+      </>
+    ),
     share: true,
     structured: (url, origin) => sessionData(shown, url, origin),
   };
 }
 
-function Header({ session, programme, place, openNow }: ShownSession & { openNow: OpenNow }) {
+function Header({ session, programme, place }: ShownSession) {
   const {
     eventId,
     talk,
@@ -114,7 +119,6 @@ function Header({ session, programme, place, openNow }: ShownSession & { openNow
           text("Not scheduled yet")
         )}
       </p>
-      <OpenNowLinks {...openNow} />
     </Heading>
   );
 }

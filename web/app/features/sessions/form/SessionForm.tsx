@@ -88,7 +88,9 @@ export function SessionForm({ form, choices, fixed, texts, writes = false, ...pr
               {fixed}
             </ChosenEvent>
           ) : null}
-          {!texts && <TalkOrNew form={form} talks={choices.talks} writes={writes} />}
+          {!texts && (
+            <TalkOrNew form={form} talks={choices.talks} writes={writes} kept={props.stored?.talkId} />
+          )}
           {!fixed && choice}
           <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={props.asksAnew ?? false} />
         </>

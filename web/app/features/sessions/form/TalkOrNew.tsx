@@ -1,4 +1,7 @@
+import { listSessions } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call } from "../../../base/api.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TalkFields } from "../../talks/TalkFields.tsx";
 import { newTalk, type SessionFormState } from "./session-values.ts";
@@ -9,11 +12,14 @@ interface TalkOrNewProps {
   talks: { talkId: string; title: string }[];
   /** Whether a talk can be written here; where there is none to choose, it has to be. */
   writes: boolean;
+  /** The talk of the session that is changed. */
+  kept?: string | undefined;
 }
 
 /** Chooses one of the reader's talks, or takes a new one that is written in the same form. */
-export function TalkOrNew({ form, talks, writes }: TalkOrNewProps) {
-  const talkId = form.hook.watch("talkId");
+export function TalkOrNew({ form, talks, writes, kept }: TalkOrNewProps) {
+  const [talkId, eventId] = form.hook.watch(["talkId", "eventId"]);
+  const submitted = useSubmittedTalks(eventId);
   return (
     <>
       {talks.length > 0 && (
@@ -21,15 +27,47 @@ export function TalkOrNew({ form, talks, writes }: TalkOrNewProps) {
           <option value="">Choose one of your talks</option>
           {writes && <option value={newTalk}>{text("Write a new talk")}</option>}
           {talks.map((talk) => (
-            <option key={talk.talkId} value={talk.talkId}>
-              {talk.title}
-            </option>
+            <TalkOption
+              key={talk.talkId}
+              talk={talk}
+              submitted={talk.talkId !== kept && submitted.has(talk.talkId)}
+            />
           ))}
         </SelectField>
       )}
       {writes && talkId === newTalk && <WrittenTalk form={form} />}
     </>
   );
+}
+
+function TalkOption({ talk, submitted }: { talk: { talkId: string; title: string }; submitted: boolean }) {
+  const { talkId, title } = talk;
+  return (
+    <option value={talkId} disabled={submitted}>
+      {submitted ? text("{title} (submitted already)", { title }) : title}
+    </option>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The talks that the event has already; none until they are known, and the server refuses them anyway. */
+function useSubmittedTalks(eventId: string): ReadonlySet<string> {
+  const [known, setKnown] = useState({ of: "", talkIds: none });
+  useEffect(() => {
+    if (!eventId) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call(listSessions, { query: { eventId } }, { signal }).then(
+      ({ sessions }) => {
+        const talkIds = new Set(sessions.map((session) => session.talkId));
+        if (!signal.aborted) setKnown({ of: eventId, talkIds });
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [eventId]);
+  return known.of === eventId ? known.talkIds : none;
 }
 
 function WrittenTalk({ form }: { form: SessionFormState }) {

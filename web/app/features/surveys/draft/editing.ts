@@ -58,7 +58,7 @@ export function useLateDraft(): Draft {
 }
 
 /** What is out of sight is neither laid out nor painted: a hundred questions take a quarter of a second after each key. */
-export const drawnInSight = "[content-visibility:auto] [contain-intrinsic-size:auto_5rem]";
+export const drawnInSight = "[content-visibility:auto] [contain-intrinsic-height:auto_5rem]";
 
 /** The questionnaire with another section in the place of one. */
 export const withSection = ({ sections }: Questionnaire, section: Section): Questionnaire => ({
