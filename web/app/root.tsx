@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
 
 /**
  * Runs before everything else. Applies the chosen theme, now and when another tab changes it
- * (features/settings/theme.ts); hides the visitor header if there is a token; and keeps zod from compiling code, which
+ * (features/settings/Appearance.tsx); hides the visitor header if there is a token; and keeps zod from compiling code, which
  * the content security policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};

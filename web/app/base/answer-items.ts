@@ -3,7 +3,7 @@ import { readItem, removeItem, writeItem } from "./storage.ts";
 /** The keys under which phone pages keep what was answered on this device, in the browser's storage. */
 export const answerKeys = {
   ...{ passes: "feedbackPasses", mine: "feedbackMine", queue: "feedbackQueue" },
-  /** When the server takes answers again (putting-off.ts). */
+  /** When the server takes answers again (sender.ts). */
   waits: "feedbackWaits",
   /** What is half filled of surveys (drafts.ts). */
   drafts: "surveyDrafts",

@@ -8,7 +8,7 @@ export const isAnythingUnsaved = () => forms.size > 0;
 
 /**
  * While `isDirty`, nobody leaves without being asked: by our own dialog inside the application
- * (layouts/LeaveGuard.tsx), by the browser's when the page itself is left.
+ * (layouts/ProtectedLayout.tsx), by the browser's when the page itself is left.
  */
 export function useUnsaved(isDirty: boolean): void {
   // Not an effect that waits for the next frame: nobody is asked about a form that is no longer on the screen.

@@ -1,22 +1,25 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
+  type BlockerFunction,
   type MiddlewareFunction,
   Navigate,
   Outlet,
   redirect,
+  useBlocker,
   useLocation,
   useNavigation,
   useRouteError,
 } from "react-router";
 import { paths } from "../base/paths.ts";
+import { isAnythingUnsaved } from "../base/unsaved.ts";
 import { FactorNeeded } from "../features/accounts/FactorNeeded.tsx";
 import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ScreenStyles } from "../ui/ScreenStyles.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 
 /** Runs before any loader of a signed-in screen: visitors go to the login, which remembers where they were going. */
 export const clientMiddleware: MiddlewareFunction[] = [
@@ -88,3 +91,39 @@ function ToLogin({ from }: { from: string | undefined }) {
   const [login] = useState(() => paths.login({ from }));
   return <Navigate to={login} replace />;
 }
+
+/** Asks before a screen with unsaved input is left; rendered once, around all signed-in screens. */
+function LeaveGuard() {
+  const { state, location, proceed, reset } = useBlocker(asksFirst);
+  const answered = useRef<typeof location>(undefined);
+
+  /** Only once: the router throws at a second answer, and a second press on the closing dialog would give one. */
+  function answer(act: (() => void) | undefined) {
+    if (answered.current === location) return;
+    answered.current = location;
+    act?.();
+  }
+
+  return (
+    <ConfirmDialog
+      open={state === "blocked"}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={() => answer(proceed)}
+      onCancel={() => answer(reset)}
+    >
+      What you have written here is not saved yet, and will be lost.
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Links and the browser's buttons ask. Replacing the address doesn't: the application does that itself, after a save or
+ * at the end of a sign-in. Nor does moving within the same screen, where the form stays.
+ */
+const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
+  const stays = here.pathname === there.pathname && here.search === there.search;
+  return isAnythingUnsaved() && historyAction !== "REPLACE" && !stays;
+};

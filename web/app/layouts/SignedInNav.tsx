@@ -1,23 +1,23 @@
 import type { User } from "@plenary/contract/accounts/users";
-import { counted } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useEffect } from "react";
+import Search from "lucide-react/icons/search";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { adminPaths } from "../base/admin-paths.ts";
 import { paths } from "../base/paths.ts";
 import { accountEntries, adminEntries, userEntries } from "../base/signed-in-navigation.ts";
 import { hasMarks } from "../features/favourites/marks.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
+import { answerConfirmation, useConfirmationAsked } from "../sign-in/confirmation.ts";
 import { isServed } from "../sign-in/served.ts";
 import { signOut, useSignIn } from "../sign-in/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { ScreenStyles } from "../ui/ScreenStyles.tsx";
-import { ConfirmationGate } from "./ConfirmationGate.tsx";
+import { usePart } from "../ui/use-part.ts";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
-import { PaletteButton } from "./PaletteButton.tsx";
-import { PasswordGate } from "./PasswordGate.tsx";
 
 /** What signed-in people find in the header, and what may cover the screen for them. */
 export default function SignedInNav({ user }: { user: User }) {
@@ -140,5 +140,96 @@ function SignedInAs({ user }: { user: User }) {
       <div className="text-ink-soft">Signed in as</div>
       <div className="font-medium [overflow-wrap:anywhere]">{user.email ?? user.username}</div>
     </div>
+  );
+}
+
+const loadQuestion = () => import("../features/accounts/ConfirmIdentity.tsx");
+
+/**
+ * Asks, over whatever is shown, whether it is still the reader, when a call needs to know
+ * (docs/product/accounts.md#proving-again-who-one-is).
+ */
+function ConfirmationGate() {
+  const asked = useConfirmationAsked();
+  const isSignedIn = useSignIn().status === "signed-in";
+  // Loaded when first needed; kept then, as the dialog fades out.
+  const { Part: ConfirmIdentity, bring } = usePart(loadQuestion);
+  const ask = useEffectEvent(async () => {
+    if (!isSignedIn || !(await bring())) answerConfirmation(false);
+  });
+  useEffect(() => {
+    if (asked) void ask();
+  }, [asked]);
+  useEffect(() => {
+    if (asked && !isSignedIn) answerConfirmation(false);
+  }, [asked, isSignedIn]);
+  return ConfirmIdentity && <ConfirmIdentity open={asked} />;
+}
+
+const loadPalette = () => import("../features/palette/Palette.tsx");
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/**
+ * Opens the palette, as Ctrl-K does, on Apple's keyboards Cmd-K: there Ctrl-K deletes to the end of the line. It loads when
+ * it is first opened.
+ */
+function PaletteButton({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const { Part: Palette, bring } = usePart(loadPalette);
+  const apple = isApple();
+
+  const open = async () => setOpen(await bring());
+
+  // As soon as the button is there: a press of the keys would be lost.
+  useLayoutEffect(() => {
+    function press(event: KeyboardEvent) {
+      const held = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!held || event.altKey || event.shiftKey || !isK(event) || event.defaultPrevented) return;
+      // Also where nothing opens: the browser would go to its own search.
+      event.preventDefault();
+      if (!document.querySelector("[role$=dialog]")) void open();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-haspopup="dialog"
+        // Not for people: as ARIA names keys.
+        aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
+        className="flex size-11 shrink-0 items-center justify-center gap-2 rounded-control text-ink-soft hover:bg-sunken hover:text-ink xl:w-auto xl:px-3"
+      >
+        <Search className="size-5" aria-hidden="true" />
+        <span className="sr-only">{text("Go to")}</span>
+        <span aria-hidden="true" className="text-sm max-xl:hidden">
+          {apple ? "⌘K" : text("Ctrl K")}
+        </span>
+      </button>
+      {Palette && <Palette open={isOpen} user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The key that writes k; where the layout writes no Latin letters, the one that stands in its place. */
+const isK = ({ key, code }: KeyboardEvent) =>
+  key.toLowerCase() === "k" || (code === "KeyK" && !/^[a-z]$/i.test(key));
+
+const ForcedPasswordChange = lazy(() => import("../features/accounts/ForcedPasswordChange.tsx"));
+
+/**
+ * Covers the app while an admin still uses the temporary password (docs/product/accounts.md#the-temporary-password).
+ */
+function PasswordGate() {
+  const signIn = useSignIn();
+  if (signIn.status !== "signed-in" || !signIn.temporaryPassword) return null;
+  return (
+    <Suspense>
+      <ForcedPasswordChange user={signIn.user} />
+    </Suspense>
   );
 }

@@ -1,13 +1,15 @@
 import { text } from "@plenary/contract/text";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
+import { visitorEntries } from "../base/navigation.ts";
 import { paths } from "../base/paths.ts";
 import { useSignIn } from "../sign-in/store.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { usePart } from "../ui/use-part.ts";
-import { Logo } from "./Logo.tsx";
-import { VisitorNav } from "./VisitorNav.tsx";
+import { MenuSheet } from "./MenuSheet.tsx";
+import { NavItem } from "./NavItem.tsx";
 
 /** Loads the menus of the signed-in header, which visitors never need. */
 export const loadSignedInNav = () => import("./SignedInNav.tsx");
@@ -52,3 +54,49 @@ export function SiteHeader() {
     </header>
   );
 }
+
+/** The mark: rows of a hall around the one who speaks. Decorative; the name stands beside it. */
+function Logo({ className = "size-8" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="3.2" strokeLinecap="round">
+        <path d="M3.6 23.5a12.4 12.4 0 0 1 24.8 0" />
+        <path d="M9.6 23.5a6.4 6.4 0 0 1 12.8 0" />
+      </g>
+      <circle cx="16" cy="24" r="2.6" fill="currentColor" />
+    </svg>
+  );
+}
+
+const login = { label: "Login", to: paths.login() };
+const register = { label: "Register", to: paths.register() };
+
+/** What visitors find in the header; also what the server renders for everybody, so that nothing changes once it is known who reads. */
+const VisitorNav = memo(function VisitorNav() {
+  return (
+    <div className="visitor-only flex flex-1 items-center justify-end">
+      <nav aria-label="Main" className="hidden flex-1 items-center md:flex">
+        <div className="flex flex-1 items-center gap-1">
+          {visitorEntries.map((entry) => (
+            <NavItem key={entry.to} entry={entry} />
+          ))}
+        </div>
+        <NavItem entry={login} />
+        <LinkButton to={register.to} size="sm" className="ms-2">
+          {register.label}
+        </LinkButton>
+      </nav>
+      <div className="md:hidden">
+        <MenuSheet>
+          {(close) => (
+            <nav aria-label="Main" className="flex flex-col">
+              {[...visitorEntries, login, register].map((entry) => (
+                <NavItem key={entry.to} entry={entry} onClick={close} />
+              ))}
+            </nav>
+          )}
+        </MenuSheet>
+      </div>
+    </div>
+  );
+});

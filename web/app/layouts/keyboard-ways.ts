@@ -8,7 +8,7 @@ let at = "";
 /** Where a key is meant for what has the focus, and where that is to stay. */
 const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 
-/** What a list has put the focus on for whoever comes back to it (features/event-sessions/use-return-to.ts). */
+/** What a list has put the focus on for whoever comes back to it (features/event-sessions/OrganizedSessions.tsx). */
 const returnedTo = "[data-returned-to]";
 
 /**

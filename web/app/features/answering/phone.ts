@@ -5,12 +5,13 @@ import { openCodePage } from "./code-page.ts";
 import { linkHere } from "./event/addresses.ts";
 import { forgetLists, keptCode, readCloses, readCode } from "./event/lists.ts";
 import { type Page, startPhone } from "./event/start.ts";
-import { openLink } from "./link-page.ts";
+import { linkView } from "./link-view.ts";
 import { mineView } from "./mine-view.ts";
 import { forgetDevice, keepToSend, othersAnswers, ownAnswers, ownOf } from "./phone/device.ts";
 import { el } from "./phone/made.ts";
 import { focusOn, showContent, showProblem, showWhole } from "./phone/page.ts";
-import { getPass, type Sender } from "./phone/sender.ts";
+import { meaningOf, waitOf } from "./phone/queue.ts";
+import { getPass, type Sender, takeLink } from "./phone/sender.ts";
 import { unknownCode } from "./phone/whole.ts";
 import { unask } from "./stage/stage-calls.ts";
 import { ownStages } from "./stage/stage-device.ts";
@@ -132,4 +133,33 @@ function openMine(sending: Sender): Page {
     changed: () => show(),
     signedOut: () => show(),
   };
+}
+
+/** The page of a personal link, in the browser: keeps its pass on the device, and goes on to the event's list. */
+function openLink(link: string) {
+  let failures = 0;
+  let isAsking = false;
+
+  async function open(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    const taken = await takeLink(link);
+    isAsking = false;
+    if ("isKept" in taken) {
+      if (taken.isKept) return location.replace(phonePaths.code(taken.code));
+      const words = text(
+        "This browser keeps nothing, so your link can’t be used in it. Please open it in another one.",
+      );
+      return showContent(linkView(words));
+    }
+    if (meaningOf(taken) === "dropped")
+      return showContent(linkView(taken.message ?? text("This link is not valid")));
+    showContent(linkView(text("Waiting for a connection.")));
+    failures += 1;
+    setTimeout(open, waitOf(failures, Math.random(), taken.retryAfter));
+  }
+
+  void open();
+  addEventListener("online", open);
+  return { lookAgain: open };
 }

@@ -1,13 +1,16 @@
 import type { Dashboard } from "@plenary/contract/admin/dashboard";
 import { text } from "@plenary/contract/text";
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
+import { Link } from "react-router";
 import { adminPaths } from "../../base/admin-paths.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { Warnings } from "../admin/parts/Warnings.tsx";
-import { Checklist } from "./Checklist.tsx";
-import { linesOf } from "./checklist-lines.ts";
+import { type Line, linesOf } from "./checklist-lines.ts";
 
 const hiddenKey = "checklistHidden";
 
@@ -41,5 +44,46 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
         more={{ to: adminPaths.status(), label: text("See the system status") }}
       />
     </div>
+  );
+}
+
+/** What is to be set up, each with what it is for and the way there. */
+function Checklist({ lines, onHide }: { lines: readonly Line[]; onHide: () => void }) {
+  const done = lines.filter((line) => line.done).length;
+  return (
+    <Card as="section" aria-labelledby="checklist">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="checklist" className="text-xl">
+          {text("Getting started")}
+        </h2>
+        <p className="text-sm text-ink-soft">{text("{done} of {all} done", { done, all: lines.length })}</p>
+      </div>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <li key={line.about} className="relative flex gap-4 py-3.5">
+            <span
+              aria-hidden="true"
+              className={`mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border ${
+                line.done ? "border-accent bg-accent text-on-accent" : "border-line-strong"
+              }`}
+            >
+              {line.done && <Check className="size-4" strokeWidth={3} />}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-base">
+                <Link to={line.to} className="hover:text-accent after:absolute after:inset-0">
+                  {line.title}
+                </Link>
+                <span className="sr-only"> {line.done ? text("(done)") : text("(to do)")}</span>
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-soft">{line.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="quiet" className="mt-4" onClick={onHide}>
+        {text("Hide this list")}
+      </Button>
+    </Card>
   );
 }

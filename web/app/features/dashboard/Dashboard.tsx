@@ -1,27 +1,29 @@
-import { getDashboard } from "@plenary/contract/admin/dashboard";
+import { type Dashboard as Found, getDashboard } from "@plenary/contract/admin/dashboard";
+import type { Answer } from "@plenary/contract/endpoint";
 import { listOwnFeedback } from "@plenary/contract/feedback/feedback-results";
 import { listNotices } from "@plenary/contract/messages/notices";
-import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { counted, text } from "@plenary/contract/text";
+import MailQuestion from "lucide-react/icons/mail-question-mark";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { feedbackPaths } from "../../base/feedback-paths.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { useLateLoad } from "../../base/use-late-load.ts";
 import { isServed } from "../../sign-in/served.ts";
 import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { newSince, seenUntil } from "../feedback/seen-feedback.ts";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { BegunSubmission } from "../sessions/form/BegunSubmission.tsx";
-import { AddressHidden } from "./AddressHidden.tsx";
-import { AddressShared } from "./AddressShared.tsx";
+import { Place } from "../sessions/shown/Place.tsx";
+import { AddressHidden, AddressShared } from "./AddressCards.tsx";
 import { Administration } from "./Administration.tsx";
-import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { NewFeedback } from "./NewFeedback.tsx";
 import { News } from "./News.tsx";
-import { NextSessions } from "./NextSessions.tsx";
 import { NoMail } from "./NoMail.tsx";
-import { Untold } from "./Untold.tsx";
+import { Row, Section } from "./Section.tsx";
 import { howManyWait, Waiting } from "./Waiting.tsx";
 
 /** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
@@ -88,5 +90,128 @@ export default function Dashboard() {
         </div>
       </div>
     </div>
+  );
+}
+
+const createEvent = {
+  to: paths.newEvent(),
+  title: "Create an event",
+  text: "Start as a draft, publish when it is ready.",
+};
+const browse = {
+  to: paths.publicEvents(),
+  title: "Browse events",
+  text: "The public programme, as visitors see it.",
+};
+const speak = [
+  { to: paths.newTalk(), title: "Write a talk", text: "Use it at as many events as you like." },
+  { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
+];
+
+/** Links to create something new; a newcomer's steps already have the speaker's. */
+function Doors({ isNew }: { isNew: boolean }) {
+  const doors = isNew ? [createEvent, browse] : [createEvent, ...speak, browse];
+  return (
+    <section aria-labelledby="doors">
+      <h2 id="doors" className="mb-3 text-xl">
+        {isNew ? "Organizing, or looking around?" : "Start something new"}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {doors.map(({ to, title, text }) => (
+          <li key={to} className="relative py-3">
+            <h3 className="text-base">
+              <Link to={to} className="hover:text-accent after:absolute after:inset-0">
+                {title}
+              </Link>
+              <span aria-hidden="true" className="ms-1.5 text-accent">
+                →
+              </span>
+            </h3>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NewFeedbackProps {
+  userId: string;
+  sessions: Answer<typeof listOwnFeedback>["sessions"];
+}
+
+/** Of these, so many are named. */
+const NAMED = 3;
+
+/** Feedback that was released to the reader and that this browser has not shown yet. */
+function NewFeedback({ userId, sessions }: NewFeedbackProps) {
+  const fresh = newSince(sessions, seenUntil(userId));
+  if (fresh.length === 0) return null;
+  return (
+    <Section
+      title={text("New feedback")}
+      count={fresh.length}
+      all={{ to: ownPaths.feedback(), label: text("My feedback") }}
+    >
+      {fresh.slice(0, NAMED).map(({ sessionId, title, eventName, answers }) => (
+        <Row
+          key={sessionId}
+          to={feedbackPaths.session(sessionId)}
+          title={title}
+          text={<bdi>{eventName}</bdi>}
+          aside={counted(answers, "{count} answer", "{count} answers")}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Where the reader speaks next, soonest first; what has no time yet comes last. */
+function NextSessions({ sessions }: { sessions: Found["next"] }) {
+  return (
+    <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
+      {sessions.map((session) => (
+        <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5">
+          <h3 className="text-base [overflow-wrap:anywhere]">
+            <Link
+              to={paths.session(session.sessionId)}
+              className="hover:text-accent after:absolute after:inset-0"
+            >
+              {session.talk.title}
+            </Link>
+          </h3>
+          <p className="text-sm [overflow-wrap:anywhere]">{session.event.name}</p>
+          {session.startTime && Date.parse(session.startTime) <= Date.now() && (
+            <p className="text-sm font-medium text-accent">{text("On now")}</p>
+          )}
+          {!session.startTime && <p className="text-sm text-ink-soft">{text("Time not set")}</p>}
+          {(session.startTime || session.room || session.track) && <Place session={session} />}
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+/** Whom mails about decisions and places in the reader's events have not reached yet, and what each waits for. */
+function Untold({ unconfirmed, withoutServer }: Found["untold"]) {
+  if (unconfirmed + withoutServer === 0) return null;
+  return (
+    <p className="mb-10 flex max-w-prose gap-3 text-sm">
+      <MailQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+      <span>
+        {unconfirmed > 0 &&
+          counted(
+            unconfirmed,
+            "{count} person hasn’t been mailed what was decided in your events: they get it once they confirm their address.",
+            "{count} people haven’t been mailed what was decided in your events: they get it once they confirm their address.",
+          )}{" "}
+        {withoutServer > 0 &&
+          counted(
+            withoutServer,
+            "Mail about your events waits for {count} person: no mail server is set, or an administrator has still to let it leave.",
+            "Mail about your events waits for {count} people: no mail server is set, or an administrator has still to let it leave.",
+          )}
+      </span>
+    </p>
   );
 }

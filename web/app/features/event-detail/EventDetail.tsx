@@ -1,18 +1,27 @@
-import { type Event, getEvent } from "@plenary/contract/events/events";
+import { deleteEvent, type Event, getEvent } from "@plenary/contract/events/events";
 import { listEventSessions } from "@plenary/contract/sessions/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
-import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
+import Trash2 from "lucide-react/icons/trash";
+import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
+import { formatDayRange, formatInstantDay, formatZone } from "../../base/dates.ts";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { surveyPaths } from "../../base/survey-paths.ts";
+import { useTask } from "../../base/task.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Detail, Details } from "../../ui/Details.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { NoteLink } from "../../ui/NoteLink.tsx";
+import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
+import { AnswersGone } from "../answering/AnswersGone.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { askedSessions } from "../event-sessions/asked.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -20,8 +29,6 @@ import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
 import { loadSent } from "../invitations/sent/sent.ts";
-import { DeleteEvent } from "./DeleteEvent.tsx";
-import { EventDetails } from "./EventDetails.tsx";
 import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
@@ -154,5 +161,62 @@ function EventActions({ event }: { event: Event }) {
       {permissions.manage && <DeleteEvent event={event} />}
       {permissions.edit && !permissions.manage && <LeaveEvent event={event} />}
     </>
+  );
+}
+
+function DeleteEvent({ event }: { event: Event }) {
+  const task = useTask(deleteEvent.failure);
+  const navigate = useNavigate();
+
+  async function remove() {
+    await call(deleteEvent, { params: { eventId: event.eventId } });
+    await navigate(paths.events(), { replace: true });
+    notify("Event deleted");
+  }
+
+  return (
+    <Apart>
+      <ConfirmButton
+        label="Delete"
+        icon={<Trash2 aria-hidden="true" />}
+        title="Delete this event?"
+        confirmLabel="Delete event"
+        busyLabel="Deleting..."
+        danger
+        work={remove}
+        task={task}
+      >
+        <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for
+        good. The talks stay with their speakers. <AnswersGone eventId={event.eventId} isGoing={task.busy} />
+      </ConfirmButton>
+    </Apart>
+  );
+}
+
+function EventDetails({ event }: { event: Event }) {
+  return (
+    <Details>
+      <Detail term="When">{formatDayRange(event.startDate, event.endDate)}</Detail>
+      <Detail term="Where">{event.location}</Detail>
+      <Detail term="Time zone">{formatZone(event.timezone)}</Detail>
+      {event.website && (
+        <Detail term={text("Website")}>
+          <a href={event.website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+            <Breakable>{event.website.replace(/^https?:\/\/|\/$/gi, "")}</Breakable>
+          </a>
+        </Detail>
+      )}
+      <Detail term={text("Submissions")}>
+        {event.takesSubmissions
+          ? text("Open")
+          : event.submissionsOpen
+            ? text("None any more, as the last day is past")
+            : text("Closed by the organizers")}
+      </Detail>
+      <Detail term="Added">{formatInstantDay(event.createdAt)}</Detail>
+      {event.updatedAt !== event.createdAt && (
+        <Detail term="Updated">{formatInstantDay(event.updatedAt)}</Detail>
+      )}
+    </Details>
   );
 }

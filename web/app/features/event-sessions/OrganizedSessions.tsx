@@ -2,7 +2,7 @@ import type { Event } from "@plenary/contract/events/events";
 import type { Session, SessionStatus } from "@plenary/contract/sessions/sessions";
 import { text } from "@plenary/contract/text";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { useListQuery } from "../../base/rows.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -21,7 +21,6 @@ import { ChosenBar } from "./ChosenBar.tsx";
 import { Pages } from "./Pages.tsx";
 import { SessionFilters } from "./SessionFilters.tsx";
 import { useChosen } from "./use-chosen.ts";
-import { useReturnTo } from "./use-return-to.ts";
 
 export interface SessionPage {
   sessions: Session[];
@@ -191,4 +190,32 @@ function NoneFound({ eventId, asked }: { eventId: string; asked: SessionsQuery }
       {isOfStatus ? null : text("Nothing matches the search and the filters. Try fewer of them.")}
     </EmptyState>
   );
+}
+
+/** The address that was opened last from a list, by the visit of that list. */
+const opened = new Map<string, string>();
+
+/** After going back to a list, puts the focus on the title that led away from it; the router restores how far it was scrolled. */
+function useReturnTo(frame: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+
+  useEffect(() => {
+    const list = frame.current;
+    if (!list) return;
+    const address = isBack && opened.get(key);
+    const titles = [...list.querySelectorAll<HTMLAnchorElement>("li h3 a")];
+    const title = address && titles.find(({ pathname }) => pathname === address);
+    if (title) {
+      // On arriving, the focus would otherwise go on to the heading of the screen.
+      title.dataset.returnedTo = "";
+      title.focus({ preventScroll: true });
+    }
+    const note = ({ target }: MouseEvent) => {
+      const title = target instanceof Element && target.closest<HTMLAnchorElement>("li h3 a");
+      if (title) opened.set(key, title.pathname);
+    };
+    list.addEventListener("click", note);
+    return () => list.removeEventListener("click", note);
+  }, [frame, key, isBack]);
 }

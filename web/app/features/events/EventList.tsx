@@ -1,8 +1,9 @@
 import type { User } from "@plenary/contract/accounts/users";
 import { type Event, EventTime, listEvents, Visibility } from "@plenary/contract/events/events";
 import { counted, text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -14,9 +15,10 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { EventRow } from "./EventRow.tsx";
 import { EventSearch } from "./EventSearch.tsx";
 import { isOwn } from "./own-events.ts";
+import { VisibilityBadge } from "./VisibilityBadge.tsx";
+import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 
 function visibilityOf(query: URLSearchParams) {
   return Visibility.safeParse(query.get("visibility")).data;
@@ -188,5 +190,34 @@ function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
     >
       An event begins as a draft that only you see. Publish it when it is ready.
     </EmptyState>
+  );
+}
+
+/** One event of the list, with the switch for users who may change its visibility. */
+function EventRow({ event }: { event: Event }) {
+  const switchSaysIt = event.permissions.manage && event.visibility === "public";
+  return (
+    <li className="relative grid items-start gap-x-8 gap-y-2 py-5 sm:grid-cols-[11rem_1fr_auto]">
+      <p className="text-sm text-balance text-ink-soft sm:pt-1">
+        {formatDayRange(event.startDate, event.endDate)}
+      </p>
+      <div className="min-w-0">
+        <h3 className="text-xl [overflow-wrap:anywhere]">
+          <Link to={paths.event(event.eventId)} className="hover:text-accent after:absolute after:inset-0">
+            {event.name}
+          </Link>
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">{event.location}</p>
+      </div>
+      <div className="flex min-h-9 items-center gap-4">
+        {!switchSaysIt && <VisibilityBadge visibility={event.visibility} />}
+        {event.permissions.manage && (
+          // Above the link that covers the row.
+          <div className="relative z-10">
+            <VisibilitySwitch event={event} />
+          </div>
+        )}
+      </div>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { clashOf, type listed } from "./listed.ts";
 import { press } from "./own-favourites.ts";
-import { Star } from "./Star.tsx";
+import { starOutline } from "./star-outline.ts";
 
 interface FavouriteListProps {
   title: string;
@@ -126,5 +126,20 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
         </button>
       )}
     </li>
+  );
+}
+
+/** A star, filled where something is marked. */
+function Star({ isOn }: { isOn: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`size-5 ${isOn ? "fill-accent stroke-accent" : "fill-none stroke-ink-soft"}`}
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    >
+      <path d={starOutline} />
+    </svg>
   );
 }

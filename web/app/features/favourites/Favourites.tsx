@@ -1,19 +1,23 @@
+import { favouritesNotLoaded } from "@plenary/contract/programme/favourite-failures";
 import { getCalendarLink, listFavourites } from "@plenary/contract/programme/favourites";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { CalendarLink } from "./CalendarLink.tsx";
 import { FavouriteList } from "./FavouriteList.tsx";
 import { listed } from "./listed.ts";
-import { allMarks } from "./marks.ts";
-import { bringTogether, whoMarks } from "./own-favourites.ts";
-import { TakeOver } from "./TakeOver.tsx";
+import { allMarks, type OwnMark } from "./marks.ts";
+import { bringTogether, takeOver, whoMarks } from "./own-favourites.ts";
 import { othersMarks } from "./together.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -74,5 +78,49 @@ export default function Favourites() {
       )}
       <CalendarLink since={since} />
     </div>
+  );
+}
+
+interface TakeOverProps {
+  /** What this browser holds of another account, and this one lacks. */
+  others: readonly OwnMark[];
+  whose: string;
+  /** How many favourites the account has. */
+  before: number;
+}
+
+/** Offers what another account has marked in this browser: nobody gets that without having asked for it. */
+function TakeOver({ others, whose, before }: TakeOverProps) {
+  const task = useTask(favouritesNotLoaded());
+  const { revalidate } = useRevalidator();
+  const take = () =>
+    task.run(async () => {
+      const added = (await takeOver(others, whose)).length - before;
+      // None where it has no room for any, which is said already.
+      if (added > 0)
+        notify(
+          counted(
+            added,
+            "{count} favourite is now in your account",
+            "{count} favourites are now in your account",
+          ),
+        );
+      await revalidate();
+    });
+  return (
+    <section className="mb-8 rounded-card border border-line bg-surface p-5">
+      <p>{text("Another account was signed in here. What it has marked in this browser is not in yours.")}</p>
+      <FormError>{task.error}</FormError>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3"
+        busy={task.busy}
+        busyLabel={text("Marking...")}
+        onClick={take}
+      >
+        {counted(others.length, "Mark the {count} from this browser", "Mark the {count} from this browser")}
+      </Button>
+    </section>
   );
 }

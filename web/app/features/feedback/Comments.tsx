@@ -14,7 +14,6 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { notify } from "../../ui/notices.ts";
 import { useShown } from "../../ui/use-shown.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
-import { askedComments } from "./asked-comments.ts";
 import { CommentRow } from "./CommentRow.tsx";
 import { FeedbackFrame } from "./frame/FeedbackFrame.tsx";
 import { loadOrganized } from "./frame/load-event.ts";
@@ -168,4 +167,13 @@ function ShowAll({ eventId, sessionId, upTo, count, onDone }: ShowAllProps) {
       )}
     </div>
   );
+}
+
+/** Which comments the address of the list asks for. */
+function askedComments(query: URLSearchParams) {
+  const { state, sessionId } = listComments.query.shape;
+  return {
+    state: state.safeParse(query.get("state") ?? undefined).data ?? "waiting",
+    sessionId: sessionId.safeParse(query.get("sessionId") ?? undefined).data,
+  };
 }

@@ -1,11 +1,17 @@
-import { getFeedback } from "@plenary/contract/feedback/feedback-results";
+import {
+  type FeedbackNews,
+  getFeedback,
+  type streamFeedback,
+} from "@plenary/contract/feedback/feedback-results";
 import { getFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { loadPages } from "../../base/rows.ts";
 import { useQuery } from "../../base/use-query.ts";
+import { listen, pause, pauseAfter, untilSeen } from "../../sign-in/listen.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
@@ -20,7 +26,6 @@ import { EventSpeakerLinks } from "./frame/SpeakerLinks.tsx";
 import { Results } from "./Results.tsx";
 import { SetupChecklist } from "./settings/SetupChecklist.tsx";
 import { useFollowed } from "./use-followed.ts";
-import { useNews } from "./use-news.ts";
 import { WhatWaits } from "./WhatWaits.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -108,4 +113,50 @@ export default function EventFeedback() {
       </div>
     </FeedbackFrame>
   );
+}
+
+/** How long failures are waited for at most, and what is refused as one too many, in milliseconds. */
+const [LONGEST, AFTER_REFUSAL] = [60_000, 60_000];
+
+/** What the server tells of an event's answers, as it comes; null while nothing is heard. */
+function useNews(eventId: string, isOn: boolean): FeedbackNews | null {
+  const [news, setNews] = useState<FeedbackNews | null>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    const over = new AbortController();
+    void follow(eventId, over.signal, (told) =>
+      // How many come in a minute is another number all the time, which nothing here shows.
+      setNews((before) => (before && told && isSame(before, told) ? before : told)),
+    );
+    return () => {
+      over.abort();
+      setNews(null);
+    };
+  }, [eventId, isOn]);
+  return news;
+}
+
+const isSame = (one: FeedbackNews, other: FeedbackNews) =>
+  other.changed.length === 0 &&
+  one.inFiveMinutes === other.inFiveMinutes &&
+  JSON.stringify(one.waiting) === JSON.stringify(other.waiting);
+
+async function follow(
+  eventId: string,
+  stop: AbortSignal,
+  tell: (news: FeedbackNews | null) => void,
+): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    await untilSeen(stop);
+    const path: (typeof streamFeedback)["path"] = "/events/:eventId/feedback/stream";
+    const end = await listen(path.replace(":eventId", eventId), stop, (event, data) => {
+      if (event === "feedback" && !stop.aborted) tell(JSON.parse(data) as FeedbackNews);
+    });
+    if (stop.aborted) return;
+    tell(null);
+    if (end === "hidden") continue;
+    failures = end === "ended" ? 0 : failures + 1;
+    await pause(end === "refused" ? AFTER_REFUSAL : Math.min(LONGEST, pauseAfter(failures)), stop);
+  }
 }

@@ -1,15 +1,19 @@
 import { answerInvitation } from "@plenary/contract/invitations/invitations";
 import { CreateSessionBody } from "@plenary/contract/sessions/sessions";
-import { type Talk, TalkBody } from "@plenary/contract/sessions/talks";
-import { type RefObject, useState } from "react";
+import { createTalk, type Talk, TalkBody } from "@plenary/contract/sessions/talks";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useSchemaForm } from "../../base/forms.ts";
+import type { z } from "zod";
+import { call } from "../../base/api.ts";
+import { type SchemaForm, useSchemaForm } from "../../base/forms.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog, useHeldDialog } from "../../ui/Dialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { TalkFields } from "../talks/TalkFields.tsx";
 import type { Answer, AnswerableInvitation } from "./answer.ts";
 import { ChooseTalk } from "./ChooseTalk.tsx";
-import { NewTalk } from "./NewTalk.tsx";
 
 interface AcceptDialogProps {
   invitation: AnswerableInvitation;
@@ -88,5 +92,45 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
         onSubmit={choice.submit(accept, answerInvitation.failure)}
       />
     </Dialog>
+  );
+}
+
+interface NewTalkProps {
+  form: SchemaForm<z.input<typeof TalkBody>, z.output<typeof TalkBody>>;
+  onCreated: (talk: Talk) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Writes a talk without leaving the invitation. What was written is kept when going back. */
+function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
+  const frame = useRef<HTMLFormElement>(null);
+  useHeldDialog(form.busy);
+  const [title, summary] = form.hook.watch(["title", "summary"]);
+  // At once, before the dialog notices a lost focus and takes it.
+  useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
+
+  const send = form.submit(async (body) => {
+    const { talk } = await call(createTalk, { body });
+    await onCreated(talk);
+  }, createTalk.failure);
+
+  return (
+    <form ref={frame} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      <TalkFields
+        field={(name) => ({ error: form.errorOf(name), ...form.register(name) })}
+        title={title}
+        summary={summary}
+        rows={4}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={form.busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={form.busy} busyLabel="Saving...">
+          Create talk
+        </Button>
+      </div>
+    </form>
   );
 }

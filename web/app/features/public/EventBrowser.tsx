@@ -1,7 +1,10 @@
 import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
-import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
+import { type ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
+import { type MouseEvent, memo, useEffect, useEffectEvent, useRef } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -10,14 +13,18 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
+import { formatDay, formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
+import { preview } from "../../base/preview.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { EventCard } from "./EventCard.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useOnwardFocus } from "../../ui/use-onward-focus.ts";
 import { JoinIn } from "./JoinIn.tsx";
-import { MoreEvents } from "./MoreEvents.tsx";
 import { answered } from "./parts/load.server.ts";
 import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
@@ -189,5 +196,86 @@ function Nothing({ q, among, onClear }: { q: string; among: number | null; onCle
         ? text("Nothing matches “{q}”. Try another name, place or topic.", { q })
         : text("None of the loaded events matches “{q}”. The others were not searched.", { q })}
     </EmptyState>
+  );
+}
+
+const EventCard = memo(function EventCard({ event }: { event: ListedEvent }) {
+  return (
+    <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent sm:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <Badge tone="accent">Public</Badge>
+        <p className="text-xs text-ink-soft">Added {formatDay(event.createdAt.slice(0, 10))}</p>
+      </div>
+      <h2 className="mt-4 text-xl [overflow-wrap:anywhere]">{event.name}</h2>
+      <p className="mt-3 flex gap-2 text-sm">
+        <CalendarDays className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+        {formatDayRange(event.startDate, event.endDate)}
+      </p>
+      <p className="mt-1 flex gap-2 text-sm">
+        <MapPin className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
+      </p>
+      <p className="mt-3 mb-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {preview(event.descriptionPreview, limits.cardDescription)}
+      </p>
+      <Link
+        to={paths.publicEvent(event.eventId)}
+        aria-label={text("View Event Details: {event}", { event: event.name })}
+        className="mt-auto text-sm font-medium text-accent after:absolute after:inset-0 after:rounded-card hover:text-accent-strong"
+      >
+        View Event Details
+        <span aria-hidden="true"> →</span>
+      </Link>
+    </li>
+  );
+});
+
+interface MoreEventsProps {
+  /** The page with the next events, for readers without JavaScript. */
+  to: string;
+  state: "idle" | "busy" | "failed";
+  onMore: () => void;
+}
+
+/**
+ * Asks for the next events on a press, and by itself when it comes near the window. It follows the list directly, so
+ * that the focus moves on from it when the last events remove it.
+ */
+function MoreEvents({ to, state, onMore }: MoreEventsProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const willLeave = useOnwardFocus(mark);
+
+  function ask() {
+    willLeave();
+    onMore();
+  }
+  const onNear = useEffectEvent(() => {
+    // After a failure the reader decides when to retry.
+    if (state === "idle") ask();
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
+      rootMargin: "600px",
+    });
+    if (mark.current) observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+
+  function press(click: MouseEvent) {
+    click.preventDefault();
+    ask();
+  }
+  return (
+    <div ref={mark} className="mt-10 flex flex-col items-center gap-3">
+      {state === "failed" && (
+        <p role="alert" className="text-danger">
+          {eventsNotLoaded()}
+        </p>
+      )}
+      <LinkButton to={to} variant="secondary" onClick={press} aria-disabled={state === "busy"}>
+        {state === "busy" && <Spinner />}
+        {{ idle: "Load more events", busy: "Loading...", failed: "Try again" }[state]}
+      </LinkButton>
+    </div>
   );
 }

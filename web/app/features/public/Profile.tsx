@@ -1,5 +1,5 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
-import { getPublicProfile, type PublicProfile } from "@plenary/contract/public/public";
+import { getPublicProfile, type PublicProfile, type PublicSession } from "@plenary/contract/public/public";
 import { text } from "@plenary/contract/text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
@@ -7,11 +7,12 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type HeadersFunction,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
 } from "react-router";
-import { formatDay } from "../../base/dates.ts";
+import { formatDay, formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -25,8 +26,6 @@ import { PublicFailure } from "./parts/PublicFailure.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
 import { reached } from "./parts/reached.ts";
 import { personData } from "./parts/structured-data.ts";
-import { SpeakerSessions } from "./SpeakerSessions.tsx";
-import { Statistics } from "./Statistics.tsx";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
@@ -159,5 +158,93 @@ function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNo
       </ul>
       {pages}
     </section>
+  );
+}
+
+interface SpeakerSessionsProps {
+  sessions: readonly PublicSession[];
+  /** The ways to more of them. */
+  pages: ReactNode;
+}
+
+/** Where and when somebody speaks, newest first. */
+function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="text-2xl">
+        Public Sessions
+      </h2>
+      {sessions.length === 0 && <p className="mt-3 text-ink-soft">No public sessions yet.</p>}
+      <ul className="mt-2">
+        {sessions.map((session) => (
+          <li key={session.sessionId} className="border-b border-line py-4">
+            <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+                <Link to={paths.publicSession(session.eventId, session.sessionId)} className="text-link">
+                  {session.talk.title}
+                </Link>
+              </h3>
+              <Badge tone="accent">Confirmed</Badge>
+            </div>
+            <p className="mt-1">
+              <Link to={paths.publicEvent(session.eventId)} className="text-link [overflow-wrap:anywhere]">
+                {session.event.name}
+              </Link>
+            </p>
+            {session.notice && (
+              <p className="mt-1 font-semibold text-warn" dir="auto">
+                {session.notice}
+              </p>
+            )}
+            <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+              {session.startTime && (
+                <time dateTime={session.startTime}>
+                  {formatTimeRange(session.startTime, session.durationMinutes, session.event.timezone)} (
+                  {formatZone(session.event.timezone)})
+                </time>
+              )}
+              {session.room && <span>{session.room}</span>}
+              {session.track && <span>{session.track}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {pages}
+    </section>
+  );
+}
+
+/**
+ * Whole years from the day of joining to `today`, "< 1" when under one
+ * (docs/product/public-pages.md#the-profile-of-a-speaker).
+ */
+function yearsSince(joined: string, today: string): string {
+  const [start, now] = [joined.slice(0, 10), today];
+  const years = Number(now.slice(0, 4)) - Number(start.slice(0, 4)) - (now.slice(5) < start.slice(5) ? 1 : 0);
+  return years < 1 ? "< 1" : String(years);
+}
+
+/** A speaker in numbers; `today` is the day in UTC. */
+function Statistics({ user, today }: { user: PublicProfile; today: string }) {
+  const numbers = [
+    { term: "Talks", number: user.counts.talks },
+    { term: "Sessions", number: user.counts.sessions },
+    { term: "Events", number: user.counts.events },
+    { term: "Years since joining", number: yearsSince(user.createdAt, today) },
+  ];
+  return (
+    <aside aria-labelledby="statistics" className="max-lg:row-start-1">
+      <h2 id="statistics" className="text-lg">
+        Statistics
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-5 sm:grid-cols-4 lg:grid-cols-2">
+        {numbers.map(({ term, number }) => (
+          <div key={term} className="flex flex-col-reverse justify-end border-s border-line ps-4">
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="font-display text-3xl">{number}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
   );
 }

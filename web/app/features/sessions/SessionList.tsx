@@ -1,8 +1,10 @@
 import { listInvitations } from "@plenary/contract/invitations/invitations";
 import { listSessions, type Session } from "@plenary/contract/sessions/sessions";
+import { counted } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
@@ -12,12 +14,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Names } from "../../ui/Names.tsx";
+import { NoteLink } from "../../ui/NoteLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { askedStatus, StatusTabs } from "./decisions/StatusTabs.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import { AskedNames } from "./shown/SpeakerNames.tsx";
-import { WaitingLink } from "./WaitingLink.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -133,5 +135,15 @@ function NoSessions({ filtered }: { filtered: boolean }) {
     >
       A session is one of your talks at an event. Submit one; the organizers decide about it.
     </EmptyState>
+  );
+}
+
+/** Leads organizers to the sessions waiting for their decision; renders nothing if there are none. */
+function WaitingLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <NoteLink to={ownPaths.waitingSessions()}>
+      {counted(count, "{count} session waits for your decision", "{count} sessions wait for your decision")}
+    </NoteLink>
   );
 }

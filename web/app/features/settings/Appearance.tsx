@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
+import { readItem, removeItem, writeItem } from "../../base/storage.ts";
+import { themes } from "../../base/themes.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Section } from "./Section.tsx";
-import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
 const options = [
   { value: "system", label: "System", hint: "Follows this device" },
@@ -20,4 +22,38 @@ export function Appearance() {
       />
     </Section>
   );
+}
+
+/** Light or dark, whatever the system has; `system` follows it. */
+type Theme = "system" | (typeof themes)[number];
+
+/** In localStorage: `light` or `dark`; absent for `system`. The script in root.tsx reads it on every page. */
+const themeKey = "theme";
+
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const kept = readItem(themeKey);
+  return themes.find((theme) => theme === kept) ?? "system";
+}
+
+/** Applies the theme at once and keeps it for this browser; other tabs learn of it from the storage event. */
+function chooseTheme(theme: Theme): void {
+  if (theme === "system") removeItem(themeKey);
+  else writeItem(themeKey, theme);
+  document.documentElement.style.colorScheme = theme === "system" ? "" : theme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

@@ -1,20 +1,29 @@
-import { listPasskeys, type Passkey, removePasskey } from "@plenary/contract/accounts/passkeys";
+import {
+  listPasskeys,
+  type Passkey,
+  PasskeyNameBody,
+  removePasskey,
+  renamePasskey,
+} from "@plenary/contract/accounts/passkeys";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { useSchemaForm } from "../../base/forms.ts";
 import { formatAge } from "../../base/moments.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
+import { TextField } from "../../ui/TextField.tsx";
 import { passkeyObstacle } from "../accounts/passkeys.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
-import { RenamePasskey } from "./RenamePasskey.tsx";
 import { Section } from "./Section.tsx";
 
 interface PasskeysProps {
@@ -175,4 +184,48 @@ function Row({ passkey, heading }: { passkey: Passkey; heading: RefObject<HTMLHe
 /** Removed meanwhile on another device: that was the aim. */
 function unlessGone(error: unknown): void {
   if (!isRefusedAs(error, "not_found")) throw error;
+}
+
+/** Gives a passkey another name. */
+function RenamePasskey({ passkey }: { passkey: Passkey }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {text("Rename")} <span className="sr-only">{passkey.name}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text("Rename this passkey")}>
+        <NameForm passkey={passkey} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { passkeyId, name } = passkey;
+  const form = useSchemaForm(PasskeyNameBody, { name });
+  const send = form.submit(async (body) => {
+    await call(renamePasskey, { params: { passkeyId }, body });
+    await revalidate();
+    onDone();
+    notify(text("The passkey has a new name"));
+  }, renamePasskey.failure);
+  return (
+    <DialogForm
+      onSubmit={send}
+      onCancel={onDone}
+      failure={form.failure}
+      busy={form.busy}
+      submitLabel={text("Rename")}
+      busyLabel={text("Renaming...")}
+    >
+      <TextField
+        label={text("Name")}
+        autoComplete="off"
+        error={form.errorOf("name")}
+        {...form.register("name")}
+      />
+    </DialogForm>
+  );
 }

@@ -1,3 +1,4 @@
+import type { downloadData } from "@plenary/contract/accounts/account-data";
 import { listIdentities } from "@plenary/contract/accounts/oidc";
 import { listPasskeys } from "@plenary/contract/accounts/passkeys";
 import { listSecondFactors } from "@plenary/contract/accounts/second-factors";
@@ -5,23 +6,37 @@ import { listSecurityLog } from "@plenary/contract/accounts/security-log";
 import { verifySetup } from "@plenary/contract/accounts/setup";
 import { listSignIns } from "@plenary/contract/accounts/sign-ins";
 import { ApiError } from "@plenary/contract/client";
+import type { Route } from "@plenary/contract/endpoint";
+import { dataNotDownloaded } from "@plenary/contract/failures";
 import { readMutedNotices } from "@plenary/contract/messages/notices";
 import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import Download from "lucide-react/icons/download";
+import type { ComponentProps } from "react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { ownPaths } from "../../base/own-paths.ts";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { saveFile } from "../../base/save-file.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SharesEmailSwitch } from "../accounts/SharesEmailSwitch.tsx";
+import { SecurityEntries, type SecurityPage } from "../security-log/SecurityEntries.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { LinkedProviders } from "./LinkedProviders.tsx";
-import { Notifications } from "./Notifications.tsx";
+import { NoticeKinds } from "./NoticeKinds.tsx";
+import { NotificationSwitch } from "./NotificationSwitch.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Password } from "./Password.tsx";
-import { Privacy } from "./Privacy.tsx";
 import { refreshUser } from "./refresh-user.ts";
 import { SecondFactors } from "./SecondFactors.tsx";
-import { SecurityLog, shownEntries } from "./SecurityLog.tsx";
-import { YourData } from "./YourData.tsx";
+import { Section } from "./Section.tsx";
 
 const sections = (hasProviders: boolean) => [
   { id: "appearance", title: "Appearance" },
@@ -108,5 +123,114 @@ function SectionNav({ sections }: { sections: { id: string; title: string }[] })
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
+  return (
+    <Section
+      id="notifications"
+      title="Notifications"
+      lead={
+        <>
+          The same switch stands in the{" "}
+          <Link to={ownPaths.messageSettings()} className="text-link">
+            message settings
+          </Link>
+          .
+        </>
+      }
+    >
+      <NotificationSwitch />
+      <NoticeKinds {...kinds} />
+    </Section>
+  );
+}
+
+/** Who sees what of the reader. */
+function Privacy() {
+  return (
+    <Section
+      id="privacy"
+      title={text("Privacy")}
+      lead={rich("Whether everybody sees your address is set in <link>your profile</link>.", {
+        link: (inner) => (
+          <Link to={paths.profile()} className="text-link">
+            {inner}
+          </Link>
+        ),
+      })}
+    >
+      <SharesEmailSwitch />
+    </Section>
+  );
+}
+
+/** How many are shown at first, and come with each press. */
+const shownEntries = 8;
+
+interface SecurityLogProps {
+  /** The newest entries; null if they could not be loaded. */
+  log: SecurityPage | null;
+  /** Why not. */
+  reason: string | null;
+}
+
+/** What happened to the security of one's account. */
+function SecurityLog({ log, reason }: SecurityLogProps) {
+  return (
+    <Section
+      id="security-log"
+      title={text("Security log")}
+      lead={text(
+        "What happened to your account's security in the last 180 days. If something wasn't you, sign out the other devices and change your password.",
+      )}
+    >
+      {log ? (
+        <SecurityEntries
+          key={log.entries[0]?.entryId}
+          first={log}
+          more={(cursor) => call(listSecurityLog, { query: { limit: shownEntries, cursor } })}
+          failure={listSecurityLog.failure}
+        />
+      ) : (
+        <NotLoaded failure={listSecurityLog.failure} reason={reason} />
+      )}
+    </Section>
+  );
+}
+
+/** Written out, as the endpoint's schemas would bring in most of the contract. */
+const dataRoute: Route<typeof downloadData> = { method: "GET", path: "/account/data" };
+
+function YourData() {
+  const { user } = useSignIn();
+  const task = useTask(dataNotDownloaded());
+
+  async function download() {
+    const done = await task.run(async () => {
+      const data = await call<typeof downloadData>(dataRoute);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(`plenary-${user?.username}.json`, file);
+    });
+    if (done) notify("Your data is downloaded");
+  }
+
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      lead="Everything that Plenary keeps about you, as a JSON file for people and programs."
+    >
+      <Button variant="secondary" busy={task.busy} busyLabel="Preparing..." onClick={download}>
+        <Download aria-hidden="true" />
+        Download my data
+      </Button>
+      {task.error && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </Section>
   );
 }

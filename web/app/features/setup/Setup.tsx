@@ -1,10 +1,14 @@
 import { text } from "@plenary/contract/text";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { MetaFunction } from "react-router";
+import { formatInstant } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { passOn } from "../../sign-in/first-credentials.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { focus } from "../../ui/focus.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -12,9 +16,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { CredentialsCard } from "./CredentialsCard.tsx";
-import { StatusCard } from "./StatusCard.tsx";
-import { useSetupPage } from "./use-setup-page.ts";
+import type { SetupStatus } from "./setup-state.ts";
+import { type Credentials, useSetupPage } from "./use-setup-page.ts";
 
 export const meta: MetaFunction = () => [
   { title: "First-Time Setup · Plenary" },
@@ -200,4 +203,85 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
       </pre>
     </section>
   );
+}
+
+/** The first administrator's credentials, once they have been retrieved. */
+function CredentialsCard({ credentials }: { credentials: Credentials }) {
+  const rows = [
+    ["Username", credentials.username],
+    ["Admin e-mail", credentials.adminEmail],
+    ["Temporary password", credentials.temporaryPassword],
+    ["Login URL", credentials.loginUrl],
+    ["Expires", formatInstant(credentials.expiresAt)],
+  ] as const;
+  return (
+    <Card as="section" aria-labelledby="credentials" tone="accent">
+      <h2 id="credentials" ref={focus} tabIndex={-1} className="text-2xl outline-none">
+        Admin Credentials
+      </h2>
+      <p className="mt-2 font-medium">{credentials.warning}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-accent-strong">{label}</dt>
+            <dd className="mb-2 font-mono [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton
+          to={paths.login()}
+          onClick={() => passOn({ username: credentials.username, password: credentials.temporaryPassword })}
+        >
+          Proceed to Login
+        </LinkButton>
+        <CopyButton label="Copy All" text={rows.map(([label, value]) => `${label}: ${value}`).join("\n")} />
+      </div>
+    </Card>
+  );
+}
+
+function StatusCard({ status }: { status: SetupStatus }) {
+  return (
+    <Card as="section" aria-labelledby="system-status">
+      <h2 id="system-status" className="text-2xl">
+        System Status
+      </h2>
+      <dl className="mt-4 divide-y divide-line">
+        <Row label="Setup">
+          {/* Complete once somebody can sign in, as the card above says. */}
+          <State
+            good={status.setupComplete && !status.bootstrapTokenActive && !status.credentialsExpired}
+            yes="Complete"
+            no="Incomplete"
+          />
+        </Row>
+        <Row label="Admin account">
+          <State good={status.adminExists} yes="Exists" no="Not created" />
+        </Row>
+        <Row label="E-mail">
+          <State good={status.emailConfigured} yes="Configured" no="Not configured" />
+        </Row>
+        <Row label="Bootstrap token">
+          <State good={status.bootstrapTokenActive} yes="Active" no="Inactive" />
+        </Row>
+        <Row label="Domain">
+          <span className="[overflow-wrap:anywhere]">{status.domain ?? "Not known"}</span>
+        </Row>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function State({ good, yes, no }: { good: boolean; yes: string; no: string }) {
+  return <Badge tone={good ? "accent" : "neutral"}>{good ? yes : no}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { getEvent } from "@plenary/contract/events/events";
 import { listClaims } from "@plenary/contract/invitations/claims";
 import { limits } from "@plenary/contract/limits";
-import { listSpeakers, type SpeakerCounts } from "@plenary/contract/sessions/speakers";
+import { exportSpeakers, listSpeakers, type SpeakerCounts } from "@plenary/contract/sessions/speakers";
 import { counted, text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
@@ -10,14 +10,18 @@ import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
+import { saveFile } from "../../base/save-file.ts";
+import { useTask } from "../../base/task.ts";
 import { useSearchText } from "../../base/use-search-text.ts";
 import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CsvButton } from "../../ui/CsvButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { TakenOver } from "../claims/TakenOver.tsx";
@@ -25,7 +29,6 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { type AskedSpeakers, askedSpeakers } from "./asked-speakers.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
 import type { Chosen } from "./chosen.ts";
-import { ExportSpeakers } from "./ExportSpeakers.tsx";
 import { SpeakerRow } from "./SpeakerRow.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -207,4 +210,18 @@ function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers 
       }
     />
   );
+}
+
+/** Saves all speakers that the filters let through, whatever their number. */
+function ExportSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
+  const task = useTask(exportSpeakers.failure);
+
+  async function download() {
+    const done = await task.run(async () => {
+      saveFile("speakers.csv", await call(exportSpeakers, { params: { eventId }, query: asked }));
+    });
+    if (done) notify(text("The list of speakers is downloaded"));
+  }
+
+  return <CsvButton task={task} onClick={download} />;
 }

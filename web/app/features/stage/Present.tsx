@@ -1,13 +1,21 @@
-import type { Stage } from "@plenary/contract/stage/stage";
+import type { ModeratedPoll, Stage } from "@plenary/contract/stage/stage";
 import { counted, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { formatCount, formatShare } from "../../base/figures.ts";
 import { keepScreenOn } from "../../base/screen-on.ts";
 import { QrDrawing } from "../../ui/QrDrawing.tsx";
 import { imageAddress, loadImage } from "../feedback/codes/code-images.ts";
-import { PresentPoll } from "./PresentPoll.tsx";
-import { beginWith, follow, leaf, slideAt, slidesOf } from "./slides.ts";
-import { useFitted } from "./use-fitted.ts";
+import { beginWith, countsFor, follow, leaf, slideAt, slidesOf } from "./slides.ts";
+import { labelsOf } from "./stage-words.ts";
 
 interface PresentProps {
   stage: Stage;
@@ -172,4 +180,79 @@ function Fitted({ children }: { children: ReactNode }) {
       <div>{children}</div>
     </div>
   );
+}
+
+/** A poll in large, with its results as far as the room may see them. */
+function PresentPoll({ poll }: { poll: ModeratedPoll }) {
+  const { question, answered, state } = poll;
+  const counts = countsFor(poll);
+  return (
+    <figure>
+      <figcaption>
+        <p dir="auto" className="user-text font-display text-[1.3em] font-semibold">
+          {question}
+        </p>
+        <p className="mt-[0.3em] text-ink-soft">
+          {state === "open"
+            ? counted(answered, "{count} has answered", "{count} have answered")
+            : state === "closed"
+              ? counted(answered, "Closed, {count} has answered", "Closed, {count} have answered")
+              : text("Opens soon")}
+        </p>
+      </figcaption>
+      <ul className="mt-[0.7em] flex flex-col gap-[0.3em]">
+        {labelsOf(poll).map((label, choice) => (
+          <li
+            key={label}
+            className="relative isolate flex justify-between gap-x-[1em] overflow-hidden rounded-card px-[0.5em] py-[0.15em] portrait:flex-wrap"
+          >
+            <svg width="100%" height="100%" aria-hidden="true" className="absolute inset-0 -z-1">
+              <rect width="100%" height="100%" className="fill-sunken" />
+              {counts && answered > 0 && (
+                <svg width={`${(100 * (counts[choice] ?? 0)) / answered}%`} height="100%" aria-hidden="true">
+                  <rect width="100%" height="100%" className="fill-accent-wash" />
+                  <rect y="90%" width="100%" height="10%" className="fill-accent" />
+                </svg>
+              )}
+            </svg>
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {label}
+            </span>
+            {counts && answered > 0 && (
+              <span className="shrink-0 font-semibold">
+                {text("{count} ({share})", {
+                  count: formatCount(counts[choice] ?? 0),
+                  share: formatShare((counts[choice] ?? 0) / answered),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** The sizes of text that are tried, in hundredths of the window's height, the largest first. */
+const sizes = [12, 11, 10, 9, 8, 7.2, 6.5, 5.8, 5.2, 4.7, 4.2];
+
+/** A `ref` for a box whose text is as large as it fits; the smallest size may need scrolling. */
+function useFitted() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const frame = box.current;
+    if (!frame) return;
+    function fit(of: HTMLElement) {
+      for (const size of sizes) {
+        of.style.fontSize = `${size}vh`;
+        if (of.scrollHeight <= of.clientHeight && of.scrollWidth <= of.clientWidth) return;
+      }
+    }
+    fit(frame);
+    const watch = new ResizeObserver(() => fit(frame));
+    watch.observe(frame);
+    if (frame.firstElementChild) watch.observe(frame.firstElementChild);
+    return () => watch.disconnect();
+  });
+  return box;
 }

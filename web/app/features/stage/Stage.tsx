@@ -1,6 +1,8 @@
-import { getStage, updateStage } from "@plenary/contract/stage/stage";
+import { getStage, type Stage as Staged, updateStage } from "@plenary/contract/stage/stage";
+import { stageLimits } from "@plenary/contract/stage/stage-limits";
+import { stageRefusals } from "@plenary/contract/stage/stage-refusals";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -13,17 +15,20 @@ import { call } from "../../base/api.ts";
 import { feedbackPaths } from "../../base/feedback-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { isMissing } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SessionFailure } from "../sessions/SessionFailure.tsx";
-import { NoStage } from "./NoStage.tsx";
-import { Polls } from "./Polls.tsx";
+import { PollForm } from "./PollForm.tsx";
+import { PollRow } from "./PollRow.tsx";
 import { Present } from "./Present.tsx";
 import { Questions } from "./Questions.tsx";
 import { Rehearsal, RehearsalNote } from "./Rehearsal.tsx";
@@ -175,5 +180,73 @@ export default function Stage() {
         />
       )}
     </div>
+  );
+}
+
+/** Why there is no stage, and who can do something about it. */
+function NoStage({ stage: { event, organizes } }: { stage: Staged }) {
+  return (
+    <EmptyState
+      title={text("This session takes no feedback")}
+      action={
+        organizes && (
+          <LinkButton to={feedbackPaths.settings(event.eventId)}>{text("Feedback settings")}</LinkButton>
+        )
+      }
+    >
+      {organizes
+        ? text(
+            "People can ask and vote once the event is public, feedback is switched on for it, and the session is confirmed and not left out.",
+          )
+        : rich(
+            "The organizers of <bdi>{event}</bdi> can switch feedback on. You can prepare polls meanwhile.",
+            { bdi: (inner) => <bdi>{inner}</bdi>, event: event.name },
+          )}
+    </EmptyState>
+  );
+}
+
+interface PollsProps {
+  stage: Staged;
+  onChanged: () => Promise<void>;
+  onPresent: (pollId: string) => void;
+}
+
+/** The polls of a session, and how a new one is prepared. */
+function Polls({ stage: { sessionId, polls, open, state }, onChanged, onPresent }: PollsProps) {
+  const [isMaking, setMaking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="polls" className="flex flex-col items-start gap-4">
+      <h2 id="polls" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {text("Polls")}
+      </h2>
+      {polls.length === 0 && (
+        <p className="text-ink-soft">
+          {text("No polls yet. Prepare them before the session, and open them one at a time.")}
+        </p>
+      )}
+      {polls.length > 0 && (
+        <ul aria-labelledby="polls" className="w-full divide-y divide-line border-y border-line">
+          {polls.map((poll) => (
+            <PollRow
+              key={poll.pollId}
+              {...{ sessionId, poll, onChanged }}
+              isStageOpen={open && state === "open"}
+              focusAfter={heading}
+              onPresent={() => onPresent(poll.pollId)}
+            />
+          ))}
+        </ul>
+      )}
+      {polls.length < stageLimits.pollsOfSession ? (
+        <Button variant="secondary" onClick={() => setMaking(true)}>
+          {text("New poll")}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">{stageRefusals.TooManyPolls.text()}</p>
+      )}
+      {isMaking && <PollForm {...{ sessionId, onChanged }} onClose={() => setMaking(false)} />}
+    </section>
   );
 }

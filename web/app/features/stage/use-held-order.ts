@@ -1,6 +1,13 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { idsIn, inHeldOrder } from "./held-order.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
 
 /** How long the order stays after the pointer has left, in milliseconds. */
 const HELD = 3_000;
@@ -61,6 +68,53 @@ export function useHeldOrder<T extends { questionId: string }>(
         if (target.matches(":focus-visible")) hold(target);
       },
       onBlur: letGo,
+    },
+  };
+}
+
+/** For how long what has slipped under the pointer takes no press, in milliseconds: nobody has read it by then. */
+const UNREAD = 500;
+
+/** Where a row is in the page, which scrolling doesn't change. */
+const topOf = (row: Element): number => row.getBoundingClientRect().top + scrollY;
+
+/**
+ * Keeps a row of the lists in `box` where it is in the window, whatever comes and goes above it. Where that can't be, or the row itself has
+ * gone, nothing in the box can be pressed for a moment.
+ */
+function useKeptPlace(box: RefObject<HTMLElement | null>) {
+  const kept = useRef<{ row: Element; top: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useLayoutEffect(() => {
+    const { current } = kept;
+    if (!current) return;
+    const moved = current.row.isConnected ? topOf(current.row) - current.top : null;
+    if (moved === 0) return;
+    const before = scrollY;
+    if (moved === null) kept.current = null;
+    else {
+      scrollBy({ top: moved, behavior: "instant" });
+      current.top += moved;
+      if (Math.abs(scrollY - before - moved) < 1) return;
+    }
+    const { current: frame } = box;
+    if (!frame) return;
+    frame.style.pointerEvents = "none";
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      frame.style.pointerEvents = "";
+    }, UNREAD);
+  });
+
+  return {
+    /** The row that the element is in. */
+    keep(target: EventTarget): void {
+      const row = target instanceof Element && box.current?.contains(target) ? target.closest("li") : null;
+      kept.current = row && { row, top: topOf(row) };
+    },
+    forget(): void {
+      kept.current = null;
     },
   };
 }

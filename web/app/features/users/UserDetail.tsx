@@ -3,17 +3,18 @@ import type { User } from "@plenary/contract/accounts/users";
 import { text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import Send from "lucide-react/icons/send";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRouteError } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Detail } from "../../ui/Details.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AboutUser } from "./AboutUser.tsx";
-import { UserFailure } from "./UserFailure.tsx";
 import { UserHeading } from "./UserHeading.tsx";
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -94,5 +95,25 @@ function UserDetails({ user, hasPublicPage }: { user: User; hasPublicPage: boole
         </Link>
       )}
     </aside>
+  );
+}
+
+/**
+ * The error boundary of a user's page; a malformed id in the address gets its own message
+ * (docs/product/profiles.md#other-people).
+ */
+function UserFailure() {
+  const error = useRouteError();
+  const isInvalid = isRefusedAs(error, "bad_request");
+  return (
+    <LoadFailure
+      failure={getUser.failure}
+      notFound={
+        isInvalid
+          ? { title: "Invalid user ID", text: "The link to this user is incomplete or was changed." }
+          : { title: "User Not Found", text: "There is no user at this address, or not any more." }
+      }
+      back={{ to: paths.findUsers(), label: "Back to Find Users" }}
+    />
   );
 }

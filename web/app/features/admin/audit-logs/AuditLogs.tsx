@@ -1,22 +1,31 @@
-import { type AuditEntry, listAuditLogs } from "@plenary/contract/admin/audit";
+import {
+  type AuditAction,
+  type AuditEntry,
+  exportAuditLogs,
+  listAuditLogs,
+} from "@plenary/contract/admin/audit";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
 import { formatDay } from "../../../base/dates.ts";
 import { loadPages, useListQuery } from "../../../base/rows.ts";
+import { saveFile } from "../../../base/save-file.ts";
+import { useTask } from "../../../base/task.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { CsvButton } from "../../../ui/CsvButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { focus } from "../../../ui/focus.ts";
+import { notify } from "../../../ui/notices.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { ActionBadge } from "./ActionBadge.tsx";
 import { AuditFilters, askedEntries } from "./AuditFilters.tsx";
-import { AuditLegend } from "./AuditLegend.tsx";
 import { AuditRow } from "./AuditRow.tsx";
-import { ExportAudit } from "./ExportAudit.tsx";
+import { knownActions } from "./audit-actions.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -154,4 +163,56 @@ function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onM
       </Button>
     </div>
   );
+}
+
+/** The action types, each as its badge and as the log, the API and the exported file name it. */
+function AuditLegend() {
+  return (
+    <section aria-labelledby="legend" className="mt-14">
+      <h2 id="legend" className="text-xl">
+        Action types
+      </h2>
+      <ul className="mt-5 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
+        {knownActions.map((action) => (
+          <li
+            key={action}
+            className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start"
+          >
+            <ActionBadge action={action} />
+            <code className="font-mono text-xs text-ink-soft sm:ps-2.5">{action}</code>
+          </li>
+        ))}
+        <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start">
+          <ActionBadge action="any_other_action" />
+          <span className="text-xs text-ink-soft sm:ps-2.5">named as the log has it</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface Filters {
+  date: string | undefined;
+  action: AuditAction | undefined;
+}
+
+/** Saves all entries that the filters let through, whatever their number. */
+function ExportAudit({ filters }: { filters: Filters }) {
+  const task = useTask(exportAuditLogs.failure);
+  const button = useFocusBack(task.busy);
+  const { revalidate } = useRevalidator();
+
+  async function download() {
+    const { date, action } = filters;
+    const done = await task.run(async () => {
+      const file = await call(exportAuditLogs, { query: { date, action } });
+      saveFile(`plenary-audit-log${date ? `-${date}` : ""}.csv`, file);
+    });
+    if (!done) return;
+    notify("The audit log is downloaded");
+    // The export is an entry too.
+    await revalidate();
+  }
+
+  return <CsvButton ref={button} task={task} onClick={download} />;
 }

@@ -1,12 +1,13 @@
 import { readStats, readStatus } from "@plenary/contract/admin/admin-status";
+import type { Answer } from "@plenary/contract/endpoint";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
+import { formatCount } from "../../../base/figures.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { Warnings } from "../parts/Warnings.tsx";
 import { AdminTiles } from "./AdminTiles.tsx";
-import { QuickStats } from "./QuickStats.tsx";
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   const [stats, { warnings }] = await Promise.all([
@@ -32,5 +33,35 @@ export default function AdminDashboard() {
         <AdminTiles />
       </div>
     </div>
+  );
+}
+
+/** The numbers of the admin dashboard (docs/product/administration.md#dashboard). */
+function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
+  const tiles = [
+    { term: "Total Users", count: stats.totalUsers, about: "Accounts that can sign in" },
+    { term: "Active Events", count: stats.activeEvents, about: "Public and not over" },
+    { term: "Pending Sessions", count: stats.pendingSessions, about: "Waiting for a decision" },
+    { term: "Messages Today", count: stats.messagesToday, about: "Since midnight, UTC" },
+  ];
+  return (
+    <section aria-labelledby="quick-stats">
+      <h2 id="quick-stats" className="mb-4 text-2xl">
+        Quick Stats
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {tiles.map(({ term, count, about }) => (
+          <div key={term} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+            <dt className="text-sm font-medium">{term}</dt>
+            <dd className="mt-1">
+              <span className="block font-display text-2xl sm:text-3xl [overflow-wrap:anywhere]">
+                {formatCount(count)}
+              </span>
+              <span className="mt-1 block text-sm text-ink-soft">{about}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
-import { type readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
+import { originIn, type readSettings, updateSettings } from "@plenary/contract/admin/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
-import { text } from "@plenary/contract/text";
+import { limits } from "@plenary/contract/limits";
+import { counted, text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
@@ -11,14 +12,19 @@ import { Button } from "../../../ui/Button.tsx";
 import { CheckboxField } from "../../../ui/CheckboxField.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
+import { TextField } from "../../../ui/TextField.tsx";
 import { Panel } from "../parts/Panel.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
-import { DecisionDelay } from "./DecisionDelay.tsx";
 import { HeldMailPanel } from "./HeldMailPanel.tsx";
-import { PasskeysLost } from "./PasskeysLost.tsx";
-import { SettingField } from "./SettingField.tsx";
+import { Kept, SettingField } from "./SettingField.tsx";
 import { SmtpPanel } from "./SmtpPanel.tsx";
-import { editedOnly, inputOf, SettingsFields, type TextSetting } from "./settings-values.ts";
+import {
+  editedOnly,
+  inputOf,
+  SettingsFields,
+  type SettingsFormState,
+  type TextSetting,
+} from "./settings-values.ts";
 
 const saved = "System settings updated successfully!";
 
@@ -162,3 +168,57 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
     </form>
   );
 }
+
+/** How long the mail about an approval or rejection waits, so that it can be undone. */
+function DecisionDelay({ form, stored }: { form: SettingsFormState; stored: number }) {
+  const isEmptied = !form.hook.watch("decisionMailDelaySeconds").trim();
+  return (
+    <TextField
+      label={text("Seconds to undo a decision")}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={
+        isEmptied ? (
+          <Kept value={stored} />
+        ) : (
+          text(
+            "That long the mail about an approval or rejection waits, and whoever decided can undo it: from 0, for not at all, to {max}.",
+            { max: limits.decisionMailDelayMax },
+          )
+        )
+      }
+      error={form.errorOf("decisionMailDelaySeconds")}
+      {...form.register("decisionMailDelaySeconds")}
+    />
+  );
+}
+
+interface PasskeysLostProps {
+  /** What stands in the field of the domain, and whether it differs from what is saved. */
+  written: string;
+  edited: boolean;
+  stored: Answer<typeof readSettings>;
+}
+
+/** Where another host is about to take the place of this one: how many accounts have passkeys that stop working with it. */
+function PasskeysLost({ written, edited, stored: { passkeys } }: PasskeysLostProps) {
+  const { host, accounts } = passkeys;
+  const isLost = edited && host !== null && accounts > 0 && hostIn(written) !== host;
+  return (
+    <span role="status">
+      {isLost && (
+        <span className="mt-2 block text-warn [overflow-wrap:anywhere]">
+          {counted(
+            accounts,
+            "{count} account has passkeys for {host}. Under another name they don't work, and are no second factor: without another one, the password alone signs in.",
+            "{count} accounts have passkeys for {host}. Under another name they don't work, and are no second factor: without another one, the password alone signs in.",
+            { host },
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The host of what was written as domain, which may come with a scheme; undefined for none. */
+const hostIn = (written: string): string | undefined => URL.parse(originIn(written.trim()))?.hostname;

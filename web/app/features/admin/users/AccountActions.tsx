@@ -1,15 +1,26 @@
 import type { User } from "@plenary/contract/accounts/users";
+import { makeResetLink } from "@plenary/contract/admin/admin-users";
+import { getQuotas, setQuotas } from "@plenary/contract/admin/quotas";
+import type { Answer } from "@plenary/contract/endpoint";
 import { text } from "@plenary/contract/text";
-import { type ReactNode, useRef } from "react";
+import Gauge from "lucide-react/icons/gauge";
+import KeyRound from "lucide-react/icons/key-round";
+import { type ReactNode, useRef, useState } from "react";
+import { call } from "../../../base/api.ts";
+import { formatInstant } from "../../../base/moments.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
+import { useTask } from "../../../base/task.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breakable } from "../../../ui/Breakable.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { MakeLink } from "../../../ui/MakeLink.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 import { RemoveFactors, RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
-import { AccountQuotas } from "./AccountQuotas.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
-import { ResetLink } from "./ResetLink.tsx";
+import { QuotasDialog } from "./QuotasDialog.tsx";
 
 /** How things stand with an account, and what an administrator can do about each. */
 export function AccountActions({ user }: { user: User }) {
@@ -140,5 +151,70 @@ function Access({ user }: { user: User }) {
       <Badge tone="danger">{text("Locked")}</Badge>
       {lockReason && <p className="mt-1">{lockReason}</p>}
     </>
+  );
+}
+
+/** The button that shows how much an account may have and do, and allows it more. */
+function AccountQuotas({ user }: { user: User }) {
+  const { userId, name } = user;
+  const params = { userId };
+  const task = useTask(getQuotas.failure, failureAndReason);
+  const [dialog, setDialog] = useState<{ found: Answer<typeof getQuotas>; open: boolean } | null>(null);
+  const show = () =>
+    task.run(async () => setDialog({ found: await call(getQuotas, { params }), open: true }));
+  return (
+    <>
+      <Button size="sm" variant="secondary" busy={task.busy} busyLabel={text("Loading...")} onClick={show}>
+        <Gauge aria-hidden="true" />
+        <span>
+          {rich("Quotas<sr> of {name}</sr>", {
+            sr: (inner) => <span className="sr-only">{inner}</span>,
+            name,
+          })}
+        </span>
+      </Button>
+      <FormError>{task.error}</FormError>
+      {dialog && (
+        <QuotasDialog
+          key={JSON.stringify(dialog.found)}
+          name={name}
+          found={dialog.found}
+          open={dialog.open}
+          onClose={() => setDialog({ ...dialog, open: false })}
+          save={(body) => call(setQuotas, { params, body })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The button that makes a link for a new password, and shows it: nobody sees it a second time. */
+function ResetLink({ user: { userId, name } }: { user: User }) {
+  const task = useTask(makeResetLink.failure, failureAndReason);
+  const [expiresAt, setExpiresAt] = useState("");
+
+  async function make(): Promise<string> {
+    const made = await call(makeResetLink, { params: { userId } });
+    setExpiresAt(made.expiresAt);
+    return made.link;
+  }
+
+  return (
+    <MakeLink
+      icon={<KeyRound aria-hidden="true" />}
+      label={rich("Password link<hidden> for {name}</hidden>", {
+        hidden: (inner) => <span className="sr-only">{inner}</span>,
+        name,
+      })}
+      make={make}
+      task={task}
+      title={text("Link for a new password")}
+    >
+      {expiresAt &&
+        rich(
+          "Give it to <bdi>{name}</bdi> and nobody else: whoever has it takes the account over. It works once, until {time}.",
+          { bdi: (inner) => <bdi>{inner}</bdi>, name, time: formatInstant(expiresAt) },
+        )}
+    </MakeLink>
   );
 }

@@ -4,12 +4,15 @@ import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { useTask } from "../../../base/task.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { ReasonField } from "../../../ui/ReasonField.tsx";
 import { useSettle } from "../parts/use-settle.ts";
-import { LockDialog } from "./LockDialog.tsx";
 
 /** The button that locks or unlocks an account; for an administrator, why it can't be locked. */
 export function AccountLock({ user }: { user: User }) {
@@ -94,5 +97,59 @@ function NoLock({ userId, name }: { userId: string; name: string }) {
         Administrators cannot be locked
       </p>
     </>
+  );
+}
+
+interface LockDialogProps {
+  /** The user's. */
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  /** Locks the account and closes this. */
+  lock: (reason: string) => Promise<void>;
+}
+
+/** Asks for the reason, which is required. After a Cancel, what was written is still there. */
+function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
+  const form = useSchemaForm(lockUser.body, { reason: "" });
+
+  const send = form.submit(
+    async ({ reason }) => {
+      await lock(reason);
+      form.hook.reset();
+    },
+    lockUser.failure,
+    failureAndReason,
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Lock this account?"
+      description={
+        <>
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> is signed out everywhere at once, and the
+          public speaker page is gone until the account is unlocked.
+        </>
+      }
+    >
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Lock account"
+        busyLabel="Locking..."
+        danger
+      >
+        <ReasonField
+          hint="The user reads it when signing in."
+          written={form.hook.watch("reason")}
+          error={form.errorOf("reason")}
+          {...form.register("reason")}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -2,21 +2,24 @@ import { searchUsers } from "@plenary/contract/accounts/profiles";
 import type { User } from "@plenary/contract/accounts/users";
 import { listNewestUsers } from "@plenary/contract/admin/admin-users";
 import { ApiError } from "@plenary/contract/client";
+import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { loadPages, useListQuery } from "../../../base/rows.ts";
+import { useSearchText } from "../../../base/use-search-text.ts";
 import { askAgain, useSignIn } from "../../../sign-in/store.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
 import { howManyUsers } from "../../users/how-many-users.ts";
 import { SearchFailure } from "../../users/SearchFailure.tsx";
 import { AccessDenied } from "../parts/AccessDenied.tsx";
-import { AccountSearch } from "./AccountSearch.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 
 interface Found {
@@ -100,5 +103,38 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
         </EmptyState>
       )}
     </>
+  );
+}
+
+interface AccountSearchProps {
+  /** What the address asks for. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The search box. It searches as one types; Enter and the button don't wait. A blank query clears the results. */
+function AccountSearch({ q, onSearch }: AccountSearchProps) {
+  const { text, setText, searchNow } = useSearchText(q, onSearch);
+  return (
+    <search className="mb-8">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchNow();
+        }}
+        className="flex items-start gap-2"
+      >
+        <SearchField
+          label="Name or e-mail"
+          placeholder="Name or e-mail"
+          maxLength={limits.queryMax}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 flex-1 sm:max-w-md"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   );
 }

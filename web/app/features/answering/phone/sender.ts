@@ -16,21 +16,24 @@ import {
   hold,
   holdAt,
   keepQueue,
+  keys,
   learn,
+  type Own,
   type PassFor,
   passKeyOf,
   placeOfLink,
   queued,
+  read,
   whose,
+  write,
 } from "./device.ts";
 import { forgetDrafts } from "./drafts.ts";
-import { becameOfPut } from "./not-taken.ts";
-import { leftOf, putOff } from "./putting-off.ts";
 import {
   type Entry,
   type Heard,
   holderOf,
   isEarly,
+  longestAsked,
   type Meaning,
   meaningOf,
   meaningOfAnswer,
@@ -285,4 +288,36 @@ function settle(entry: Entry, heard: Heard, meaning: Meaning): { meaning: Meanin
     learn(entry, { state: "refused", ...(heard.message && { reason: heard.message }) });
   if (meaning === "taken" || meaning === "dropped") keepQueue(withoutEntry(queued(), entry));
   return { meaning, heard };
+}
+
+/**
+ * What became of an answer about which the server says what is stored. One that is not taken stays, to be sent once more by who
+ * wrote it. Servers of a version without `taken` leave it out.
+ */
+const becameOfPut = (taken: boolean | undefined, stored: Own["given"]): Pick<Own, "state"> & Partial<Own> =>
+  taken === false
+    ? { state: "refused", reason: text("You have answered on another device already") }
+    : { state: "sent", given: stored };
+
+/**
+ * Until when nothing is sent, in milliseconds since the epoch, by the ids of events: also when the page is opened again, or in
+ * another window.
+ */
+type Waits = Record<string, number>;
+
+/** How long nothing about the event is sent, in milliseconds. */
+function leftOf(eventId: string): number {
+  const left = (read<Waits>(keys.waits, {})[eventId] ?? 0) - Date.now();
+  // A clock that was put back keeps nobody waiting for longer than a server may ask.
+  return left > 0 && left <= longestAsked ? left : 0;
+}
+
+/** @param seconds how long the server has asked to wait */
+function putOff(eventId: string, seconds: number): void {
+  const now = Date.now();
+  const others = Object.entries(read<Waits>(keys.waits, {})).filter(([, until]) => until > now);
+  write(keys.waits, {
+    ...Object.fromEntries(others),
+    [eventId]: now + Math.min(seconds * 1000, longestAsked),
+  });
 }

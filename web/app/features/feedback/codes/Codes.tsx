@@ -6,7 +6,8 @@ import {
 import { listWalls } from "@plenary/contract/feedback/walls";
 import { fold } from "@plenary/contract/fold";
 import { listSurveys } from "@plenary/contract/surveys/surveys";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
+import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
@@ -21,7 +22,6 @@ import { loadOrganized } from "../frame/load-event.ts";
 import { CodeRow } from "./CodeRow.tsx";
 import { askedToPrint } from "./code-images.ts";
 import { PrintedCodes } from "./PrintedCodes.tsx";
-import { PrintLinks } from "./PrintLinks.tsx";
 import { Walls } from "./Walls.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -129,5 +129,47 @@ function CodeList({ title, lead, codes, zone }: CodeListProps) {
       {shown.length === 0 && <p className="py-4 text-ink-soft">{text("Nothing is called like that.")}</p>}
       {more}
     </section>
+  );
+}
+
+/** The ways to the pages to print, for what there is. */
+function PrintLinks({ eventId, codes }: { eventId: string; codes: readonly FeedbackCode[] }) {
+  const count = (wanted: FeedbackCode["kind"]) => codes.filter(({ kind }) => kind === wanted).length;
+  const [rooms, sessions] = [count("room"), count("session")];
+  return (
+    <section aria-labelledby="print">
+      <h2 id="print" className="mb-3 text-2xl">
+        {text("Print")}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {rooms > 0 && (
+          <>
+            <PrintLink to={feedbackPaths.codes(eventId, { print: "doors", of: "room" })}>
+              {counted(rooms, "The room's door, one page", "Doors of {count} rooms, one page each")}
+            </PrintLink>
+            <PrintLink to={feedbackPaths.codes(eventId, { print: "tents", of: "room" })}>
+              {counted(rooms, "Tent card of the room", "Tent cards of {count} rooms, 8 a page")}
+            </PrintLink>
+          </>
+        )}
+        <PrintLink to={feedbackPaths.codes(eventId, { print: "doors", of: "event" })}>
+          {text("The whole event, one page")}
+        </PrintLink>
+        {sessions > 0 && (
+          <PrintLink to={feedbackPaths.codes(eventId, { print: "tents", of: "session" })}>
+            {counted(sessions, "Card of the session", "Cards of {count} sessions, 8 a page")}
+          </PrintLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PrintLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} variant="secondary">
+      <Printer aria-hidden="true" />
+      {children}
+    </LinkButton>
   );
 }

@@ -1,19 +1,24 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import type { listOrigins } from "@plenary/contract/feedback/feedback-origins";
-import { getSessionFeedback } from "@plenary/contract/feedback/feedback-results";
-import { getThanks } from "@plenary/contract/feedback/feedback-settings";
+import { getSessionFeedback, releaseFeedback } from "@plenary/contract/feedback/feedback-results";
+import { getThanks, updateSessionFeedback } from "@plenary/contract/feedback/feedback-settings";
 import { getSession } from "@plenary/contract/sessions/sessions";
-import { text } from "@plenary/contract/text";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { counted, text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { feedbackPaths } from "../../../base/feedback-paths.ts";
 import { formatAverage } from "../../../base/figures.ts";
 import { ownPaths } from "../../../base/own-paths.ts";
 import { paths } from "../../../base/paths.ts";
+import { useTask } from "../../../base/task.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { notify } from "../../../ui/notices.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
 import { SessionFailure } from "../../sessions/SessionFailure.tsx";
 import { Compared } from "../figures/Compared.tsx";
 import { FiguresShown } from "../figures/FiguresShown.tsx";
@@ -23,10 +28,8 @@ import { ScalesShown } from "../figures/ScalesShown.tsx";
 import { ExportSessionFeedback } from "../frame/ExportFeedback.tsx";
 import { loadOrigins, Origins } from "../frame/Origins.tsx";
 import { SessionSpeakerLinks } from "../frame/SpeakerLinks.tsx";
+import { sayReleased } from "../frame/say-released.ts";
 import { PublicAgreement } from "./PublicAgreement.tsx";
-import { ReleaseSession } from "./ReleaseSession.tsx";
-import { SessionChoices } from "./SessionChoices.tsx";
-import { SpeakersPart } from "./SpeakersPart.tsx";
 import { Spoken } from "./Spoken.tsx";
 import { Thanks } from "./Thanks.tsx";
 
@@ -143,6 +146,119 @@ function FeedbackRead({ feedback, origins }: FeedbackReadProps) {
         {own && session.released && <SessionSpeakerLinks sessionId={sessionId} />}
         {own && <SessionChoices sessionId={sessionId} own={own} />}
       </div>
+    </div>
+  );
+}
+
+interface ReleaseSessionProps {
+  session: Answer<typeof getSessionFeedback>["session"];
+  answers: number;
+}
+
+/** Lets the session's speakers read its feedback. */
+function ReleaseSession({ session: { sessionId, eventId, closed }, answers }: ReleaseSessionProps) {
+  const task = useTask(releaseFeedback.failure);
+  const { revalidate } = useRevalidator();
+  if (answers === 0) return null;
+
+  async function release() {
+    const body = { sessionIds: [sessionId] };
+    const released = await call(releaseFeedback, { params: { eventId }, body });
+    await revalidate();
+    notify(sayReleased(released));
+  }
+
+  return (
+    <ConfirmButton
+      variant="primary"
+      label={text("Release to speakers")}
+      title={text("Release to speakers?")}
+      confirmLabel={text("Release")}
+      busyLabel={text("Releasing...")}
+      work={release}
+      task={task}
+    >
+      {closed
+        ? counted(
+            answers,
+            "Its speakers can read what {count} answer says, and the comments you have shown. This can't be undone.",
+            "Its speakers can read what {count} answers say, and the comments you have shown. This can't be undone.",
+          )
+        : text(
+            "It takes answers still: its speakers see them as they arrive, and the comments you have shown. This can't be undone.",
+          )}
+    </ConfirmButton>
+  );
+}
+
+interface SessionChoicesProps {
+  sessionId: string;
+  own: NonNullable<Answer<typeof getSessionFeedback>["own"]>;
+}
+
+/** Whether the session takes answers, and ratings, where its event does. */
+function SessionChoices({ sessionId, own: { enabled, ratings, code } }: SessionChoicesProps) {
+  const task = useTask(updateSessionFeedback.failure);
+  const { revalidate } = useRevalidator();
+
+  const change = (body: { enabled?: boolean | null; ratings?: boolean | null }) =>
+    task.run(async () => {
+      await call(updateSessionFeedback, { params: { sessionId }, body });
+      await revalidate();
+      notify(text("Settings saved"));
+    });
+
+  return (
+    <section aria-labelledby="choices" className="flex max-w-prose flex-col items-start gap-3">
+      <h2 id="choices" className="text-2xl">
+        {text("This session")}
+      </h2>
+      <FormError>{task.error}</FormError>
+      <Switch
+        label={text("Takes answers, if the event does")}
+        on={enabled !== false}
+        busy={task.busy}
+        onChange={(on) => change({ enabled: on ? null : false })}
+      />
+      <Switch
+        label={text("Takes ratings, if the event does")}
+        on={ratings !== false}
+        busy={task.busy}
+        onChange={(on) => change({ ratings: on ? null : false })}
+      />
+      <p className="text-sm text-ink-soft">
+        {text(
+          "Leave out what nobody should rate, such as an overflow room or a break. What was answered stays.",
+        )}
+      </p>
+      {code && (
+        <p>
+          {text("Its code:")} <span className="font-mono text-lg tracking-widest">{code}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What speakers have to say of a session whose feedback is not released to them yet. */
+function SpeakersPart({ part }: { part: Answer<typeof getThanks> }) {
+  const { session, thanks } = part;
+  const { sessionId, title } = session;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Feedback on {title} · Plenary", { title })}</title>
+      <PageHeader
+        title={title}
+        above={
+          <Breadcrumb items={[{ label: text("My feedback"), to: ownPaths.feedback() }, { label: title }]} />
+        }
+      >
+        {text("What attendees answer about your session is here once the organizers release it.")}{" "}
+        <Link to={paths.session(sessionId)} className="text-link">
+          {text("To the session")}
+        </Link>
+      </PageHeader>
+      <Thanks feedback={{ session, thanks, speaks: true }} />
     </div>
   );
 }

@@ -1,19 +1,22 @@
+import { FeedbackAccess } from "@plenary/contract/feedback/feedback-fields";
 import { type FeedbackSettings, updateFeedbackSettings } from "@plenary/contract/feedback/feedback-settings";
 import { text } from "@plenary/contract/text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
-import { changedFields, useSchemaForm } from "../../../base/forms.ts";
+import { changedFields, numberOrNull, useSchemaForm } from "../../../base/forms.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CheckboxField } from "../../../ui/CheckboxField.tsx";
+import { ChoiceField } from "../../../ui/ChoiceField.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
-import { AccessFields } from "./AccessFields.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 import { AskedFields } from "./AskedFields.tsx";
+import { accessHint, accessName } from "./access-words.ts";
+import { FieldGroup } from "./FieldGroup.tsx";
 import { ReadingFields } from "./ReadingFields.tsx";
-import { inputOf, SettingsFields } from "./settings-values.ts";
-import { WindowFields } from "./WindowFields.tsx";
+import { inputOf, SettingsFields, type SettingsFormState } from "./settings-values.ts";
 
 /** How feedback of an event is set up. */
 export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
@@ -63,5 +66,81 @@ export function SettingsForm({ settings }: { settings: FeedbackSettings }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Who may answer, which nobody changes once somebody has. */
+function AccessFields({ form, hasBegun }: { form: SettingsFormState; hasBegun: boolean }) {
+  const access = form.hook.watch("access");
+  return (
+    <FieldGroup
+      title={text("Who may answer")}
+      lead={text(
+        "Whoever takes the trouble can answer an open collection more than once. Plenary makes that hard, and shows you where answers came from. Where you need to be certain, hand out personal links or let accounts answer.",
+      )}
+    >
+      {hasBegun ? (
+        <p>
+          <b className="font-medium">{accessName(access)}.</b>{" "}
+          <span className="text-ink-soft">{text("Feedback has begun, so who may answer can't change.")}</span>
+        </p>
+      ) : (
+        <ChoiceField
+          legend={text("Answers come from")}
+          options={FeedbackAccess.options.map((value) => ({
+            value,
+            label: accessName(value),
+            hint: accessHint(value),
+          }))}
+          error={form.errorOf("access")}
+          {...form.register("access")}
+        />
+      )}
+      {/* Surveys say by themselves who may answer, and have the event's code. */}
+      <TextField
+        label={text("Access code")}
+        hint={
+          access === "code"
+            ? text("4 to 12 letters or digits, to be shown in the room.")
+            : text("4 to 12 letters or digits, to be shown in the room. Only surveys ask for it that say so.")
+        }
+        optional={access !== "code"}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={form.errorOf("accessCode")}
+        {...form.register("accessCode")}
+      />
+    </FieldGroup>
+  );
+}
+
+/** When sessions take answers. */
+function WindowFields({ form }: { form: SettingsFormState }) {
+  return (
+    <FieldGroup
+      title={text("When sessions take answers")}
+      lead={text(
+        "A session that moves takes its time along. One without a time takes answers all through the event.",
+      )}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={text("Minutes before its end")}
+          type="number"
+          inputMode="numeric"
+          hint={text("Never before its start.")}
+          error={form.errorOf("opensBeforeEnd")}
+          {...form.register("opensBeforeEnd", { setValueAs: numberOrNull })}
+        />
+        <TextField
+          label={text("Until so many hours after it")}
+          type="number"
+          inputMode="numeric"
+          hint={text("168 hours are a week.")}
+          error={form.errorOf("closesAfterHours")}
+          {...form.register("closesAfterHours", { setValueAs: numberOrNull })}
+        />
+      </div>
+    </FieldGroup>
   );
 }

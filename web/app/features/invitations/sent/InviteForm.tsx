@@ -1,8 +1,11 @@
+import { getUser, searchUsers } from "@plenary/contract/accounts/profiles";
 import { InviteSpeakerBody } from "@plenary/contract/invitations/invitations";
 import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/invitations/inviting";
+import { getPublicProfile } from "@plenary/contract/public/public";
 import { counted, text } from "@plenary/contract/text";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
+import { call } from "../../../base/api.ts";
 import { formatCount } from "../../../base/figures.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { rich } from "../../../base/rich.ts";
@@ -16,7 +19,6 @@ import { WordsField } from "../InvitedTo.tsx";
 import { InvitedMany } from "./InvitedMany.tsx";
 import { recognize } from "./pasted.ts";
 import { Recognized } from "./Recognized.tsx";
-import { type Invitee, useInvitee } from "./use-invitee.ts";
 
 /** Characters that fit: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
 const pastedMax = 50_000;
@@ -216,4 +218,48 @@ function sayWho(invitee: Invitee, asksForTalk: boolean): ReactNode {
   return talks.length > 0 || !asksForTalk
     ? rich("This is <bdi>{name}</bdi>.", { bdi, name })
     : rich("This is <bdi>{name}</bdi>, without a talk yet.", { bdi, name });
+}
+
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
+const rest = 300;
+const mostMatches = 20;
+
+/** The account behind an address, with the talks of its public profile; or that there is none. */
+type Invitee = { known: true; name: string; talks: { talkId: string; title: string }[] } | { known: false };
+
+/**
+ * Looks for the account with exactly this address (null while it is not a valid one). Returns null until something is
+ * known; a failure is only logged, as the invitation doesn't depend on it.
+ */
+function useInvitee(address: string | null): Invitee | null {
+  const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    const leave = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setFound({ address, invitee: await find(address, leave.signal) });
+      } catch (error) {
+        if (!leave.signal.aborted) console.warn("The search for the invitee failed.", error);
+      }
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [address]);
+  return found && found.address === address ? found.invitee : null;
+}
+
+async function find(address: string, signal: AbortSignal): Promise<Invitee> {
+  const query = { q: address, limit: mostMatches };
+  const { users, holderId } = await call(searchUsers, { query }, { signal });
+  const holder = users.find(({ userId }) => userId === holderId);
+  if (!holder) return { known: false };
+  const { name, userId } = holder;
+  const input = { params: { userId } };
+  // Asking for a page that isn't there would leave an error in the console.
+  const { hasPublicPage } = await call(getUser, input, { signal });
+  const talks = hasPublicPage ? (await call(getPublicProfile, input, { signal })).user.talks : [];
+  return { known: true, name, talks };
 }

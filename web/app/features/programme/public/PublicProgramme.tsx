@@ -4,7 +4,17 @@ import {
   type PublicProgramme as Programme,
 } from "@plenary/contract/programme/public-programme";
 import { beside, counted, text } from "@plenary/contract/text";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -29,15 +39,13 @@ import { StructuredData } from "../../public/parts/StructuredData.tsx";
 import { shownOf } from "./facets.ts";
 import grid from "./grid.css?url";
 import { SlotRows } from "./SlotRows.tsx";
-import { Slots } from "./Slots.tsx";
-import { dayId, gridIn, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { dayId, gridIn, noMarks, type ShownProgramme, type View, viewOf } from "./shown.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { openTurns } from "./turns.server.ts";
 import { useChoice } from "./use-choice.ts";
 import { useClock } from "./use-clock.ts";
-import { useFavourites } from "./use-favourites.ts";
-import { useFilling } from "./use-filling.ts";
 import { useView } from "./use-view.ts";
+import { withLater } from "./with-later.ts";
 import "./slots.css";
 import "./stars.css";
 
@@ -224,4 +232,54 @@ export default function PublicProgramme() {
       )}
     </div>
   );
+}
+
+/**
+ * The slots, rendered once: elements on the server, in a navigation the HTML that the server made of them. In a page that came
+ * from the server, React is told to leave what is in it alone, as on the event's page.
+ */
+const Slots = memo(function Slots({ made }: { made: ReactNode }) {
+  if (made && typeof made !== "string") return <div key="made">{made}</div>;
+  return (
+    <div
+      key="kept"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
+      dangerouslySetInnerHTML={{ __html: made || "" }}
+      suppressHydrationWarning
+    />
+  );
+});
+
+/**
+ * The sessions that are marked in this browser, with a star at each to press; the stars come once the page is there. `made`
+ * changes when the rows do.
+ */
+function useFavourites(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
+  const [marked, setMarked] = useState(noMarks);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  useEffect(() => {
+    const stop = new AbortController();
+    withLater(({ keepStars }) => {
+      if (root.current && !stop.signal.aborted) keepStars(root.current, shown, setMarked, stop.signal);
+    });
+    return () => stop.abort();
+  }, [root, shown, made]);
+  return marked;
+}
+
+/** Fills the grid in parts when it takes another view's place (filling.ts); all of it at once as long as that isn't loaded. */
+function useFilling(root: RefObject<HTMLElement | null>, view: View | null): void {
+  const before = useRef(view);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = view;
+    if (view !== "grid" || !was || was === view) return;
+    let stop: (() => void) | undefined;
+    let isShown = false;
+    withLater(({ fillGrid }) => {
+      if (root.current && !isShown) stop = fillGrid(root.current);
+    });
+    isShown = true;
+    return () => stop?.();
+  }, [root, view]);
 }

@@ -7,15 +7,13 @@ import {
 } from "@plenary/contract/programme/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/programme/public-programme";
 import { beside, list, text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, use } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../../base/dates.ts";
 import { rich } from "../../../base/rich.ts";
 import { Breakable } from "../../../ui/Breakable.tsx";
 import { feedAt } from "../../public/parts/feed-links.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf, looseKeys } from "./facets.ts";
-import { inParts } from "./in-parts.tsx";
-import { digits, wideClass } from "./place-classes.ts";
 import { roomNames } from "./room-names.ts";
 import { dayId, type ShownProgramme } from "./shown.ts";
 import { startHeight } from "./start-height.ts";
@@ -299,3 +297,35 @@ function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramm
     };
   };
 }
+
+/** How many starts, or rows without any, are made in one turn: some 60 rows of a large conference. */
+const AT_ONCE = 8;
+
+/** The same elements, of which the server makes some in each turn (turns.server.ts). */
+function inParts(elements: ReactNode[], nextTurn: (() => Promise<void>) | undefined): ReactNode {
+  if (!nextTurn) return elements;
+  const parts = Array.from({ length: Math.ceil(elements.length / AT_ONCE) }, (_, at) => (
+    // biome-ignore lint/correctness/useJsxKeyInIterable: they become children, not a list
+    <Waiting until={nextTurn()}>{elements.slice(at * AT_ONCE, (at + 1) * AT_ONCE)}</Waiting>
+  ));
+  return createElement(Fragment, null, ...parts);
+}
+
+/** Nothing of the children is made before. */
+function Waiting({ until, children }: { until: Promise<void>; children: ReactNode }): ReactNode {
+  use(until);
+  return children;
+}
+
+/** A number as classes, one for each of its digits that isn't 0, the last digit first: 25 is `r5 rr2`. */
+function digits(name: string, value: number): string {
+  return [...String(value)]
+    .reverse()
+    .map((digit, at) => (digit === "0" ? "" : `${name.repeat(at + 1)}${digit}`))
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** How many columns wide. */
+const wideClass = (wide: number | "all") =>
+  wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";

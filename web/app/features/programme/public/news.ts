@@ -1,17 +1,16 @@
-import type { listPublicVersions, VersionPlace } from "@plenary/contract/programme/versions";
+import type { listPublicVersions, VersionChange, VersionPlace } from "@plenary/contract/programme/versions";
 import { text } from "@plenary/contract/text";
 import { call } from "../../../base/api.ts";
 import { type Clock, clockIn } from "../../../base/dates.ts";
 import { programmePaths } from "../../../base/programme-paths.ts";
 import { readItem, readTabItem, writeItem, writeTabItem } from "../../../base/storage.ts";
-import { type News, newsIn } from "./newest.ts";
 import type { ShownProgramme } from "./shown.ts";
 import type { Slot } from "./slots.ts";
 import { spanOn, timeOn } from "./times.ts";
 
 /**
  * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
- * said at a first visit. Like the stars it is put into the rows, which belong to the document (see Slots.tsx).
+ * said at a first visit. Like the stars it is put into the rows, which belong to the document (see PublicProgramme.tsx).
  */
 export async function sayNews(
   root: HTMLElement,
@@ -101,4 +100,27 @@ function linkTo(address: string): HTMLElement {
   link.href = address;
   link.textContent = text("What changed");
   return link;
+}
+
+/** What has changed of a slot over several versions: it is new, or was somewhere else than it is. */
+type News = { isNew: true } | { isNew: false; from: VersionPlace; to: VersionPlace };
+
+const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
+  one.startTime === other.startTime &&
+  one.durationMinutes === other.durationMinutes &&
+  one.room === other.room;
+
+/** What versions have changed in all, the oldest first, by slot; nothing of what is back where it was, or gone. */
+export function newsIn(versions: readonly (readonly VersionChange[])[]): Map<string, News> {
+  const news = new Map<string, News>();
+  for (const { slotId, change, from: was, to } of versions.flat()) {
+    const known = news.get(slotId);
+    const from = known && !known.isNew ? known.from : was;
+    if (change === "cancelled") news.delete(slotId);
+    else if (change === "new") news.set(slotId, { isNew: true });
+    else if (change !== "moved" || !from || !to || known?.isNew) continue;
+    else if (isSame(from, to)) news.delete(slotId);
+    else news.set(slotId, { isNew: false, from, to });
+  }
+  return news;
 }

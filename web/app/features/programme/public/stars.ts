@@ -11,7 +11,7 @@ import { readSlots, type Slot, slotsIn } from "./slots.ts";
 
 /**
  * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
- * stars are put there (see Slots.tsx).
+ * stars are put there (see PublicProgramme.tsx).
  * @param onMarked told which of the sessions are marked, whenever that changes
  */
 export async function keepStars(

@@ -1,12 +1,13 @@
 import { type Room, RoomState, setRoomState } from "@plenary/contract/programme/rooms";
-import { counted, text } from "@plenary/contract/text";
+import { counted, list, text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call, errorText } from "../../../base/api.ts";
+import { featureNames } from "../../../base/feature-names.ts";
 import { isCancelled } from "../../../base/refusals.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { notify } from "../../../ui/notices.ts";
-import { RoomDetails } from "./RoomDetails.tsx";
+import { Said } from "./arranged/Said.tsx";
 import { roomKinds, roomStates } from "./words.ts";
 
 interface RoomRowProps {
@@ -100,3 +101,24 @@ const pressed: Record<RoomState, string> = {
   full: "aria-pressed:text-warn",
   closed: "aria-pressed:text-danger",
 };
+
+/** What is said of a room besides, to be opened; nothing where nothing is. */
+function RoomDetails({ room }: { room: Room }) {
+  const { description, speakerNotes, accessibility, features, parallelMax, mapUrl, streamUrl } = room;
+  return (
+    <Said
+      about={room.name}
+      said={[
+        { term: text("Description"), value: description },
+        { term: text("Accessibility"), value: accessibility },
+        { term: text("Notes for speakers"), value: speakerNotes ?? null },
+        { term: text("Equipment"), value: list(features.map((feature) => featureNames[feature]())) || null },
+        { term: text("Sessions at once"), value: parallelMax > 1 ? String(parallelMax) : null },
+      ]}
+      links={[
+        { term: text("Map"), url: mapUrl },
+        { term: text("Stream"), url: streamUrl },
+      ]}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { getEvent } from "@plenary/contract/events/events";
 import { listRooms } from "@plenary/contract/programme/rooms";
-import { createTrack, listTracks, orderTracks } from "@plenary/contract/programme/tracks";
-import { counted, text } from "@plenary/contract/text";
+import { createTrack, listTracks, orderTracks, type Track } from "@plenary/contract/programme/tracks";
+import { counted, list, text } from "@plenary/contract/text";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
@@ -13,9 +13,11 @@ import { ArrangedList } from "./arranged/ArrangedList.tsx";
 import { ArrangedScreen } from "./arranged/ArrangedScreen.tsx";
 import { EditLink } from "./arranged/EditLink.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
+import { Said } from "./arranged/Said.tsx";
 import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
+import { Swatch } from "./Swatch.tsx";
 import { TrackForm } from "./TrackForm.tsx";
-import { TrackRow } from "./TrackRow.tsx";
+import { policies } from "./words.ts";
 
 export { keepsWhatIsLoaded as shouldRevalidate } from "./arranged/open-form.ts";
 
@@ -137,3 +139,38 @@ const looseWords = (): LooseWords => ({
   targetLabel: text("By which track"),
   noneChosen: text("Please choose a track"),
 });
+
+interface TrackRowProps {
+  track: Track;
+  roomNames: ReadonlyMap<string, string>;
+  /** What its organizers can do; null for others. */
+  actions: ReactNode;
+}
+
+/** A track as a row of the list. */
+function TrackRow({ track, roomNames, actions }: TrackRowProps) {
+  const { name, color, slots, description, roomPolicy, roomIds, managers } = track;
+  const rooms = roomIds.flatMap((roomId) => roomNames.get(roomId) ?? []);
+  const said = [
+    { term: text("Description"), value: description },
+    { term: policies[roomPolicy]().label, value: roomPolicy === "any" ? null : list(rooms) || null },
+    { term: text("Managers"), value: list(managers.map((manager) => manager.name)) || null },
+  ];
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex items-start gap-2.5">
+          {color && <Swatch color={color} className="mt-1 size-4" />}
+          <h2 dir="auto" className="min-w-0 text-lg [overflow-wrap:anywhere]">
+            {name}
+          </h2>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {slots === 0 ? text("Nothing in it") : counted(slots, "{count} session", "{count} sessions")}
+        </p>
+        <Said about={name} said={said} />
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,7 +1,8 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import { getEvent } from "@plenary/contract/events/events";
 import { getProgramme } from "@plenary/contract/programme/programme";
 import { previewVersion, ReleaseBody } from "@plenary/contract/programme/versions";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
@@ -11,9 +12,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { EventFailure } from "../../events/EventFailure.tsx";
 import { AboveVersions } from "./AboveVersions.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 import { Conflicts } from "./Conflicts.tsx";
-import { Preview } from "./Preview.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { countWords } from "./words.ts";
 
 /** Users who may only read the event are sent to it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -81,5 +83,49 @@ export default function NewVersion() {
         )}
       </div>
     </div>
+  );
+}
+
+interface PreviewProps {
+  preview: Answer<typeof previewVersion>;
+  /** The event's. */
+  zone: string;
+  isFirst: boolean;
+}
+
+/** What a version would change. */
+function Preview({ preview, zone, isFirst }: PreviewProps) {
+  const { changes, counts, retracked } = preview;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes" className="text-2xl">
+        {isFirst ? text("What is in it") : text("What changes")}
+      </h2>
+      {changes.length + retracked === 0 ? (
+        <div className="mt-4">
+          <EmptyState title={text("Nothing is in the programme yet")}>
+            {text("What is confirmed later stands without time and room until the version after.")}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 mb-4 flex flex-wrap gap-x-4 text-ink-soft">
+            {countWords(counts).map((word) => (
+              <span key={word}>{word}</span>
+            ))}
+            {retracked > 0 && (
+              <span>
+                {counted(
+                  retracked,
+                  "{count} session is in another track, of which nobody is told",
+                  "{count} sessions are in another track, of which nobody is told",
+                )}
+              </span>
+            )}
+          </p>
+          <ChangeList changes={changes} zone={zone} as="h3" />
+        </>
+      )}
+    </section>
   );
 }

@@ -17,7 +17,9 @@ import { call } from "../../../base/api.ts";
 import { formatDayRange } from "../../../base/dates.ts";
 import { paths } from "../../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../../base/server-context.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { JoinIn } from "../JoinIn.tsx";
 import { crumbsOf } from "../parts/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../parts/feed-links.ts";
@@ -31,7 +33,6 @@ import { reached } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { StructuredData } from "../parts/StructuredData.tsx";
 import { eventData } from "../parts/structured-data.ts";
-import { EventWays } from "./EventWays.tsx";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
 import { Programme } from "./Programme.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
@@ -188,6 +189,32 @@ export default function EventPage() {
         title={event.submissionsUntil ? "Speak here, or run your own" : text("Run your own event")}
         text="With an account you submit talks, answer invitations and organize events like this one."
       />
+    </div>
+  );
+}
+
+/**
+ * What one can do about the event: submit a talk, by way of an account for whoever has none yet, and, signed in, look at it in
+ * the app (docs/product/public-pages.md#the-page-of-an-event).
+ */
+function EventWays({ event }: { event: ShownEvent }) {
+  const { eventId, submissionsUntil } = event;
+  const isSignedIn = useSignIn().status === "signed-in";
+  const form = paths.newSession({ eventId });
+  if (!submissionsUntil && !isSignedIn) return null;
+  return (
+    <div className="mt-7 flex flex-wrap gap-3">
+      {submissionsUntil && (
+        // Who turns out to be signed in is led on from the registration at once.
+        <LinkButton to={isSignedIn ? form : paths.register({ from: form })}>
+          {text("Submit a talk")}
+        </LinkButton>
+      )}
+      {isSignedIn && (
+        <LinkButton to={paths.event(eventId)} variant="secondary">
+          {text("Open in the app")}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { formatZone } from "../../../base/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -8,7 +8,6 @@ import { PageLinks } from "../parts/PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
 import type { Facets, ShownEvent, Ways } from "./programme.ts";
 import { useFilters } from "./use-filters.ts";
-import { useRest } from "./use-rest.ts";
 import "./programme.css";
 
 interface ProgrammeProps {
@@ -85,3 +84,32 @@ const Rows = memo(function Rows({ made }: { made: ReactNode }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
   return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
 });
+
+/**
+ * Loads the rest of a long programme of which the server's page has the beginning, from the address `next` on. `parts` counts
+ * what has come, so that it changes whenever rows do.
+ */
+function useRest(rows: RefObject<HTMLElement | null>, next: string | null, isLong: boolean) {
+  const [parts, setParts] = useState(0);
+  const [state, setState] = useState<"loading" | "failed" | "whole">("loading");
+  const after = useRef(next);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isLong || state !== "loading") return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    import("./rest-of-programme.ts")
+      .then(async ({ loadRest, whenWanted }) => {
+        // Who tries again has waited before.
+        if (!isWanted.current) await whenWanted(signal);
+        isWanted.current = true;
+        if (!signal.aborted) await loadRest(rows, after, () => setParts((count) => count + 1), signal);
+      })
+      .then(
+        () => signal.aborted || setState("whole"),
+        () => signal.aborted || setState("failed"),
+      );
+    return () => stop.abort();
+  }, [rows, isLong, state]);
+  return { parts, state: next ? state : "whole", retry: () => setState("loading") };
+}

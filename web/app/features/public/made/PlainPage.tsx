@@ -6,7 +6,7 @@ import {
   versionsNotLoaded,
 } from "@plenary/contract/programme/programme-failures";
 import { text } from "@plenary/contract/text";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type HeadersFunction,
@@ -24,10 +24,13 @@ import { pageMeta } from "../parts/page-meta.ts";
 import { reached } from "../parts/reached.ts";
 import { ShareLink } from "../parts/ShareLink.tsx";
 import { madePage } from "./made-page.server.tsx";
-import { OwnTime } from "./OwnTime.tsx";
 import type { PlainFailure, PlainPageData } from "./plain-page-data.ts";
-import { SpeakerFilter } from "./SpeakerFilter.tsx";
 import "./plain-page.css";
+import { browserZone } from "../../../base/browser-zone.ts";
+import { formatTimeRange, formatZone } from "../../../base/dates.ts";
+import { isSameClock } from "../../../base/same-clock.ts";
+import { SearchField } from "../../../ui/SearchField.tsx";
+import { sayMissingPart } from "../../../ui/use-part.ts";
 
 /**
  * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks, changes.
@@ -93,5 +96,53 @@ export default function PlainPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * The same time on the reader's clock, where that shows another. Only the browser knows it, so the line is there from the
+ * start, and nothing moves when it is filled.
+ */
+function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
+  const [own, setOwn] = useState("");
+  useEffect(() => {
+    const here = browserZone();
+    const end = new Date(Date.parse(start) + (minutes ?? 0) * 60_000).toISOString();
+    if (isSameClock(here, zone, [start, end])) return setOwn("");
+    // The first formatter takes as long as all else that makes the page work, and so has a task of its own.
+    const timer = setTimeout(() => {
+      const time = formatTimeRange(start, minutes, here);
+      setOwn(text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
+    });
+    return () => clearTimeout(timer);
+  }, [start, minutes, zone]);
+  return <p className="own-time">{own}</p>;
+}
+
+interface SpeakerFilterProps {
+  people: number;
+  root: RefObject<HTMLElement | null>;
+}
+
+/** Narrows the list of speakers to those in whose names or sessions the text is found. */
+function SpeakerFilter({ people, root }: SpeakerFilterProps) {
+  const [shown, setShown] = useState<number | null>(null);
+
+  async function narrow(wanted: string) {
+    const { showPeople } = await import("./show-people.ts");
+    if (!root.current) return;
+    const found = showPeople(root.current, wanted);
+    setShown(wanted.trim() ? found : null);
+  }
+
+  return (
+    <search className="speaker-filter [@media(scripting:none)]:hidden">
+      <SearchField
+        label={text("Filter speakers by text")}
+        placeholder={text("Name or session")}
+        onChange={(change) => narrow(change.target.value).catch(sayMissingPart)}
+      />
+      <p role="status">{shown !== null && text("Showing {shown} of {people} speakers", { shown, people })}</p>
+    </search>
   );
 }

@@ -1,13 +1,18 @@
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useMemo, useState } from "react";
+import { useFieldArray } from "react-hook-form";
 import { numberOrNull } from "../../../base/forms.ts";
+import { languageName } from "../../../base/language-names.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { CheckboxField } from "../../../ui/CheckboxField.tsx";
 import { FeatureFields } from "../../../ui/FeatureFields.tsx";
 import { FoldedFields } from "../../../ui/FoldedFields.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { LanguageFields } from "./LanguageFields.tsx";
-import { LinkFields } from "./LinkFields.tsx";
+import { languageChoices } from "./language-choices.ts";
 import { isEmpty, moreNames } from "./more-values.ts";
 import type { SessionFormState } from "./session-values.ts";
 
@@ -71,5 +76,93 @@ export function MoreFields({ form }: { form: SessionFormState }) {
         field={form.register("needs")}
       />
     </FoldedFields>
+  );
+}
+
+/** The languages of a session in their order, by name: another field is there once the one before is used. */
+function LanguageFields({ form }: { form: SessionFormState }) {
+  const chosen = form.hook.watch("languages") ?? [];
+  const choices = useMemo(languageChoices, []);
+  const used = chosen.findLastIndex(Boolean) + 1;
+  const count = Math.min(used + 1, programmeLimits.languagesMax);
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">
+        {text("Languages")} <span className="font-normal text-ink-soft">{text("(optional)")}</span>
+      </legend>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {Array.from({ length: count }, (_, index) => {
+          const code = chosen[index] ?? "";
+          const isOther = code !== "" && !choices.some((choice) => choice.code === code);
+          return (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is the field of that place
+              key={index}
+              label={text("Language {number}", { number: String(index + 1) })}
+              error={form.errorOf(`languages.${index}`)}
+              {...form.register(`languages.${index}`)}
+              value={code}
+            >
+              <option value="">{text("None")}</option>
+              {isOther && <option value={code}>{languageName(code)}</option>}
+              {choices.map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {choice.name}
+                </option>
+              ))}
+            </SelectField>
+          );
+        })}
+      </div>
+      {form.errorOf("languages") && (
+        <p role="alert" tabIndex={-1} className="mt-1.5 text-sm text-danger">
+          {form.errorOf("languages")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Where a session tells more: a title and an address each. */
+function LinkFields({ form }: { form: SessionFormState }) {
+  const { fields, append, remove } = useFieldArray({ control: form.hook.control, name: "links" });
+  return (
+    <fieldset className="flex flex-col items-start gap-3">
+      <legend className="mb-2 text-sm font-medium">
+        {text("Links")} <span className="font-normal text-ink-soft">{text("(optional)")}</span>
+      </legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex w-full items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+            <TextField
+              label={text("Title of link {number}", { number: String(index + 1) })}
+              error={form.errorOf(`links.${index}.title`)}
+              {...form.register(`links.${index}.title`)}
+            />
+            <TextField
+              label={text("Address of link {number}", { number: String(index + 1) })}
+              type="url"
+              error={form.errorOf(`links.${index}.url`)}
+              {...form.register(`links.${index}.url`)}
+            />
+          </div>
+          <Button variant="quiet" size="sm" className="mt-7" onClick={() => remove(index)}>
+            <X aria-hidden="true" />
+            <span className="sr-only">{text("Remove link {number}", { number: String(index + 1) })}</span>
+          </Button>
+        </div>
+      ))}
+      {form.errorOf("links") && (
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
+          {form.errorOf("links")}
+        </p>
+      )}
+      {fields.length < programmeLimits.linksMax && (
+        <Button variant="secondary" size="sm" onClick={() => append({ title: "", url: "" })}>
+          <Plus aria-hidden="true" />
+          {text("Add a link")}
+        </Button>
+      )}
+    </fieldset>
   );
 }

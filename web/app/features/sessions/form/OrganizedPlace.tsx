@@ -1,14 +1,16 @@
+import { listOtherSessions, type OtherSessions } from "@plenary/contract/sessions/event-sessions";
 import { text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import { call, errorText } from "../../../base/api.ts";
 import { clockIn } from "../../../base/dates.ts";
+import { isCancelled } from "../../../base/refusals.ts";
 import { StartFields } from "../../../ui/StartFields.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { NameNote } from "./NameNote.tsx";
 import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
-import { useOtherSessions } from "./use-other-sessions.ts";
 import { usual } from "./usual.ts";
 import { type Placed, warningsOf } from "./warnings.ts";
 
@@ -123,4 +125,31 @@ function Warning({ lines }: { lines: string[] }) {
       ))}
     </div>
   );
+}
+
+/** What the form of a session is compared with; `failure` says why it isn't. */
+interface Known {
+  of: string;
+  places: OtherSessions | null;
+  failure: string | null;
+}
+
+/** Loads the places of the event's other sessions, whenever another event is chosen; nothing without one. */
+function useOtherSessions(eventId: string | null, sessionId: string | undefined): Omit<Known, "of"> {
+  const [known, setKnown] = useState<Known>({ of: "", places: null, failure: null });
+  useEffect(() => {
+    if (!eventId) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const query = sessionId ? { sessionId } : {};
+    call(listOtherSessions, { params: { eventId }, query }, { signal }).then(
+      (places) => signal.aborted || setKnown({ of: eventId, places, failure: null }),
+      (error) => {
+        if (signal.aborted || isCancelled(error)) return;
+        setKnown({ of: eventId, places: null, failure: errorText(error, listOtherSessions.failure) });
+      },
+    );
+    return () => leaving.abort();
+  }, [eventId, sessionId]);
+  return known.of === eventId ? known : { places: null, failure: null };
 }

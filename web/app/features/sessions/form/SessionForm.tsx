@@ -1,14 +1,17 @@
+import { limits } from "@plenary/contract/limits";
 import { type Session, updateSession } from "@plenary/contract/sessions/sessions";
+import { text } from "@plenary/contract/text";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { errorText } from "../../../base/api.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { PeoplePicker } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/published.ts";
 import { WishesLine } from "../shown/Wishes.tsx";
-import { ChosenEvent } from "./ChosenEvent.tsx";
-import { CoSpeakers } from "./CoSpeakers.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
 import { MoreFields } from "./MoreFields.tsx";
 import { isEmpty, moreNames } from "./more-values.ts";
@@ -132,4 +135,80 @@ function looseIn(stored: Session | undefined, eventId: string) {
   if (stored?.eventId !== eventId) return { room: null, track: null };
   const { room, roomId, track, trackId } = stored;
   return { room: roomId ? null : room, track: trackId ? null : track };
+}
+
+interface ChosenEventProps {
+  /** What there is to say of the event. */
+  children: ReactNode;
+  error: string | undefined;
+  /** By which another one is chosen. */
+  choice: ReactNode;
+}
+
+/** The event from which the reader came to the form; another is chosen on request, with what is written staying there. */
+function ChosenEvent({ children, error, choice }: ChosenEventProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return choice;
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card bg-sunken p-4">
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {text("Choose another event")}
+      </Button>
+    </div>
+  );
+}
+
+interface CoSpeakersProps {
+  form: SessionFormState;
+  speakerId: string;
+  /** Whether there are some who would be asked again. */
+  asksAnew: boolean;
+}
+
+/** The co-speakers, in the order in which the programme names them. */
+function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
+  const isOff = useNoMail();
+  const { user } = useSignIn();
+  const noMail = isOff || (user?.emailConfirmed === false && user.role !== "admin");
+  const chosen = form.hook.watch("coSpeakerIds");
+  const before = form.hook.formState.defaultValues?.coSpeakerIds?.map((person) => person?.userId);
+  const asksSomebody = chosen.some(({ userId, note }) => note || !before?.includes(userId));
+  const picker = (
+    <PeoplePicker
+      label="Co-speakers"
+      optional
+      reachable
+      hint={
+        asksAnew
+          ? text(
+              "They are named beside you in the programme, in this order, once they accept. If you choose another talk or event, all of them are asked again.",
+            )
+          : text("They are asked, and named beside you in the programme, in this order, once they accept.")
+      }
+      chosen={chosen}
+      onChange={(people) => {
+        form.hook.setValue("coSpeakerIds", people, { shouldDirty: true });
+        form.hook.clearErrors("coSpeakerIds");
+      }}
+      max={limits.coSpeakersMax}
+      exclude={[speakerId]}
+      error={form.errorOf("coSpeakerIds")}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-1.5">
+      {picker}
+      {noMail && asksSomebody && (
+        <p className="text-sm text-ink-soft">
+          {text("No mail goes out. Tell them yourself: the question waits among their invitations.")}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -6,15 +6,13 @@ import { toLocalInput } from "../../../base/dates.ts";
 import { changedFields } from "../../../base/forms.ts";
 import { fromLocalInput } from "../../../base/moments.ts";
 import type { QuestionType } from "../survey-words.ts";
-import { newId } from "./ids.ts";
-
-/** A survey while it is edited. */
 
 type Kept = Pick<
   Survey,
   "title" | "intro" | "thanks" | "phase" | "access" | "named" | "languages" | "questionnaire"
 >;
 
+/** A survey while it is edited. */
 export interface Draft extends Kept {
   /** On the event's clock, as inputs have them; empty while a part is missing. */
   opensAt: string;
@@ -163,3 +161,65 @@ export function withLines(
     filled.push(...more.map((line) => ({ ...newChoice(), label: { [language]: line } })));
   }
 }
+
+/** An id for what is new in a questionnaire. `crypto.randomUUID` is missing where a site has no certificate. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/**
+ * The edited questionnaire with all that the stored one has. What was taken away before anybody had answered, and has been answered
+ * meanwhile, comes back as retired, at the end of where it was: nobody who edits could do so by hand.
+ */
+export function withTakenAway(edited: Questionnaire, stored: Questionnaire): Questionnaire {
+  const kept = new Map(
+    edited.sections.flatMap(({ questions }) => questions).map((each) => [each.questionId, each]),
+  );
+  const former = new Map(
+    stored.sections.flatMap(({ questions }) => questions).map((each) => [each.questionId, each]),
+  );
+  const missing = (questions: readonly Question[]) =>
+    questions.filter(({ questionId }) => !kept.has(questionId)).map(retired);
+  const sections = edited.sections.map((section) => {
+    const was = stored.sections.find(({ sectionId }) => sectionId === section.sectionId);
+    const questions = section.questions.map((question) =>
+      withChoices(question, former.get(question.questionId)),
+    );
+    return { ...section, questions: [...questions, ...missing(was?.questions ?? [])] };
+  });
+  const gone = stored.sections.filter((was) =>
+    sections.every(({ sectionId }) => sectionId !== was.sectionId),
+  );
+  const left = gone
+    .map((section) => ({ ...section, showIf: null, questions: missing(section.questions) }))
+    .filter(({ questions }) => questions.length > 0);
+  return { sections: [...sections, ...left] };
+}
+
+/** It is asked no longer, so nothing decides about it. */
+const retired = (question: Question): Question => ({ ...question, isRetired: true, showIf: null });
+
+/** A question of the same type with the options, rows and columns that it had. */
+function withChoices(question: Question, former: Question | undefined): Question {
+  if (former?.type !== question.type) return question;
+  if ("options" in question && "options" in former)
+    return { ...question, options: withFormer(question.options, former.options) };
+  if (question.type === "matrix" && former.type === "matrix")
+    return {
+      ...question,
+      rows: withFormer(question.rows, former.rows),
+      columns: withFormer(question.columns, former.columns),
+    };
+  return question;
+}
+
+const withFormer = (choices: readonly Choice[], former: readonly Choice[]): Choice[] => [
+  ...choices,
+  ...former
+    .filter(({ choiceId }) => choices.every((each) => each.choiceId !== choiceId))
+    .map((choice) => ({ ...choice, isRetired: true })),
+];

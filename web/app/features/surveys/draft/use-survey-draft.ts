@@ -7,8 +7,7 @@ import { readTabItem, removeTabItem, writeTabItem } from "../../../base/storage.
 import { useUnsaved } from "../../../base/unsaved.ts";
 import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices.ts";
-import { bodyOf, type Draft, draftOf } from "./draft.ts";
-import { withTakenAway } from "./put-back.ts";
+import { bodyOf, type Draft, draftOf, withTakenAway } from "./draft.ts";
 
 /**
  * A survey as the editor has it, beside the stored one that it began with: what somebody else has saved since is refused by its version,

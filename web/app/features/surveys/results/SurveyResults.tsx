@@ -1,5 +1,5 @@
 import { getSurveyResults } from "@plenary/contract/surveys/survey-results";
-import { getSurvey } from "@plenary/contract/surveys/surveys";
+import { getSurvey, type Survey } from "@plenary/contract/surveys/surveys";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
@@ -7,6 +7,7 @@ import { surveyPaths } from "../../../base/survey-paths.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { CodeRow } from "../../feedback/codes/CodeRow.tsx";
 import { LeftOutNote } from "../../feedback/figures/LeftOutNote.tsx";
 import { ExportSurvey } from "../../feedback/frame/ExportFeedback.tsx";
 import { loadOrganized } from "../../feedback/frame/load-event.ts";
@@ -19,7 +20,6 @@ import { MailSurvey } from "./MailSurvey.tsx";
 import { QuestionShown } from "./QuestionShown.tsx";
 import { ResultFilter } from "./ResultFilter.tsx";
 import { SurveyActions } from "./SurveyActions.tsx";
-import { SurveyCode } from "./SurveyCode.tsx";
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -129,5 +129,25 @@ export default function SurveyResults() {
         {answerCount > 0 && <ExportSurvey survey={survey} />}
       </div>
     </SurveyFrame>
+  );
+}
+
+/** Where the survey is answered: its code, its QR code and its address. */
+function SurveyCode({ survey, isPublic }: { survey: Survey; isPublic: boolean }) {
+  const { code } = survey;
+  const row = { code, name: text("Answer it here"), url: `${location.origin}/F/${code}`, sessionId: null };
+  return (
+    <section aria-label={text("Code")} className="border-y border-line">
+      <ul>
+        <CodeRow code={{ ...row, startTime: null, room: null }} zone="UTC" />
+      </ul>
+      {!isPublic && (
+        <p className="pb-4 text-sm text-warn">
+          {text(
+            "The event is a draft, so nobody can answer. Surveys are answered while their event is public.",
+          )}
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FeedbackSession } from "@plenary/contract/feedback/feedback-fields";
-import { matching, sectionsOf } from "./sections.ts";
+import { matching, sectionsOf } from "./event-view.ts";
 
 const session = (
   title: string,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ListedEvent } from "@plenary/contract/public/public";
-import { contains, merged } from "./event-order.ts";
+import { contains, merged } from "./use-event-browser.ts";
 
 const event = (values: Partial<ListedEvent>): ListedEvent => ({
   descriptionPreview: "",

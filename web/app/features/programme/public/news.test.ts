@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { VersionChange } from "@plenary/contract/programme/versions";
-import { newsIn } from "./newest.ts";
+import { newsIn } from "./news.ts";
 
 const place = (room: string) => ({ startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room });
 const change = (
