@@ -5,7 +5,6 @@ import { text } from "@plenary/contract/text";
 import { contentOf } from "./content.ts";
 import { codeHere } from "./event/addresses.ts";
 import { type EventList, listView } from "./event/event-view.ts";
-import { filledIn, isAnything } from "./event/filled.ts";
 import { chosenLine } from "./event/form-view.ts";
 import { keptCode, readCode, readList } from "./event/lists.ts";
 import { asDom } from "./phone/as-dom.ts";
@@ -14,7 +13,8 @@ import { asksFirst, enterCode } from "./phone/before-answering.ts";
 import { keepToSend, learnStored, ownAnswers, ownOf, subjectOf } from "./phone/device.ts";
 import type { Known } from "./phone/known.ts";
 import { focusOn, say, showContent, showProblem } from "./phone/page.ts";
-import { meaningOf } from "./phone/queue.ts";
+import { plain } from "./phone/plain.ts";
+import { type GivenAnswer, meaningOf } from "./phone/queue.ts";
 import { askStored, getPass, type Sender } from "./phone/sender.ts";
 import { openTimer } from "./phone/timer.ts";
 import { openTabs } from "./stage/stage-loader.ts";
@@ -251,3 +251,27 @@ export function openCodePage(first: CodeAnswer, sender: Sender) {
     },
   };
 }
+
+/** What is filled in, in the form of a session. */
+function filledIn(form: HTMLFormElement): GivenAnswer {
+  const data = new FormData(form);
+  const numberOf = (name: string) => Number(data.get(name)) || null;
+  const scales = [...data.keys()].flatMap((name) => {
+    const scaleId = /^scale-(\d+)$/.exec(name)?.[1];
+    const value = numberOf(name);
+    return scaleId && value ? [{ scaleId: Number(scaleId), value }] : [];
+  });
+  const comment = plain(String(data.get("comment") ?? "")).trim() || null;
+  return {
+    rating: numberOf("rating"),
+    scales,
+    reactions: data.getAll("reaction").map(Number),
+    comment,
+    commentFor: data.has("organizers") ? "organizers" : "speaker",
+    showAnyway: comment !== null && data.has("anyway"),
+  };
+}
+
+/** Whether anything is. */
+const isAnything = ({ rating, scales, reactions, comment }: GivenAnswer): boolean =>
+  rating !== null || scales.length > 0 || reactions.length > 0 || comment !== null;

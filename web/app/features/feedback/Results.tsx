@@ -19,7 +19,6 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { useShown } from "../../ui/use-shown.tsx";
-import { type AskedResults, askedResults } from "./asked-results.ts";
 import { IntervalBar } from "./figures/IntervalBar.tsx";
 import { saidOfAnswers, saidOfRank, saidOfTooFew } from "./figures/result-words.ts";
 
@@ -198,3 +197,14 @@ function saidOfNone(figures: Figures): string {
   if (figures.answers === 0) return text("No answers yet");
   return figures.tooFew ? saidOfTooFew(figures) : text("No ratings yet");
 }
+
+/** Which results the address of the overview asks for. */
+export function askedResults(query: URLSearchParams) {
+  return {
+    by: ResultsBy.safeParse(query.get("by")).data ?? "session",
+    sort: ResultsSort.safeParse(query.get("sort")).data ?? "rank",
+    q: query.get("q") ?? "",
+  };
+}
+
+type AskedResults = ReturnType<typeof askedResults>;

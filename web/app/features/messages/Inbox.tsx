@@ -10,8 +10,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { askedBox, type Box } from "./box.ts";
-import { MessageList } from "./MessageList.tsx";
+import { askedBox, type Box, MessageList } from "./MessageList.tsx";
 import { useFreshInbox } from "./use-fresh-inbox.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

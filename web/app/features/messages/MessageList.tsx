@@ -6,7 +6,6 @@ import { together, useTask } from "../../base/task.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
-import type { Box } from "./box.ts";
 import { inboxChanged } from "./inbox-counts.ts";
 import { MessageRow } from "./MessageRow.tsx";
 import { useNow } from "./use-now.ts";
@@ -98,4 +97,13 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** What the list of messages shows: all received ones, those not read yet, or the sent ones. */
+export type Box = "inbox" | "unread" | "sent";
+
+/** The box that the list's address asks for. */
+export function askedBox(query: URLSearchParams): Box {
+  const show = query.get("show");
+  return show === "unread" || show === "sent" ? show : "inbox";
 }

@@ -19,7 +19,7 @@ import { Decision } from "./decisions/Decision.tsx";
 import { leavesAtOnce } from "./decisions/published.ts";
 import { RejectReason } from "./decisions/RejectReason.tsx";
 import { StatusBadge } from "./decisions/StatusBadge.tsx";
-import { StatusNote } from "./decisions/StatusNote.tsx";
+import { statusOf } from "./decisions/status.ts";
 import { LeaveSession } from "./LeaveSession.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
@@ -147,5 +147,25 @@ function DeleteSession({ session }: { session: Session }) {
         <AnswersGone sessionId={sessionId} organizes={permissions.decide} isGoing={task.busy} />
       </ConfirmButton>
     </Apart>
+  );
+}
+
+/** Explains the status to speakers who don't decide themselves. */
+function StatusNote({ session }: { session: Session }) {
+  const { permissions, rejectReason } = session;
+  if (permissions.decide) return null;
+  const notes = {
+    draft: "The organizers have not decided about this session yet.",
+    confirmed: "The organizers approved this session: it is in the programme.",
+    rejected: rejectReason
+      ? "The organizers rejected this session."
+      : "The organizers rejected this session and gave no reason.",
+  };
+  const status = statusOf(session);
+  return (
+    <p className="text-sm text-ink-soft">
+      {session.cancelled ? text("The organizers cancelled this session.") : notes[status]}
+      {status === "rejected" && permissions.edit && " Change it to submit it again."}
+    </p>
   );
 }

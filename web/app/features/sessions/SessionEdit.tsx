@@ -2,6 +2,7 @@ import { NOBODY } from "@plenary/contract/fields";
 import { getSession, type Session, updateSession } from "@plenary/contract/sessions/sessions";
 import { getTalk } from "@plenary/contract/sessions/talks";
 import { text } from "@plenary/contract/text";
+import { useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   redirect,
@@ -15,6 +16,7 @@ import { paths } from "../../base/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { leavesProgramme } from "./decisions/published.ts";
 import { statusOf } from "./decisions/status.ts";
@@ -31,7 +33,6 @@ import {
   valuesOf,
   WithTexts,
 } from "./form/session-values.ts";
-import { useProgrammeQuestion } from "./form/use-programme-question.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SpeakerNames } from "./shown/SpeakerNames.tsx";
 import { useWayBack } from "./way-back.ts";
@@ -155,4 +156,34 @@ function withTalk<T extends { talkId: string; title: string }>(
   const { talkId, talk } = session;
   if (talks.some((each) => each.talkId === talkId)) return talks;
   return [...talks, { talkId, title: talk.title }];
+}
+
+/**
+ * Asks before a session leaves the published programme. `mayLeave` resolves with whether to go on; `dialog` is to be rendered.
+ */
+function useProgrammeQuestion() {
+  const [resolve, setResolve] = useState<((yes: boolean) => void) | null>(null);
+
+  const mayLeave = () => new Promise<boolean>((answer) => setResolve(() => answer));
+
+  function answer(yes: boolean) {
+    resolve?.(yes);
+    setResolve(null);
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      open={resolve !== null}
+      title={text("Take it out of the programme?")}
+      confirmLabel={text("Save and take it out")}
+      cancelLabel={text("Leave it as it is")}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {text(
+        "This session is in the published programme. Saving takes it out until an organizer approves it again.",
+      )}
+    </ConfirmDialog>
+  );
+  return { mayLeave, dialog };
 }

@@ -22,9 +22,8 @@ import { notify } from "../../../ui/notices.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
-import { ActionBadge } from "./ActionBadge.tsx";
 import { AuditFilters, askedEntries } from "./AuditFilters.tsx";
-import { AuditRow } from "./AuditRow.tsx";
+import { ActionBadge, AuditRow } from "./AuditRow.tsx";
 import { knownActions } from "./audit-actions.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

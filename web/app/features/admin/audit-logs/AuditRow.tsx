@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { formatDay } from "../../../base/dates.ts";
 import { formatInstant } from "../../../base/moments.ts";
 import { paths } from "../../../base/paths.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Detail } from "../../../ui/Details.tsx";
-import { ActionBadge } from "./ActionBadge.tsx";
 import { actionStyle } from "./audit-actions.ts";
 import { summaryOf } from "./audit-summary.ts";
 
@@ -102,5 +102,16 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
         </pre>
       </div>
     </details>
+  );
+}
+
+/** What an administrator did, as a coloured word with an icon. */
+export function ActionBadge({ action }: { action: string }) {
+  const { label, icon: Icon, tone } = actionStyle(action);
+  return (
+    <Badge tone={tone}>
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {label}
+    </Badge>
   );
 }

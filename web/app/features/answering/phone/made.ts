@@ -10,7 +10,7 @@
  * keeps (device.ts, drafts.ts, stage-device.ts). Whoever changes either calls the page's own `show()`. That draws everything anew,
  * compares nothing, and leaves the focus where it was.
  *
- * **What somebody fills in** stands in the fields alone and is read from them (filled.ts, survey-filled.ts). A view gets it back to
+ * **What somebody fills in** stands in the fields alone and is read from them (code-page.ts, survey-filled.ts). A view gets it back to
  * begin its fields with. While a form is being filled in, a page is not drawn anew: single lines are changed by their ids
  * (`followQuestion`, `showProblem`). Rows of a stage stay the same nodes, since a finger may be above one (stage-list.ts).
  *

@@ -1,19 +1,19 @@
 import { programmeLimits } from "@plenary/contract/programme/programme-limits";
 import type { Room } from "@plenary/contract/programme/rooms";
 import { trackColors } from "@plenary/contract/programme/track-colors";
-import { RoomPolicy, type Track } from "@plenary/contract/programme/tracks";
+import { CreateTrackBody, RoomPolicy, type Track } from "@plenary/contract/programme/tracks";
 import { text } from "@plenary/contract/text";
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import type { ComponentProps } from "react";
+import { z } from "zod";
+import type { SchemaForm } from "../../../base/forms.ts";
 import { CheckboxField } from "../../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../../ui/ChoiceField.tsx";
 import { FoldedFields } from "../../../ui/FoldedFields.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { PeoplePicker } from "../../users/PeoplePicker.tsx";
+import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
 import { NameField } from "./arranged/NameField.tsx";
-import { Swatch } from "./Swatch.tsx";
-import type { TrackFormState } from "./track-body.ts";
 import { colorNames, policies } from "./words.ts";
 
 interface TrackFieldsProps {
@@ -147,3 +147,23 @@ function ColorField({ present, error, ...input }: ColorFieldProps) {
     </fieldset>
   );
 }
+
+/** A track's colour, beside its name; with an edge, as an import may bring one that is as light as the page. */
+export function Swatch({ color, className = "size-4" }: { color: string; className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={`shrink-0 text-line-strong ${className}`}>
+      <circle cx="8" cy="8" r="7.25" fill={color} stroke="currentColor" strokeWidth="1" />
+    </svg>
+  );
+}
+
+/** With whom the form names, under the name that the server's errors have; no colour is an empty one there. */
+export const TrackBody = CreateTrackBody.extend({
+  color: z
+    .string()
+    .transform((color) => color || null)
+    .pipe(CreateTrackBody.shape.color.unwrap()),
+  userIds: z.array(z.custom<Person>()),
+});
+
+type TrackFormState = SchemaForm<z.input<typeof TrackBody>, z.output<typeof TrackBody>>;

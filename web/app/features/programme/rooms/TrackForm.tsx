@@ -9,9 +9,8 @@ import { organizerPaths } from "../../../base/organizer-paths.ts";
 import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
 import { notify } from "../../../ui/notices.ts";
 import { FormCard } from "./arranged/FormCard.tsx";
-import { TrackFields } from "./TrackFields.tsx";
+import { TrackBody, TrackFields } from "./TrackFields.tsx";
 import { TrackRemoval } from "./TrackRemoval.tsx";
-import { TrackBody } from "./track-body.ts";
 
 type Input = z.input<typeof TrackBody>;
 type Values = z.output<typeof TrackBody>;

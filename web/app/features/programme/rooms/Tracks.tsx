@@ -15,7 +15,7 @@ import { EditLink } from "./arranged/EditLink.tsx";
 import { editLink, newOne, useOpenForm } from "./arranged/open-form.ts";
 import { Said } from "./arranged/Said.tsx";
 import { LooseTexts, type LooseWords } from "./LooseTexts.tsx";
-import { Swatch } from "./Swatch.tsx";
+import { Swatch } from "./TrackFields.tsx";
 import { TrackForm } from "./TrackForm.tsx";
 import { policies } from "./words.ts";
 
