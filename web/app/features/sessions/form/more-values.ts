@@ -27,23 +27,20 @@ export const moreFields = {
   links: links.pipe(SessionLinks).optional(),
 };
 
-/** Names of the fields. */
-export const moreNames = [
-  ...["type", "languages", "doNotRecord", "links", "streamUrl"],
-  ...["recordingUrl", "expectedAudience", "needs"],
-] as const;
-
-/** What a stored session says there. */
-export function moreOf(session: Session) {
-  const { type, languages, doNotRecord, links, streamUrl, recordingUrl, expectedAudience, needs } = session;
-  return { type, languages, doNotRecord, links, streamUrl, recordingUrl, expectedAudience, needs };
-}
-
-/** The fields before anything is said in them. */
+/** Each field before anything is said in it. */
 export const noMore = () => ({
   ...{ type: "", languages: [], doNotRecord: false, links: [], streamUrl: "", recordingUrl: "" },
   ...{ expectedAudience: null, needs: [] },
 });
+
+type MoreName = keyof ReturnType<typeof noMore>;
+
+/** Names of the fields. */
+export const moreNames = Object.keys(noMore()) as readonly MoreName[];
+
+/** What a stored session says there. */
+export const moreOf = (session: Session) =>
+  Object.fromEntries(moreNames.map((name) => [name, session[name]])) as Pick<Session, MoreName>;
 
 /** Whether nothing is said in a field. */
 export const isEmpty = (value: unknown): boolean =>

@@ -8,7 +8,7 @@ import { toLocalInput } from "../../../base/dates.ts";
 import { changedFields, type SchemaForm } from "../../../base/forms.ts";
 import type { Person } from "../../users/PeoplePicker.tsx";
 import { isPlaced } from "../decisions/published.ts";
-import { isEmpty, moreFields, moreOf } from "./more-values.ts";
+import { isEmpty, moreFields, moreNames, moreOf, noMore } from "./more-values.ts";
 
 /**
  * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
@@ -67,13 +67,10 @@ export function inputOf(session: Session): SessionInput {
   const values = valuesOf(session);
   // What the server says of rows stands at the names, which people see.
   const rows = { roomId: undefined, trackId: undefined };
-  const texts = {
-    startTime: values.startTime ?? "",
-    type: values.type ?? "",
-    streamUrl: values.streamUrl ?? "",
-    recordingUrl: values.recordingUrl ?? "",
-  };
-  return { ...values, ...rows, ...texts, coSpeakerIds: coSpeakersOf(session) };
+  const unsaid = noMore();
+  const more = Object.fromEntries(moreNames.map((name) => [name, values[name] ?? unsaid[name]]));
+  const startTime = values.startTime ?? "";
+  return { ...values, ...rows, ...more, startTime, coSpeakerIds: coSpeakersOf(session) };
 }
 
 /** The speaker comes first, the co-speakers follow. */
