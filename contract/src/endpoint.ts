@@ -27,10 +27,7 @@ export interface EndpointShape {
   /** Messages of the 400 for a missing or blank query parameter, by its name. */
   missingQuery?: Record<string, string>;
   body?: z.ZodObject;
-  /**
-   * Bytes the body may have if more than usual. Only signed-in callers may send so much, so the sign-in is checked
-   * first.
-   */
+  /** Bytes the body may have if more than usual. Only signed-in callers may send so much, so the sign-in is checked first. */
   bodyBytes?: number;
   /** Whether problems within a field of the body are named by the whole path instead of the last name. */
   namesPaths?: true;

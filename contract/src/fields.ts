@@ -8,9 +8,7 @@ import { text } from "./text.ts";
  */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: real texts have none.
- */
+/** Control characters other than tab and line breaks, lone surrogates, and what XML can't carry: real texts have none. */
 const forbidden = /[\p{Cs}\ufffe\uffff[\p{Cc}--[\t\n\r]]]/v;
 
 /** Whether any of the text is visible. A name of only zero width spaces, soft hyphens or fillers could not be found. */

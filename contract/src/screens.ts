@@ -24,10 +24,7 @@ interface Screen {
   query?: Record<string, "text" | readonly string[]>;
   /** Other query parameters: a page with any of them is rendered each time, because there are too many to keep. */
   unkept?: readonly string[];
-  /**
-   * A whole document made on the server, without the application, its scripts and its routes. Its views are not
-   * counted.
-   */
+  /** A whole document made on the server, without the application, its scripts and its routes. Its views are not counted. */
   document?: true;
   /** May be shown in a frame by websites that the event's organizers allow. */
   framed?: true;

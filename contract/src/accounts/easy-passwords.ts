@@ -24,9 +24,7 @@ const USUAL_WORDS = [
   "secret",
 ];
 
-/**
- * Shorter passwords are never called strong. No common password, which only the server knows, is this long and passes.
- */
+/** Shorter passwords are never called strong. No common password, which only the server knows, is this long and passes. */
 const STRONG_MIN = 12;
 
 /** With this many letters of other words, a password no longer counts as made of its owner's. */

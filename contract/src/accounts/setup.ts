@@ -28,9 +28,7 @@ export const verifySetup = endpoint({
   },
 });
 
-/**
- * Needs the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (docs/product/setup.md#the-first-administrator).
- */
+/** Needs the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (docs/product/setup.md#the-first-administrator). */
 export const adminSetup = endpoint({
   method: "POST",
   path: "/bootstrap/admin-setup",

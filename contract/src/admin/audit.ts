@@ -3,10 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, instant, isDay, nextCursor, page } from "../fields.ts";
 import { text } from "../text.ts";
 
-/**
- * Subjects of the audit log. A screen shows a generic style for one it doesn't know
- * (docs/product/administration.md#audit-log).
- */
+/** Subjects of the audit log. A screen shows a generic style for one it doesn't know (docs/product/administration.md#audit-log). */
 export const AuditAction = z.enum([
   "lock_account",
   "unlock_account",

@@ -62,9 +62,7 @@ export const Dashboard = z.object({
    * address, or for a mail server or an administrator's decision.
    */
   untold: z.object({ unconfirmed: z.int(), withoutServer: z.int() }),
-  /**
-   * Added: what an installation needs first, and warnings of the system status, for administrators; null for others.
-   */
+  /** Added: what an installation needs first, and warnings of the system status, for administrators; null for others. */
   administration: z
     .object({
       checklist: z.object({
@@ -72,10 +70,7 @@ export const Dashboard = z.object({
         domain: z.boolean(),
         /** `tested`: a test mail left through the server that is set now. */
         mailServer: z.enum(["none", "untested", "tested"]),
-        /**
-         * The caller's address; `none` while it is setup's placeholder, `unconfirmed` also while another is pending
-         * instead.
-         */
+        /** The caller's address; `none` while it is setup's placeholder, `unconfirmed` also while another is pending instead. */
         ownAddress: z.enum(["none", "unconfirmed", "confirmed"]),
         /** Whether the caller has one. */
         secondFactor: z.boolean(),

@@ -35,9 +35,7 @@ export const Event = z.object({
   website: z.string().nullable(),
   /** Added: whether organizers take submissions. */
   submissionsOpen: z.boolean(),
-  /**
-   * Added: whether talks can be submitted now: submissions are open, and the last day isn't past in the event's zone.
-   */
+  /** Added: whether talks can be submitted now: submissions are open, and the last day isn't past in the event's zone. */
   takesSubmissions: z.boolean(),
   creatorId: id,
   createdAt: instant,

@@ -102,10 +102,7 @@ export type Door = z.infer<typeof Door>;
 /** Which comments organizers look at before speakers may read them: all, or flagged ones. */
 export const CommentReview = z.enum(["all", "flagged"]);
 
-/**
- * Added to an answer: the threshold that its form promised. The server refuses a comment if its threshold is lower by
- * now.
- */
+/** Added to an answer: the threshold that its form promised. The server refuses a comment if its threshold is lower by now. */
 export const promised = z.int().min(0).max(1000).optional();
 
 /** What an event's form asks. */

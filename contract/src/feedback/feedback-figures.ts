@@ -1,7 +1,4 @@
-/**
- * Statistics of ratings (docs/product/feedback.md#figures): pure functions of counts, shared by screens, files and
- * tests.
- */
+/** Statistics of ratings (docs/product/feedback.md#figures): pure functions of counts, shared by screens, files and tests. */
 
 /** How many gave 1, 2, 3, 4 and 5. */
 export type Distribution = readonly [number, number, number, number, number];

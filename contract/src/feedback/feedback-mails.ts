@@ -2,10 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { text } from "../text.ts";
 
-/**
- * Unsubscribing from mails about feedback with what the mail holds (docs/product/feedback.md#mails). A form does it,
- * not a call.
- */
+/** Unsubscribing from mails about feedback with what the mail holds (docs/product/feedback.md#mails). A form does it, not a call. */
 export const readMailSwitch = endpoint({
   method: "GET",
   path: "/public/feedback/mails/:token",

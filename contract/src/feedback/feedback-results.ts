@@ -17,10 +17,7 @@ export const Figures = z.object({
   answers: z.int(),
   /** Whether there are too few answers: then everything below is null or empty, for everybody. */
   tooFew: z.boolean(),
-  /**
-   * Added: present if there are enough answers, but next to the other figures these would reveal what too few have
-   * said.
-   */
+  /** Added: present if there are enough answers, but next to the other figures these would reveal what too few have said. */
   wouldTell: z.literal(true).optional(),
   /**
    * Added: present if there are enough answers only with those of the event's own organizers, who don't count towards
@@ -31,9 +28,7 @@ export const Figures = z.object({
   /** To two decimals; null without ratings. */
   average: z.number().nullable(),
   distribution: Distribution.nullable(),
-  /**
-   * The score for ranking and its interval; null until the event has 30 ratings, and for speakers who may not compare.
-   */
+  /** The score for ranking and its interval; null until the event has 30 ratings, and for speakers who may not compare. */
   score: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -92,10 +87,7 @@ export const getFeedback = endpoint({
     leftOut: LeftOut,
     /** Added: sessions and surveys with at least half of the answers they take. */
     filling: z.array(Named.extend({ answers: z.int(), most: z.int() })),
-    /**
-     * Added: sessions and surveys whose answers fill at least half of their room, in mebibytes; with neither id, the
-     * whole event.
-     */
+    /** Added: sessions and surveys whose answers fill at least half of their room, in mebibytes; with neither id, the whole event. */
     room: z.array(Named.extend(Taken.shape)),
     /** Added: the same for all events of the owner, who alone sees how much is taken; others see when it is full. */
     ownersRoom: z.object({ isFull: z.boolean(), taken: Taken.nullable() }).nullable(),
@@ -122,10 +114,7 @@ export const FeedbackNews = z.object({
 });
 export type FeedbackNews = z.infer<typeof FeedbackNews>;
 
-/**
- * Server-sent events, which client.ts can't read: use fetch with the bearer token. 429 means that the user has too many
- * open.
- */
+/** Server-sent events, which client.ts can't read: use fetch with the bearer token. 429 means that the user has too many open. */
 export const streamFeedback = endpoint({
   method: "GET",
   path: "/events/:eventId/feedback/stream",

@@ -27,10 +27,7 @@ export const Invitation = z.object({
   eventStartDate: z.string(),
   eventEndDate: z.string(),
   eventLocation: z.string(),
-  /**
-   * "Deleted user" for a deleted account, but null if it is about a co-speaker; null too for old invitations that don't
-   * record it.
-   */
+  /** "Deleted user" for a deleted account, but null if it is about a co-speaker; null too for old invitations that don't record it. */
   inviterName: z.string().nullable(),
   /** The invitee's talk that organizers have in mind; null for other types. */
   talkId: id.nullable(),

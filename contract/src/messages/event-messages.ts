@@ -133,9 +133,7 @@ export const previewEventMessage = endpoint({
     people: z.array(
       z.object({
         ...{ userId: id, name: z.string(), reach: Reach },
-        /**
-         * Null without an address, and if organizers may not see it; `emailConfirmed` is present only with an address.
-         */
+        /** Null without an address, and if organizers may not see it; `emailConfirmed` is present only with an address. */
         ...{ email: z.string().nullable(), emailConfirmed: z.boolean().optional() },
       }),
     ),

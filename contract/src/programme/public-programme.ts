@@ -103,10 +103,7 @@ export type PublicProgramme = z.infer<typeof PublicProgramme>;
 
 /** Added: selects slots, with their days, rooms and tracks; all by default. */
 export const ProgrammePart = z.object({
-  /**
-   * A session with those at the same time, those right before and after it in its room, and its speakers' other
-   * sessions.
-   */
+  /** A session with those at the same time, those right before and after it in its room, and its speakers' other sessions. */
   session: id.optional(),
   /** Slots in a room, by its slug, with those for all rooms. */
   room: slug.optional(),

@@ -157,10 +157,7 @@ export const listPublicVersions = endpoint({
   response: z.object({
     versions: z.array(
       PublicVersion.extend({
-        /**
-         * Present if requested, and unless the answer gets too long. Empty for the first version, where everything is
-         * new.
-         */
+        /** Present if requested, and unless the answer gets too long. Empty for the first version, where everything is new. */
         changes: z.array(VersionChange).optional(),
       }),
     ),

@@ -63,9 +63,7 @@ export const OtherSessions = z.object({
   /** Rooms and tracks in use, each in its most frequent spelling. */
   rooms: z.array(z.string()),
   tracks: z.array(z.string()),
-  /**
-   * The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`.
-   */
+  /** The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`. */
   sessions: z.array(
     z.object({
       title: z.string(),

@@ -70,10 +70,7 @@ export const Session = z.object({
   /** Added: only for organizers in a single session's answer, and if there are any. */
   askedAddresses: AskedAddresses.optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
-  /**
-   * Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for
-   * it.
-   */
+  /** Added: present only if the texts belong to the session and are changed through it: a copy of a talk, or written for it. */
   ownTalk: z.literal(true).optional(),
   /**
    * Added: the speaker's last texts, if organizers have changed them since; the name is null once the account is gone.
@@ -161,10 +158,7 @@ export const listSessions = endpoint({
     ...page,
     eventId: id.optional(),
     status: SessionStatus.optional(),
-    /**
-     * Added: `true` for the drafts of all events that the caller organizes as creator or co-organizer; `status` is then
-     * ignored.
-     */
+    /** Added: `true` for the drafts of all events that the caller organizes as creator or co-organizer; `status` is then ignored. */
     waiting: flag,
   }),
   response: z.object({

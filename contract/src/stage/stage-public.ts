@@ -22,10 +22,7 @@ export const PublicStage = z.object({
   hiddenCount: z.int(),
   /** The open poll, or the last one whose results are shown. */
   poll: Poll.nullable(),
-  /**
-   * The poll's results; null below 5 answers, and if not shown. After `after_vote`, phones show them once they have
-   * voted.
-   */
+  /** The poll's results; null below 5 answers, and if not shown. After `after_vote`, phones show them once they have voted. */
   results: PollCounts.nullable(),
 });
 export type PublicStage = z.infer<typeof PublicStage>;
@@ -137,9 +134,7 @@ export const answerPoll = endpoint({
       })
       .min(1, { error: () => text("Please choose an option") })
       .max(limits.optionsMax, { error: () => text("Unknown option") }),
-    /**
-     * The poll's round on the phone, because its options may have changed since. Pages of an earlier version send none.
-     */
+    /** The poll's round on the phone, because its options may have changed since. Pages of an earlier version send none. */
     round: z.int().optional(),
   }),
   status: 204,

@@ -4,10 +4,7 @@ import { surveyLimits as limits } from "./survey-limits.ts";
 import { chosenIn, rowsIn, takesOther } from "./survey-logic.ts";
 import { type Spread, spreadOf } from "./survey-spread.ts";
 
-/**
- * Statistics of answers to a survey (docs/product/surveys.md#results), counted one answer after the other, so that none
- * is kept.
- */
+/** Statistics of answers to a survey (docs/product/surveys.md#results), counted one answer after the other, so that none is kept. */
 
 /** How many gave the same answer, and its share with the 95 % interval, from 0 to 1. */
 export interface Share {

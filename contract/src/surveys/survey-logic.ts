@@ -78,10 +78,7 @@ export interface AskedSurvey {
   values: Values;
 }
 
-/**
- * Conditions look only back, so one pass is enough. A question that isn't asked counts as unanswered for all that
- * follow.
- */
+/** Conditions look only back, so one pass is enough. A question that isn't asked counts as unanswered for all that follow. */
 export function askedOf({ sections }: Questionnaire, values: Values): AskedSurvey {
   const answered: Values = {};
   const asked = sections.map(({ sectionId, showIf, questions }) => {

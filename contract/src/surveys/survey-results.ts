@@ -40,10 +40,7 @@ export type ShownFigures = z.infer<typeof ShownFigures>;
 
 export const QuestionResult = z.object({
   questionId: id,
-  /**
-   * How many answered it, the base of all shares, and how many were asked but didn't. With a filter, null if that is
-   * hidden.
-   */
+  /** How many answered it, the base of all shares, and how many were asked but didn't. With a filter, null if that is hidden. */
   answered: z.int().nullable(),
   skipped: z.int().nullable(),
   /** Null for too few answers, or if with a filter the rest would be too few. */

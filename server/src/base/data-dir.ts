@@ -30,10 +30,7 @@ export function makeDataDirPrivate(dataDir: string): void {
 
 const isOpenToOthers = (folder: string): boolean => (statSync(folder).mode & OTHERS) !== 0;
 
-/**
- * Some file systems silently ignore modes, and changing a folder of another owner fails. Both show in its mode
- * afterwards.
- */
+/** Some file systems silently ignore modes, and changing a folder of another owner fails. Both show in its mode afterwards. */
 function tighten(folder: string): void {
   try {
     chmodSync(folder, 0o700);

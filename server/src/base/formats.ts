@@ -58,10 +58,7 @@ const datesIn = perZone((timeZone, language) => {
 /** An instant for readers in an unknown time zone: "21 November 2026 at 09:30 UTC". */
 export const formatInstant = (instant: string): string => `${instants().format(new Date(instant))} UTC`;
 
-/**
- * An instant on a zone's clock with the zone's name: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC if the zone is
- * unknown.
- */
+/** An instant on a zone's clock with the zone's name: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC if the zone is unknown. */
 export function formatInstantIn(instant: string, zone: string): string {
   if (!isTimeZone(zone)) return formatInstant(instant);
   return `${momentsIn(zone)(instant)} (${formatZone(zone)})`;

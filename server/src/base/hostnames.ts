@@ -1,8 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * The name in a Host header as URLs write it, without port and final dot; undefined if the header holds anything else.
- */
+/** The name in a Host header as URLs write it, without port and final dot; undefined if the header holds anything else. */
 export function hostnameOf(host: string): string | undefined {
   if (!/^[^/?#@\\\s]+$/.test(host)) return undefined;
   return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "") || undefined;

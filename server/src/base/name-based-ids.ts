@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * The UUID of a name within a namespace, itself a UUID: always and everywhere the same (version 5, RFC 9562, section
- * 5.5).
- */
+/** The UUID of a name within a namespace, itself a UUID: always and everywhere the same (version 5, RFC 9562, section 5.5). */
 export function nameBasedId(namespace: string, name: string): string {
   const hash = createHash("sha1")
     .update(Buffer.from(namespace.replaceAll("-", ""), "hex"))

@@ -21,8 +21,5 @@ export const roomTypes = {
   other: "other",
 } as const satisfies Record<RoomKind, string | null>;
 
-/**
- * The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has the
- * equipment.
- */
+/** The feature `recording`: in schedule.json that word says whether a room is recorded, not whether it has the equipment. */
 export const recordingEquipment = "recording_equipment";

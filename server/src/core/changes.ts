@@ -62,10 +62,7 @@ export async function openChanges(database: Database) {
     apply,
     /** Sends the tags to every process at the transaction's commit. */
     notify: (tx: Tx, changed: Tag[]): Promise<void> => send(tx, payloadsOf(changed)),
-    /**
-     * The same, but this process doesn't wait to hear of it: call the returned function after the commit to apply the
-     * tags here.
-     */
+    /** The same, but this process doesn't wait to hear of it: call the returned function after the commit to apply the tags here. */
     async announce(tx: Tx, changed: Tag[]): Promise<() => void> {
       const payloads = payloadsOf(changed);
       // More tags than fit are rare enough to be applied twice.

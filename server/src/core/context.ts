@@ -47,9 +47,7 @@ export type Reactions = {
  */
 export type Tell = (fact: Fact) => Promise<void>;
 
-/**
- * A transaction's `tell`, and the facts whose reactions are pending or failed: it must not commit while there are any.
- */
+/** A transaction's `tell`, and the facts whose reactions are pending or failed: it must not commit while there are any. */
 function startTelling(reacting: Reacting): {
   tell: Tell;
   pending: ReadonlyMap<Promise<void>, FactKind>;

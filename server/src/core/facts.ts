@@ -5,9 +5,7 @@
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FactsOfFeatures {}
 
-/**
- * What a write did, told in its transaction: the kind, and the rows that reactions need, so that none is loaded twice.
- */
+/** What a write did, told in its transaction: the kind, and the rows that reactions need, so that none is loaded twice. */
 export type Fact = FactsOfFeatures[keyof FactsOfFeatures];
 
 export type FactKind = Fact["kind"];

@@ -8,10 +8,7 @@ import { originOf, readSettings } from "./settings/settings.ts";
 export const linkOrigin = async (ctx: Ctx, db: Db | Tx): Promise<string> =>
   originOf(await readSettings(db), ctx.config);
 
-/**
- * The absolute address of a screen, for mails and the terminal: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId
- * })`.
- */
+/** The absolute address of a screen, for mails and the terminal: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
 export async function linkTo<P extends ScreenPath>(
   ctx: Ctx,
   db: Db | Tx,

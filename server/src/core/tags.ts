@@ -35,9 +35,7 @@ export const tags = {
   publicEvent: (eventId: string): Tag => `public:event:${eventId}`,
   /** An event's feedback settings and codes. */
   publicFeedback: (eventId: string): Tag => `public:feedback:${eventId}`,
-  /**
-   * The number of an event's answers, and what is decided about them. Nothing is cached under it: open pages follow it.
-   */
+  /** The number of an event's answers, and what is decided about them. Nothing is cached under it: open pages follow it. */
   feedbackAnswers: (eventId: string): Tag => `answers:${eventId}`,
   /** The questions and polls of a session. */
   publicStage: (sessionId: string): Tag => `public:stage:${sessionId}`,

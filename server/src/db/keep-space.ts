@@ -3,10 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Db, Tx } from "./db.ts";
 import { type DiskStatus, hasFree, needed, statusOf } from "./embedded/disk.ts";
 
-/**
- * Keeps the embedded database small on its disk, which nothing else does inside a process
- * (docs/operations.md#a-full-disk).
- */
+/** Keeps the embedded database small on its disk, which nothing else does inside a process (docs/operations.md#a-full-disk). */
 
 const MB = 1024 * 1024;
 

@@ -63,10 +63,7 @@ export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly s
   return missing.map(([name]) => name);
 }
 
-/**
- * Applies all routines, unless a comment in the database says that it has these texts. They may refer to each other in
- * any order.
- */
+/** Applies all routines, unless a comment in the database says that it has these texts. They may refer to each other in any order. */
 async function applyRoutines(tx: Tx): Promise<void> {
   const names = (await readdir(routines)).filter((file) => file.endsWith(".sql")).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, routines), "utf8")));

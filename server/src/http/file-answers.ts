@@ -12,10 +12,7 @@ export interface FileAnswer {
   text: AsyncIterable<string> | Iterable<string>;
   /** When its content changed. Two different files must not have the same second. */
   changedAt?: string;
-  /**
-   * When the newest entry of its list changed. Different files may have the same time: it is sent, but not used to
-   * answer 304.
-   */
+  /** When the newest entry of its list changed. Different files may have the same time: it is sent, but not used to answer 304. */
   newestChange?: string;
   /** When it ends by itself, in milliseconds since the epoch. */
   expires?: number;

@@ -17,9 +17,7 @@ const contentTypes: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/**
- * Serves the files of a folder, all read now: a later build that replaces them doesn't break the pages of this process.
- */
+/** Serves the files of a folder, all read now: a later build that replaces them doesn't break the pages of this process. */
 export async function fileRoutes(
   http: FastifyInstance,
   ctx: Ctx,

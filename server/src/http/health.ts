@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { statusOf } from "../db/embedded/disk.ts";
 import type { Served } from "./serve.ts";
 
-/**
- * `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue.
- */
+/** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database, disk and mail queue. */
 export function healthRoutes({ app, ctx }: Served): void {
   app.get("/health", async () => ({ status: "ok" }));
 

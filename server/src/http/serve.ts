@@ -50,10 +50,7 @@ export interface Keeping<E extends EndpointShape> {
     query: HandlerInput<E>["query"],
     params: HandlerInput<E>["params"],
   ) => boolean | Promise<boolean>;
-  /**
-   * Throws if the caller may not trigger an answer that isn't cached yet, even one that will not be; pages that we
-   * render may.
-   */
+  /** Throws if the caller may not trigger an answer that isn't cached yet, even one that will not be; pages that we render may. */
   allow?: (request: FastifyRequest, keeps: boolean) => Promise<void>;
 }
 
@@ -179,10 +176,7 @@ const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
 /** Bytes that an answer made for one visitor counts for besides its size. */
 const UNKEPT = 256 * 1024;
 
-/**
- * The address under which an answer is cached: its path with the query parameters that the endpoint knows, in a fixed
- * order.
- */
+/** The address under which an answer is cached: its path with the query parameters that the endpoint knows, in a fixed order. */
 function urlOf(request: FastifyRequest, query: object | undefined): string {
   const [path = ""] = request.url.split("?", 1);
   const known = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);

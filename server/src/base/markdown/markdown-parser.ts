@@ -38,10 +38,7 @@ function webAddress(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/**
- * Full stops and the like after an address belong to the sentence, marks to Markdown, and a closing bracket to its
- * opening one.
- */
+/** Full stops and the like after an address belong to the sentence, marks to Markdown, and a closing bracket to its opening one. */
 function withoutSentenceEnd(url: string): string {
   const ends = url.includes("(") ? ".,;:!?…*_" : ".,;:!?…*_)";
   let length = url.length;

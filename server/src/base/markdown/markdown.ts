@@ -13,9 +13,7 @@ const elements: Record<string, string> = {
 /** A text's headings are below those of the page and of the section it is in. */
 const headingsBelow = 2;
 
-/**
- * Bounds of a text, so that nobody can keep the server busy or make it answer with megabytes (docs/product/texts.md).
- */
+/** Bounds of a text, so that nobody can keep the server busy or make it answer with megabytes (docs/product/texts.md). */
 const most = {
   /** Characters that may be marks, and lines. */
   marks: 8000,

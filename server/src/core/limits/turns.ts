@@ -3,9 +3,7 @@ import { tooMany } from "./rate-limits.ts";
 
 /** What a user, or the visitors of one network, may take of a process (docs/security.md#limits). */
 export interface Share {
-  /**
-   * Calls in progress at a time. Further calls wait, at most so many and so many seconds; beyond that they are refused.
-   */
+  /** Calls in progress at a time. Further calls wait, at most so many and so many seconds; beyond that they are refused. */
   atOnce: number;
   waiting: number;
   patience: number;

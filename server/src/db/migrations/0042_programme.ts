@@ -148,9 +148,7 @@ async function fillSessions(tx: Tx, rooms: Named[], tracks: Named[]): Promise<vo
   await sql`alter table sessions enable trigger sessions_sequence`.execute(tx);
 }
 
-/**
- * Drops indexes of sessions that exist only for speed; rebuilding them at once is cheaper than adding each row to each.
- */
+/** Drops indexes of sessions that exist only for speed; rebuilding them at once is cheaper than adding each row to each. */
 async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

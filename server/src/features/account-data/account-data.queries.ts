@@ -5,7 +5,7 @@ import type { Db } from "../../db/db.ts";
 import { asked, recipientsOf } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The next rows of a list, newest first: those after `after`. */
+/** A page of a list, newest first: the rows after `after`. */
 export interface Page {
   limit: number;
   after: Position | undefined;
@@ -36,7 +36,7 @@ function newestFirst<T, B extends keyof T, R>(
     .execute() as Promise<Simplify<R & Position>[]>;
 }
 
-/** Ids of the events at which the user speaks, alone or beside others. */
+/** Ids of events where the user is speaker or co-speaker. */
 function spokenAt(db: Db, userId: string) {
   const alone = db
     .selectFrom("sessions")
@@ -51,7 +51,7 @@ function spokenAt(db: Db, userId: string) {
   );
 }
 
-/** The event's name if the user may see the event; `open` says whether an invitation shows it in any case. */
+/** The event's name if the user may see the event; `open` is the condition for invitations that show it in any case. */
 function nameIfSeen(db: Db, { userId, role }: Actor, open: ReturnType<typeof sql<boolean>>) {
   return (row: ExpressionBuilder<Tables, "events">) =>
     row
@@ -71,7 +71,7 @@ function nameIfSeen(db: Db, { userId, role }: Actor, open: ReturnType<typeof sql
       .as("eventName");
 }
 
-/** Events that the user created or helps to organize. */
+/** Events that the user created or co-organizes. */
 export function selectEvents(db: Db, { userId }: Actor, page: Page) {
   const query = db
     .selectFrom("events")
@@ -150,7 +150,7 @@ export function selectToOrganize(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Invitations to speak that the user sent; only organizers of the event see what became of them. */
+/** Invitations to speak that the user sent; only the event's organizers see the outcome. */
 export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
   let query = db
     .selectFrom("session_invitations as invitation")
@@ -161,7 +161,7 @@ export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Invitations to organize that the user sent; only the event's creator sees what became of them. */
+/** Invitations to organize that the user sent; only the event's creator sees the outcome. */
 export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page) {
   let query = db
     .selectFrom("co_organizers as invitation")
@@ -173,7 +173,7 @@ export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Questions to the user whether they speak in a session beside its speaker. */
+/** Invitations to speak in a session as its co-speaker. */
 export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
   const waiting = asked(db, userId).select("asked.session_id").where("asked.accepted", "=", false);
   const query = db
@@ -189,7 +189,7 @@ export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
   return newestFirst(query, "asked.invited_at", "asked.invitation_id", page);
 }
 
-/** Invitations to organize that the user sent to addresses, and no account has yet; as only the event's creator sees them. */
+/** Invitations to organize that the user sent to addresses, and no account has taken; visible only to the event's creator. */
 export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Page) {
   let query = db
     .selectFrom("co_organizer_invitations as invitation")
@@ -208,7 +208,7 @@ export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Pag
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** What public programmes say, or said last, of sessions that name the user. */
+/** What public programmes show, or last showed, of sessions with the user. */
 export function selectPublicSlots(db: Db, { userId }: Actor, page: Page) {
   const query = db
     .selectFrom("public_slots")
@@ -232,7 +232,7 @@ export function selectPublicSlots(db: Db, { userId }: Actor, page: Page) {
   return newestFirst(query, "public_slots.changed_at", "public_slots.slot_id", page);
 }
 
-/** What the user has taken over of imported speakers, and what others have by the user's links. */
+/** Claims by the user, and by others through the user's links. */
 export function selectClaims(db: Db, { userId }: Actor, page: Page) {
   const query = db
     .selectFrom("claims")
@@ -275,7 +275,7 @@ function messages(db: Db) {
     .select((row) => recipientsOf(row).as("recipientNames"));
 }
 
-/** What the user received and has not deleted. */
+/** Messages the user received and has not deleted. */
 export function selectReceived(db: Db, { userId }: Actor, page: Page) {
   const query = messages(db)
     .innerJoin("message_recipients as own", "own.message_id", "messages.message_id")
@@ -285,7 +285,7 @@ export function selectReceived(db: Db, { userId }: Actor, page: Page) {
   return newestFirst(query, "own.sent_at", "own.message_id", page);
 }
 
-/** What the user sent and has not deleted. */
+/** Messages the user sent and has not deleted. */
 export function selectSent(db: Db, { userId }: Actor, page: Page) {
   const query = messages(db)
     .where("messages.sender_id", "=", userId)

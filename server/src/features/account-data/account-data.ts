@@ -18,7 +18,7 @@ import { listAccountSurveys } from "../surveys/account-surveys.ts";
 import { listTalks } from "../talks/talks.ts";
 import * as queries from "./account-data.queries.ts";
 
-/** One download may read everything that a very busy organizer has. */
+/** One download may read everything of a very busy organizer. */
 const perUser: Limit = { max: 10, seconds: 60 * 60 };
 
 /** Rows in memory at a time: for lists with small rows, and for those with long texts. */
@@ -26,9 +26,8 @@ const SMALL = 200;
 const LARGE = 50;
 
 /**
- * All of the caller's own data, by the rules of the screens: it leaves out whatever these don't show the caller, and
- * whatever the caller has deleted. Lists come in pages, read one after the other, so that only a little of it is in
- * memory at any time. Throws TooManyAttempts.
+ * All of the caller's data, by the rules of the screens: without what these don't show the caller, and what the caller
+ * has deleted. Lists are read page by page, so that little of it is in memory at a time. Throws TooManyAttempts.
  */
 export async function downloadData(
   ctx: Ctx,
@@ -88,13 +87,13 @@ async function factorsOf(ctx: Ctx, actor: Actor): Promise<AccountData["secondFac
   return totpSince ? [{ kind: "totp", since: totpSince }] : [];
 }
 
-/** A pending invitation whose time has run out counts as expired. */
+/** A pending invitation past its time counts as expired. */
 function withState<R extends { status: string; expiresAt: string }>(row: R, time: string) {
   const expired = row.status === "pending" && row.expiresAt <= time;
   return { ...row, status: expired ? ("expired" as const) : (row.status as R["status"]) };
 }
 
-/** A list page by page, each read once the previous one has been consumed. */
+/** A list page by page, each read once the previous one was consumed. */
 async function* pages<R extends queries.Position>(
   limit: number,
   read: (page: queries.Page) => Promise<R[]>,

@@ -1,7 +1,7 @@
 import type { Role } from "@plenary/contract/accounts/users";
 import type { Actor } from "../../core/context.ts";
 
-/** Told while everything that belongs to the account is still there. */
+/** Told while everything of the account is still there. */
 export interface AccountDeletionFact {
   kind: "account_deleted";
   actor: Actor;

@@ -10,15 +10,12 @@ import { securityKinds } from "../../mail/templates/kinds.ts";
 /** An arbitrary number: the advisory lock under which an account is deleted. */
 const DELETION_LOCK = 7_239_117;
 
-/**
- * Makes deletions wait for each other until the transaction ends, so that none passes an event to somebody about to
- * leave.
- */
+/** Makes deletions wait for each other until the transaction ends, so that no event passes to somebody about to leave. */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DELETION_LOCK)})`.execute(tx);
 }
 
-/** Locks the user's talks, then the events: everybody locks in this order, before what belongs to an event. */
+/** Locks the user's talks, then the events: the order in which everybody locks, before what belongs to an event. */
 export async function lockWork(tx: Tx, userId: string): Promise<void> {
   const talks = tx.selectFrom("talks").select("talk_id").where("creator_id", "=", userId);
   await talks.orderBy("talk_id").forUpdate().execute();
@@ -26,7 +23,7 @@ export async function lockWork(tx: Tx, userId: string): Promise<void> {
   await events.orderBy("event_id").forUpdate().execute();
 }
 
-/** The user's row, which nothing new can refer to until the transaction ends. */
+/** The user's row; nothing new can refer to it until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -36,12 +33,12 @@ export function lockUser(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Removes sessions of the user that are not confirmed and have no feedback, and the user from those of others. */
+/** Removes the user's sessions that are neither confirmed nor have feedback, and the user from others' sessions. */
 export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise<void> {
   const gone = await tx
     .deleteFrom("sessions")
     .where("speaker_id", "=", userId)
-    // Those go on in their events.
+    // Sessions where nobody speaks stay in their events.
     .where("no_person", "=", false)
     .where("status", "<>", "confirmed")
     .where((row) => {
@@ -64,9 +61,7 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
   );
 }
 
-/**
- * Makes the longest-serving co-organizer, unlocked ones first, the creator of each of the user's events that has one.
- */
+/** Passes each of the user's events to its longest-serving co-organizer, unlocked ones first, if it has one. */
 export async function passEvents(tx: Tx, userId: string): Promise<void> {
   const heirs = acceptedCoOrganizers()
     .innerJoin("events", "events.event_id", "co_organizers.event_id")
@@ -129,7 +124,7 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<string[
   return (await unused.returning("talk_id").execute()).map(({ talk_id }) => talk_id);
 }
 
-/** Removes the user as a manager of tracks, and as co-organizer, and the invitations that belong to the user, in any state. */
+/** Removes the user as track manager and co-organizer, and the user's invitations in any state. */
 export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("session_speakers")
@@ -142,7 +137,7 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }
 
-/** Removes what the user was told of events, and what others were told that the user did. */
+/** Removes the user's notices, and notices to others about the user's actions. */
 export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("notices").where("recipient_id", "=", userId).execute();
   await tx.deleteFrom("notices").where("actor_id", "=", userId).execute();
@@ -150,7 +145,7 @@ export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("feedback_mails_off").where("user_id", "=", userId).execute();
 }
 
-/** Removes what the user wrote to those whom they have invited; the invitations stay. */
+/** Removes the user's words from invitations, which stay. */
 export async function deleteWords(tx: Tx, userId: string): Promise<void> {
   for (const table of ["session_invitations", "co_organizers", "co_organizer_invitations"] as const) {
     const written = tx.updateTable(table).set({ words: null }).where("invited_by", "=", userId);
@@ -158,7 +153,7 @@ export async function deleteWords(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Empties the user's inbox and sent box, and removes the messages that nobody else has. */
+/** Empties the user's inbox and sent box, and removes messages that nobody else has. */
 export async function deleteMessages(tx: Tx, userId: string, time: string): Promise<void> {
   await tx
     .updateTable("message_recipients")
@@ -199,8 +194,8 @@ export async function deleteMessages(tx: Tx, userId: string, time: string): Prom
 }
 
 /**
- * Removes mails to the address, whether waiting or finished; with `own` only those that its account has caused, because the
- * mailbox may be somebody else's.
+ * Removes mails to the address, waiting or finished; with `own` only those its account has caused, because the mailbox
+ * may be somebody else's.
  */
 export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<void> {
   let query = tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`);
@@ -208,12 +203,12 @@ export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<v
   await query.execute();
 }
 
-/** Removes mails that were kept for the user until the address is confirmed. */
+/** Removes mails kept for the user until the address is confirmed. */
 export async function deleteKeptMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("outbox").where("kept_for", "=", userId).execute();
 }
 
-/** Removes what the user has answered under their name. */
+/** Removes the user's answers under their name. */
 export async function deleteNamedAnswers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("survey_answers").where("user_id", "=", userId).execute();
 }

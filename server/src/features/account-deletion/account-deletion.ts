@@ -18,8 +18,8 @@ import * as queries from "./account-deletion.queries.ts";
 /**
  * Deletes the caller's own account. What others rely on stays, named "Deleted user"
  * (docs/product/settings.md#deleting-ones-account). Throws WrongPassword, TooManyAttempts after too many of them, and
- * LastAdmin for the last administrator, also of two at once. Where the account has no password that its owner knows, none
- * is asked for: the endpoint's `stepUp` has proven who it is.
+ * LastAdmin for the last administrator, even if two delete theirs at once. An account without a password of its owner's
+ * needs none: the endpoint's `stepUp` proves the owner.
  */
 export async function deleteAccount(
   ctx: Ctx,

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/db.ts";
 
 interface WayRow {
-  /** Which one of its kind. */
+  /** The id within its kind. */
   way_id: string;
   kind: WayIn["kind"];
-  /** Of a provider, its address. */
+  /** For a provider, its address. */
   name: string;
   added_at: string | null;
 }
 
-/** What the account can be entered or read with, besides the password; the last added first. */
+/** Ways into the account, or to its data, besides the password; latest first. */
 export async function selectWaysIn(tx: Tx, userId: string): Promise<WayRow[]> {
   const { rows } = await sql<WayRow>`
     select passkey_id::text as way_id, 'passkey' as kind, name, created_at as added_at

@@ -16,7 +16,7 @@ import { endFactorsSince } from "../second-factors/second-factors.ts";
 import { ownView, toldOf } from "../users/users.ts";
 import { selectWaysIn } from "./account-recovery.queries.ts";
 
-/** How long before the sign-in that changed the address whoever did it may have been there, in milliseconds. */
+/** How long before the sign-in that changed the address an intruder may have been in, in milliseconds. */
 const BEFORE = 7 * DAY;
 
 export interface Recovered {
@@ -24,20 +24,20 @@ export interface Recovered {
   /** Sets a new password. */
   resetToken: string;
   ended: WayIn[];
-  /** What was there before and still works, for the owner to look through. */
+  /** Older ways in that still work, for the owner to look through. */
   kept: WayIn[];
 }
 
 /**
- * Puts back the address to which the link was mailed. Whoever has changed it may know the password, be signed in and have made
- * ways back: all sign-ins end, the password is void, and so is what was added since the sign-in that asked for the change, and in the
- * 7 days before (docs/product/accounts.md#confirmed-addresses). Throws as putAddressBack does.
+ * Restores the address that the link was mailed to. Whoever changed it may know the password, be signed in and have
+ * added ways in: all sign-ins end, the password is void, and so is whatever was added since the sign-in that requested
+ * the change, and in the 7 days before (docs/product/accounts.md#confirmed-addresses). Throws as putAddressBack does.
  */
 export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<Recovered> {
   return inTransaction(ctx, async (tx, tell) => {
     const { before, user, takenSince } = await putAddressBack(ctx, tx, tell, token);
     const userId = user.user_id;
-    // A password that nobody knows. Without any, the account would count as one that nobody has.
+    // A password that nobody knows. Without one, the account would count as unclaimed.
     const password_hash = await hashPassword(ctx, newToken());
     await updateUser(tx, userId, { password_hash, has_own_password: false, temporary_password: false });
     await endCredentials(tx, userId);
@@ -58,7 +58,7 @@ export function restoreEmail(ctx: Ctx, token: string, device: Device): Promise<R
   });
 }
 
-/** What lets somebody into the account, or shows what is its, without the password: the last added first. */
+/** Ways into the account, or to its data, without the password; latest first. */
 async function waysIn(ctx: Ctx, tx: Tx, userId: string) {
   const rows = await selectWaysIn(tx, userId);
   return rows.map(({ way_id, kind, name, added_at }) => ({

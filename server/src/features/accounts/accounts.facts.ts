@@ -3,7 +3,7 @@ import type { Actor, Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { ToldAccount } from "../users/users.ts";
 
-/** What happens to sign-ins and passwords. */
+/** Facts about sign-ins and passwords. */
 export type AccountFact =
   /** By a login or a registration. */
   | {
@@ -24,7 +24,7 @@ export type AccountFact =
   | { kind: "password_reset_requested"; user: Recipient; device: Device; token: string; expiresAt: string }
   /** By an administrator, who passes the link on by hand; `before` is the account. */
   | { kind: "reset_link_made"; actor: Actor; userId: string; before: ToldAccount }
-  /** By the user or with a reset link; other sign-ins have ended with it. */
+  /** By the user or with a reset link; ended all other sign-ins. */
   | { kind: "password_changed"; userId: string; device: Device; by: "password" | "link" };
 
 declare module "../../core/facts.ts" {

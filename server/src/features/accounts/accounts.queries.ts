@@ -25,7 +25,7 @@ export async function insertReset(tx: Tx, row: Insertable<Tables["password_reset
   await tx.insertInto("password_resets").values(row).execute();
 }
 
-/** Marks the token as used and returns its user; undefined when unknown, used or expired. */
+/** Marks the token as used and returns its user; undefined if unknown, used or expired. */
 export function useReset(tx: Tx, tokenHash: Buffer, time: string) {
   return tx
     .updateTable("password_resets")
@@ -37,12 +37,12 @@ export function useReset(tx: Tx, tokenHash: Buffer, time: string) {
     .executeTakeFirst();
 }
 
-/** Voids all other reset links of a user whose password has changed. */
+/** Voids the other reset links of a user whose password has changed. */
 export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
-/** When the temporary password of an administrator ends; undefined without one. */
+/** When an administrator's temporary password expires; undefined without one. */
 export async function selectSetupExpiry(db: Db | Tx, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("bootstrap")

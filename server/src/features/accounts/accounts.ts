@@ -43,17 +43,14 @@ import { refuseExpired } from "./temporary-passwords.ts";
 
 /** Reset links to one mailbox, whoever requests them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };
-/**
- * In milliseconds; far longer than creating a reset link takes, so that the time doesn't reveal whether one was
- * created.
- */
+/** In milliseconds; far longer than creating a reset link takes, so that the time doesn't reveal whether one was created. */
 const resetTakes = 100;
 
 /**
  * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
- * at once. The first administrator's name and address count as taken from the beginning; otherwise anybody who
- * registers before setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an
- * answer reveals whether a name is taken, and PasswordLoginOff.
+ * at once. The first administrator's name and address are taken from the beginning; otherwise registering them before
+ * setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an answer reveals
+ * whether a name is taken, and PasswordLoginOff.
  */
 export async function register(
   ctx: Ctx,
@@ -107,7 +104,6 @@ export async function register(
   }
 }
 
-/** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const { userId, device } = actor;
@@ -117,8 +113,8 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 }
 
 /**
- * Sends a reset link to the address if it belongs to an account; reveals to nobody whether it does, not even by the
- * time it takes. Throws TooManyAttempts, for unknown addresses too.
+ * Sends a reset link to the address if an account has it. Doesn't reveal whether one does, not even by the time it
+ * takes. Throws TooManyAttempts, for unknown addresses too.
  */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
@@ -136,9 +132,9 @@ async function sendReset(ctx: Ctx, email: string, device: Device): Promise<void>
 }
 
 /**
- * Sets a new password with a reset token, which works once, and ends all sign-ins. Whoever has the token of a mail has
- * read it at the account's address, which is confirmed by that; one that an administrator passed on shows nothing about
- * the address, and works for no administrator. Throws InvalidResetToken, or that the password is too easy.
+ * Sets a new password with a reset token, which works once, and ends all sign-ins. A token from a mail was read at the
+ * account's address, so it confirms it; one passed on by an administrator confirms nothing, and works for no
+ * administrator. Throws InvalidResetToken, or that the password is too easy.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -149,7 +145,7 @@ export async function resetPassword(
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
     const user = await selectUser(tx, reset.user_id);
-    // Who has become one since would otherwise be open to whoever has the link.
+    // An administrator since then must not be open to whoever has the link.
     if (reset.by_admin && user?.role === "admin") throw new Refusal("InvalidResetToken");
     if (user) await refuseEasy(body.new_password, user, "new_password");
     // Hashed only now: made-up tokens must not cost the server a hash each.
@@ -161,9 +157,9 @@ export async function resetPassword(
 }
 
 /**
- * Changes one's own password: 8 to 128 characters and 4 of the 5 checks (docs/product/accounts.md#passwords). Ends all
- * other sign-ins. A name and an address that come with it are changed as updateProfile does, all or nothing; the answer
- * is then its answer. Throws WrongPassword, WeakPassword, EasyPassword, and what updateProfile throws.
+ * Changes the caller's password: 8 to 128 characters and 4 of the 5 checks (docs/product/accounts.md#passwords). Ends
+ * all other sign-ins. A name and an address in the body are changed as updateProfile does, all or nothing, and its
+ * answer is returned. Throws WrongPassword, WeakPassword, EasyPassword, and what updateProfile throws.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -193,9 +189,9 @@ export async function changePassword(
 }
 
 /**
- * Throws WrongPassword at `field` unless it is the caller's own password, and TooManyAttempts after too many wrong
- * ones: somebody who has found an open browser must not be able to guess it. Throws CredentialsExpired for a temporary
- * password that has ended. Returns the user, so that the caller can check later whether the hash is still the same.
+ * Throws WrongPassword at `field` unless it is the caller's password, and TooManyAttempts after too many wrong ones:
+ * somebody at an open browser must not be able to guess it. Throws CredentialsExpired for an expired temporary
+ * password. Returns the user, so that the caller can check later whether the hash is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,
@@ -204,7 +200,7 @@ export async function requirePassword(
   field: "currentPassword" | "password",
 ): Promise<UserRow> {
   const row = await selectUser(ctx.db, actor.userId);
-  // Of each sign-in: what somebody guesses who has found an open browser keeps its owner out of nothing elsewhere.
+  // Per sign-in: guesses at an open browser don't lock its owner out elsewhere.
   const key = `change-password:${actor.signInId ?? actor.userId}`;
   await countUse(ctx, key, perAccount);
   const isRight = await isPassword(ctx, password, row?.password_hash);
@@ -217,12 +213,11 @@ export async function requirePassword(
   return row;
 }
 
-/** Ends everything that lets somebody in without the password, when the password changes or goes. */
+/** Ends every way in without the password, when the password changes or goes. */
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
   await endChallenges(tx, userId);
   await deleteResets(tx, userId);
-  // The credential-retrieval token dies with the password it was for
-  // (docs/product/setup.md#retrieving-the-credentials).
+  // The credential-retrieval token ends with its password (docs/product/setup.md#retrieving-the-credentials).
   await deleteSetupCredentials(tx, userId);
 }
 

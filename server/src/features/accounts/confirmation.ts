@@ -13,9 +13,10 @@ import { noteFailure } from "./passwords/guessing.ts";
 import { updateConfirmation } from "./sign-ins/sign-ins.queries.ts";
 
 /**
- * Takes note that the caller has proven again who they are, with the password, a code of their authenticator app or
- * a passkey, on this sign-in alone; returns until when it holds (docs/product/accounts.md#proving-again-who-one-is). Throws
- * WrongPassword, WrongCode, UsedCode, what checkPasskey and byPasskey throw, and TooManyAttempts after too many wrong ones.
+ * Records that the caller has proved again who they are, with the password, a code of their authenticator app or a
+ * passkey, on this sign-in only. Returns until when that holds (docs/product/accounts.md#proving-again-who-one-is).
+ * Throws WrongPassword, WrongCode, UsedCode, what checkPasskey and byPasskey throw, and TooManyAttempts after too many
+ * wrong ones.
  */
 export async function confirmIdentity(
   ctx: Ctx,
@@ -35,7 +36,7 @@ export async function confirmIdentity(
   });
 }
 
-/** Wrong codes count against the sign-in: what somebody else tries, who has the password, is nothing to it. */
+/** Wrong codes count per sign-in, so that attempts of somebody else with the password don't affect it. */
 const keyOf = (signInId: string): string => `second-factor:sign-in:${signInId}`;
 
 async function confirmByCode(ctx: Ctx, actor: Actor, signInId: string, code: string): Promise<string> {

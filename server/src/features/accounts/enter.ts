@@ -20,8 +20,8 @@ export interface SignedIn {
 }
 
 /**
- * Throws AccountLocked, and CredentialsExpired for a temporary password that has ended. Ask only once somebody has proved
- * who they are: who guesses learns nothing.
+ * Throws AccountLocked, and CredentialsExpired for an expired temporary password. Call it only after proof of identity,
+ * so that guessing reveals nothing.
  */
 export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
   if (user.is_locked) {
@@ -32,9 +32,9 @@ export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void
 }
 
 /**
- * Signs in a user, locked in this transaction, who has proved all that is asked for, at last by `method`. Throws what
- * refuseEntry does, and TooManyAttempts after 60 in an hour: only what is completed counts, so that nobody who has the
- * password alone uses them up.
+ * Signs in a user, locked in this transaction, after all proofs; `method` is the last. Throws as refuseEntry does, and
+ * TooManyAttempts after 60 in an hour: only completed logins count, so that somebody with only the password can't use
+ * them up.
  */
 export async function enter(
   ctx: Ctx,

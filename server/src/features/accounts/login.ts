@@ -14,20 +14,20 @@ import { noteFailure, perAccount, perAddress } from "./passwords/guessing.ts";
 import { isPassword } from "./passwords/passwords.ts";
 import { findDevice } from "./sign-ins/devices.ts";
 
-/** In milliseconds; far longer than noting a failed login takes, which there is nobody to note for under a name that nobody has. */
+/** In milliseconds; far longer than recording a failed login takes, which isn't done for unknown names. */
 const failureTakes = 50;
 
 /**
- * Right passwords that a second factor is asked for after, on one device that the account knows, or from one network: whoever has the
- * password alone keeps nobody out elsewhere.
+ * Right passwords before a second factor, on one known device or from one network: somebody with only the password
+ * locks nobody out elsewhere.
  */
 const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
 
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended,
- * PasswordLoginOff where people sign in through the provider, TooManyAttempts after too many failures, or
- * SecondFactorRequired with the challenge that `finishLogin` completes.
+ * name and a wrong password), AccountLocked, CredentialsExpired for an expired temporary password, PasswordLoginOff if
+ * users sign in through the provider, TooManyAttempts after too many failures, or SecondFactorRequired with the
+ * challenge that `finishLogin` completes.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -57,30 +57,30 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   return outcome;
 }
 
-/** Throws PasswordLoginOff where passwords are for administrators only. */
+/** Throws PasswordLoginOff if only administrators may use passwords. */
 export function refusePasswords({ config }: Pick<Ctx, "config">): void {
   if (!config.passwordLogin) throw new Refusal("PasswordLoginOff", { name: config.oidc?.name ?? "" });
 }
 
-/** The device with that token, if the account knows it. The same work for a name that nobody has. */
+/** The device with that token, if the account knows it. Does the same work for unknown names. */
 const knownDevice = async (ctx: Ctx, userId: string | undefined, deviceToken: string | undefined) =>
   deviceToken ? findDevice(ctx, userId ?? randomUUIDv7(), deviceToken) : undefined;
 
 type Use = [key: string, limit: Limit];
 
 /**
- * What an attempt at signing in counts against on a device that has signed in to the account before: an allowance of its own, so that
- * nobody's guesses, at this account or others, keep its owner out (docs/product/accounts.md#signing-in).
+ * The counter of login attempts on a device that the account knows: its own, so that nobody's guesses, at this account
+ * or others, lock its owner out (docs/product/accounts.md#signing-in).
  */
 const usesOf = (deviceId: string): Use[] => [[`login:device:${deviceId}`, perAccount]];
 
-/** The same on others: the account's, and then the network's, so that nobody guesses. */
+/** The counters on unknown devices: the account's, then the network's, against guessing. */
 const foreignUses = (userId: string | undefined, username: string, { address }: Device): Use[] => [
   [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
   [`login:address:${networkOf(address)}`, perAddress],
 ];
 
-/** Counts all of them, or none where one refuses: what was not tried spends nothing of what others share. */
+/** Counts all of them, or none if one refuses: an attempt that wasn't made uses up nothing shared. */
 async function countAll(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   const counted: string[] = [];
   try {

@@ -8,9 +8,9 @@ import { enter, type SignedIn } from "./enter.ts";
 import { perAddress } from "./passwords/guessing.ts";
 
 /**
- * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that doesn't prove
- * whose it is, TooManyAttempts after too many of these, PasskeyChallengeOver, PasskeysNeedDomain, CopiedPasskey, and what
- * `enter` throws.
+ * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that proves nothing,
+ * TooManyAttempts after too many of these, PasskeyChallengeOver, PasskeysNeedDomain, CopiedPasskey, and what `enter`
+ * throws.
  */
 export async function loginByPasskey(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function loginByPasskey(
     );
   } catch (error) {
     if (!isRefusal(error, "WrongPasskey")) throw error;
-    // Nobody guesses a passkey: only failures count, so that nobody's keep the owner out.
+    // Nobody can guess a passkey: only failures count, so that others' failures don't lock the owner out.
     await countUse(ctx, `passkey-login:failed:${networkOf(device.address)}`, perAddress);
     throw new Refusal("UnknownPasskey");
   }

@@ -11,8 +11,8 @@ import { insertReset } from "./accounts.queries.ts";
 import { refusePasswords } from "./login.ts";
 
 /**
- * Makes a token that sets the password of an account, once, within an hour; `byAdmin` if it is passed on by hand, and so
- * shows nothing about the address. The caller tells a fact of it.
+ * Makes a token that sets an account's password, once, within an hour; with `byAdmin` it is passed on by hand, and so
+ * proves nothing about the address. The caller tells the fact.
  */
 export async function makeReset(ctx: Ctx, tx: Tx, userId: string, byAdmin: boolean) {
   const token = newToken();
@@ -27,8 +27,8 @@ export async function makeReset(ctx: Ctx, tx: Tx, userId: string, byAdmin: boole
 }
 
 /**
- * Makes a link that sets the password of an account, for an administrator to pass on by hand where mail does not reach
- * its user. It works once, within an hour, and confirms no address (docs/product/administration.md#user-management).
+ * Makes a link that sets an account's password, for an administrator to pass on by hand if mail doesn't reach the user.
+ * It works once, within an hour, and confirms no address (docs/product/administration.md#user-management).
  * Administrators only. Throws UserNotFound, AdminNotResettable, NobodysAccount and PasswordLoginOff.
  */
 export async function resetLinkFor(ctx: Ctx, actor: Actor, userId: string) {

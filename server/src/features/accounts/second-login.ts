@@ -16,8 +16,8 @@ import { findDevice } from "./sign-ins/devices.ts";
 
 /**
  * Completes a login with a code of the authenticator app, a passkey, or a recovery code, which is used up. Throws
- * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times; WrongCode,
- * WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, byPasskey and `enter` throw.
+ * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times;
+ * WrongCode, WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, byPasskey and `enter` throw.
  */
 export async function finishLogin(
   ctx: Ctx,
@@ -54,10 +54,7 @@ export async function finishLogin(
   }
 }
 
-/**
- * What wrong codes count against: a device that has signed in to the account before has an allowance of its own, so that
- * nobody who has the password keeps its owner out.
- */
+/** The counter of wrong codes: a known device has its own, so that somebody with the password can't lock its owner out. */
 async function keyOf(ctx: Ctx, userId: string, deviceToken: string | undefined): Promise<string> {
   const deviceId = deviceToken && (await findDevice(ctx, userId, deviceToken));
   return deviceId ? `second-factor:device:${deviceId}` : `second-factor:${userId}`;

@@ -4,8 +4,9 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectSetupExpiry } from "./accounts.queries.ts";
 
 /**
- * Throws CredentialsExpired for an account whose temporary password has ended with its 24 hours
- * (docs/product/accounts.md#the-temporary-password). Ask only once the password was right: who guesses learns nothing.
+ * Throws CredentialsExpired for an account whose temporary password has expired after 24 hours
+ * (docs/product/accounts.md#the-temporary-password). Call it only after the right password, so that guessing reveals
+ * nothing.
  */
 export async function refuseExpired(
   ctx: Ctx,

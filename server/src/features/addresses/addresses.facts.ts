@@ -2,7 +2,7 @@ import type { WayIn } from "@plenary/contract/accounts/addresses";
 import type { Actor, Device } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 
-/** What happens to the addresses of accounts. */
+/** Facts about addresses of accounts. */
 export type AddressFact =
   /** `token` proves the address: it goes into the mail to it and nowhere else. */
   | {
@@ -16,16 +16,16 @@ export type AddressFact =
       isNew: boolean;
     }
   | ({ kind: "address_confirmed" } & Confirmed)
-  /** `restore` puts the one before back: its token goes into the mail to that and nowhere else; null if there was none. */
+  /** `restore` restores the former address: its token goes into the mail there and nowhere else; null if there was none. */
   | ({ kind: "address_changed"; restore: { token: string; expiresAt: string } | null } & Confirmed)
-  /** By the owner of the mailbox there; all sign-ins have ended with it, and these ways into the account, while those stay. */
+  /** By the owner of the mailbox; ended all sign-ins and the ways in `ended`, while those in `kept` stay. */
   | ({ kind: "address_restored"; ended: WayIn[]; kept: WayIn[] } & Confirmed)
-  /** Told beside what came of it. */
+  /** Told in addition to its effects. */
   | { kind: "address_confirmed_by_hand"; actor: Actor; userId: string; before: ToldAccount; email: string }
   /** Somebody else has proved that the address is theirs. */
   | { kind: "address_lost"; userId: string };
 
-/** An address that is proved; `device` is null where an administrator has vouched for it. */
+/** A proved address; `device` is null if an administrator has vouched for it. */
 interface Confirmed {
   userId: string;
   device: Device | null;

@@ -18,7 +18,7 @@ export function selectLink(tx: Tx, tokenHash: Buffer, purpose: LinkRow["purpose"
     .executeTakeFirst();
 }
 
-/** Uses a link up; false if somebody else has meanwhile. */
+/** Uses up a link; false if somebody else already has. */
 export async function deleteLink(tx: Tx, { token_hash }: LinkRow): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("address_links")
@@ -28,17 +28,14 @@ export async function deleteLink(tx: Tx, { token_hash }: LinkRow): Promise<boole
   return deleted !== undefined;
 }
 
-/** Voids the links of a user, all of them or those for one purpose. */
+/** Voids a user's links, all of them or those for one purpose. */
 export async function deleteLinks(tx: Tx, userId: string, purpose?: LinkRow["purpose"]): Promise<void> {
   let query = tx.deleteFrom("address_links").where("user_id", "=", userId);
   if (purpose) query = query.where("purpose", "=", purpose);
   await query.execute();
 }
 
-/**
- * The user, and whoever else has the address, in any case. Neither changes until the transaction ends; all lock in the
- * same order.
- */
+/** Locks the user, and whoever else has the address, in any case; always in the same order. */
 export async function lockClaimants(tx: Tx, userId: string, email: string) {
   const rows = await tx
     .selectFrom("users")
@@ -63,7 +60,7 @@ export async function selectBeginning(tx: Tx, signInId: string): Promise<string 
   return row?.created_at;
 }
 
-/** The account that has the address, in any case. */
+/** The account with the address, in any case. */
 export function selectHolder(tx: Tx, email: string) {
   return tx
     .selectFrom("users")
@@ -72,7 +69,7 @@ export function selectHolder(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws the invitation to administer that waits for the user's answer. */
+/** Withdraws the user's pending invitation to become an administrator. */
 export async function withdrawOffers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("admin_invitations")
@@ -82,7 +79,7 @@ export async function withdrawOffers(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Makes what was sent to the address, and belongs to no account yet, the user's: it is proved to be theirs. */
+/** Gives the user what was sent to the address and belongs to no account, because the address is proved. */
 export async function giveInvitations(tx: Tx, userId: string, email: string): Promise<void> {
   await tx
     .updateTable("session_invitations")

@@ -12,8 +12,8 @@ import { takeAddress } from "./change.ts";
 import { countMail, findLink, isSameAddress, sendLink } from "./links.ts";
 
 /**
- * Sends a new account the link that confirms its address. Registering never fails for it: of an address to which too
- * many such mails went today, the account is made without one, and asks for it later.
+ * Sends a new account the link that confirms its address. Registering never fails for it: if too many such mails went
+ * to the address today, the account gets none and requests one later.
  */
 export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.email_confirmed_at) return;
@@ -27,8 +27,8 @@ export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> 
 }
 
 /**
- * Sends the caller one more link: for the pending address, or the account's own while it is unconfirmed. Throws
- * AlreadyConfirmed when neither needs one, NoMailServer where none is set, and TooManyAttempts.
+ * Sends the caller another link: for the pending address, or the account's own while unconfirmed. Throws
+ * AlreadyConfirmed if neither needs one, NoMailServer if none is set, and TooManyAttempts.
  */
 export async function resendConfirmation(ctx: Ctx, actor: Actor): Promise<void> {
   const before = found(await selectUser(ctx.db, actor.userId));
@@ -37,22 +37,22 @@ export async function resendConfirmation(ctx: Ctx, actor: Actor): Promise<void> 
   await countMail(ctx, actor.userId, unproven(before) ?? "");
   await inTransaction(ctx, async (tx, tell) => {
     const user = found(await selectUser(tx, actor.userId));
-    // Counted for the address of a moment ago: a link for another would be one too many.
+    // Counted for the former address: a link for another would be one too many.
     if (unproven(user) !== unproven(before)) throw new Refusal("AddressChangedMeanwhile");
     await sendLink(ctx, tx, tell, user, unproven(user) ?? "");
   });
 }
 
-/** The address of the user's that waits for its link to be opened. */
+/** The user's address that waits for its link to be opened. */
 function unproven(user: UserRow): string | null {
   if (user.pending_email) return user.pending_email;
   return user.email_confirmed_at || isUnclaimed(user.email) ? null : user.email;
 }
 
 /**
- * Confirms the address to which the link was mailed, signed in or not; a pending one becomes the account's own. Throws
- * LinkNotValid, also for a link to an address that the account no longer has or wants, LinkExpired, and EmailTaken if
- * another account has proved the address meanwhile; the unique index decides, even between two at once.
+ * Confirms the address that the link was mailed to, signed in or not; a pending one becomes the account's own. Throws
+ * LinkNotValid, also if the account no longer has or wants the address, LinkExpired, and EmailTaken if another account
+ * has proved the address meanwhile; the unique index decides, even between two at once.
  */
 export async function confirmByLink(ctx: Ctx, token: string, device: Device): Promise<User> {
   try {
@@ -72,9 +72,9 @@ export async function confirmByLink(ctx: Ctx, token: string, device: Device): Pr
 }
 
 /**
- * Confirms an account's address by hand, where there is no mail: the one that it has, or the pending one if `email` names
- * that. Administrators only. Throws AddressChangedMeanwhile if `email` is neither, so that nobody confirms what they didn't
- * see, NoAddress for an account without one, and EmailTaken as confirmByLink does.
+ * Confirms an account's address by hand, for installations without mail: its own, or the pending one if `email` names
+ * that. Administrators only. Throws AddressChangedMeanwhile if `email` is neither, so that nobody confirms what they
+ * didn't see, NoAddress for an account without one, and EmailTaken as confirmByLink does.
  */
 export async function confirmByHand(
   ctx: Ctx,
@@ -104,7 +104,7 @@ export async function confirmByHand(
   }
 }
 
-/** Confirms the user's address, which a used reset link or the provider has proved. */
+/** Confirms the user's address, proved by a used reset link or the provider. */
 export async function confirmProven(
   ctx: Ctx,
   tx: Tx,
@@ -117,11 +117,11 @@ export async function confirmProven(
     await markConfirmed(ctx, tx, tell, user, device);
 }
 
-/** Gives a new account whose address is proved already what was sent to that address and belongs to nobody. */
+/** Gives a new account with a proved address what was sent there and belongs to nobody. */
 export const giveInvitations = (tx: Tx, userId: string, email: string): Promise<void> =>
   queries.giveInvitations(tx, userId, email);
 
-/** Marks the user's address as confirmed; links that would do the same are used up with it. */
+/** Marks the user's address as confirmed, and uses up links for the same. */
 async function markConfirmed(
   ctx: Ctx,
   tx: Tx,

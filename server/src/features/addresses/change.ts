@@ -11,17 +11,17 @@ import * as queries from "./addresses.queries.ts";
 import { askedAfter, countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
 import { refuseReservedEmail } from "./reserved.ts";
 
-/** How often an account may ask for another address, and an address be asked for. */
+/** How often an account may request another address, and an address be requested. */
 const changes: Limit = { max: 5, seconds: 24 * 60 * 60 };
 
-/** What is pending once the user has written this as the own address; null when it is the one that the account has. */
+/** The pending address after the user has entered this one; null if it is the account's own. */
 export function pendingAfter(user: UserRow, email: string): string | null {
   if (isSameAddress(email, user.email)) return null;
   return isSameAddress(email, user.pending_email) ? user.pending_email : email;
 }
 
 /**
- * Counts the change that `askForAddress` will make, if it is one; outside of the transaction. Throws TooManyAttempts,
+ * Counts the change that `askForAddress` will make, if it is one; outside the transaction. Throws TooManyAttempts,
  * UnusableEmail, and EmailTaken for the first administrator's address.
  */
 export async function countChange(ctx: Ctx, user: UserRow, email: string): Promise<void> {
@@ -37,14 +37,14 @@ function isNewWish(user: UserRow, email: string): boolean {
   return pending !== null && pending !== user.pending_email;
 }
 
-/** When the sign-in of the call began: whoever put the address back would end what was added since. */
+/** When the call's sign-in began: restoring the address ends what was added since. */
 export const beganAt = async (ctx: Ctx, tx: Tx, { signInId }: Actor): Promise<string> =>
   (signInId && (await queries.selectBeginning(tx, signInId))) || now(ctx);
 
 /**
- * Mails the link to the address that has just become the user's pending one. `counted` is the user when the change was
- * counted. Throws EmailTaken if another account has proved that the address is its own; who has only written it down is
- * no obstacle, and loses it once the link is opened.
+ * Mails the link to the user's new pending address. `counted` is the user when the change was counted. Throws
+ * EmailTaken if another account has confirmed the address; an unconfirmed one is no obstacle, and loses it once the
+ * link is opened.
  */
 export async function askForAddress(
   ctx: Ctx,
@@ -66,9 +66,9 @@ interface Claimants {
 }
 
 /**
- * Makes the pending address the user's own: it is proved. The one before, unless it is nobody's, gets a mail with a link that puts
- * it back. What lets in, or was offered to, whoever reads the mail there ends. Throws EmailTaken if another account has proved it
- * meanwhile.
+ * Makes the pending address, now proved, the user's own. The former one, unless it is nobody's, gets a mail with a link
+ * that restores it. Ends ways in by the former mailbox, and offers to it. Throws EmailTaken if another account has
+ * proved the address meanwhile.
  */
 export async function takeAddress(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function takeAddress(
   const email = user.pending_email ?? "";
   refuseReservedEmail(ctx, user.username, email);
   await makeRoom(ctx, tx, tell, holder);
-  // Offered to an address that nobody has proved to be this user's.
+  // Offered to an address that was never proved to be this user's.
   if (!user.email_confirmed_at) await queries.withdrawOffers(tx, user.user_id);
   const changed = await moveTo(ctx, tx, user, email);
   const restore =
@@ -99,17 +99,17 @@ export async function takeAddress(
   return changed;
 }
 
-/** What an address was put back of. */
+/** The result of restoring an address. */
 interface PutBack {
   before: UserRow;
   user: UserRow;
-  /** When the sign-in began that asked for the change. */
+  /** When the sign-in began that requested the change. */
   takenSince: string;
 }
 
 /**
- * Puts the address back to which the link was mailed, whatever the account has now, and voids all other links. The caller tells
- * `address_restored`. Throws LinkNotValid, LinkExpired, and EmailTaken if another account has proved that it is its own.
+ * Restores the address that the link was mailed to, whatever the account has now, and voids all other links. The caller
+ * tells `address_restored`. Throws LinkNotValid, LinkExpired, and EmailTaken if another account has proved the address.
  */
 export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string): Promise<PutBack> {
   const link = await findLink(ctx, tx, "restore", token);
@@ -138,8 +138,8 @@ async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<U
 }
 
 /**
- * Takes the address from an account that never proved it, for somebody who has: whoever registers with the address of
- * others can't keep them from it. That account goes on without an address. Throws EmailTaken if it is confirmed.
+ * Takes the address from an account that never proved it, for somebody who has: registering with somebody's address
+ * can't keep them from it. That account goes on without an address. Throws EmailTaken if it is confirmed.
  */
 async function makeRoom(ctx: Ctx, tx: Tx, tell: Tell, holder: UserRow | undefined): Promise<void> {
   if (!holder) return;

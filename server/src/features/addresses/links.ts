@@ -9,7 +9,7 @@ import * as queries from "./addresses.queries.ts";
 
 const DAY = 24 * 60 * 60;
 
-/** Mails with a link that confirms, from one account and to one address (docs/product/accounts.md#confirmed-addresses). */
+/** Mails with a confirmation link, from one account and to one address (docs/product/accounts.md#confirmed-addresses). */
 const mails: Limit = { max: 10, seconds: DAY };
 
 /** Counts a mail to the address; throws TooManyAttempts if the account or the address has had too many in a day. */
@@ -18,11 +18,11 @@ export async function countMail(ctx: Ctx, userId: string, email: string): Promis
   await countUse(ctx, `address-mail:target:${email.toLowerCase()}`, mails);
 }
 
-/** Whether both are the same address: case makes no difference. */
+/** Compares addresses; case makes no difference. */
 export const isSameAddress = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
-/** Stores a link of the user's, `since` when the sign-in lasted that it undoes; returns its token, of which only the hash is kept. */
+/** Stores a user's link, with `since`, the beginning of the sign-in that it undoes. Returns its token; only the hash is stored. */
 export async function makeLink(
   ctx: Ctx,
   tx: Tx,
@@ -43,11 +43,11 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** When the change can have been asked for at the earliest that a link of an earlier version undoes: it waited a week at most. */
+/** The earliest time that a change undone by an earlier version's link can have been requested: it waited a week at most. */
 export const askedAfter = ({ expires_at }: queries.LinkRow): string =>
   new Date(Date.parse(expires_at) - 2 * limits.addressLinkDays * 86_400_000).toISOString();
 
-/** Makes a link that confirms the address for the user and has it mailed there; links made before go on working. */
+/** Makes and mails a link that confirms the user's address; earlier links go on working. */
 export async function sendLink(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, email: string): Promise<void> {
   const link = await makeLink(ctx, tx, "confirm", user, email);
   await tell({
@@ -60,7 +60,7 @@ export async function sendLink(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, emai
   });
 }
 
-/** The link with that token. Throws LinkNotValid for one that nobody gave out or that was used, and LinkExpired. */
+/** The link with that token. Throws LinkNotValid for an unknown or used one, and LinkExpired. */
 export async function findLink(
   ctx: Ctx,
   tx: Tx,

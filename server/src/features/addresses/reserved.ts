@@ -10,5 +10,4 @@ export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, 
   if (isReserved && !isFirstAdmin(username)) throw new Refusal("EmailTaken");
 }
 
-/** Whether it is the username of the first administrator. */
 export const isFirstAdmin = (username: string): boolean => username.toLowerCase() === FIRST_ADMIN;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/context.ts";
 import type { OwnedEventRow, OwnerRow } from "./admin-events.queries.ts";
 
-/** Another user owns the event; `before` is the event with its former creator. */
+/** Another user owns the event; `before` has its former creator. */
 export interface AdminEventFact {
   kind: "event_transferred";
   actor: Actor;

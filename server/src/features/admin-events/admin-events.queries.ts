@@ -74,7 +74,7 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
     .executeTakeFirstOrThrow();
 }
 
-/** The event with its creator; nobody else can change it until the transaction ends. */
+/** The event with its creator, locked until the transaction ends. */
 export function lockOwnedEvent(tx: Tx, eventId: string) {
   return tx
     .selectFrom("events")
@@ -87,7 +87,7 @@ export function lockOwnedEvent(tx: Tx, eventId: string) {
 
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 
-/** The account, unless it is deleted; it can't change until the transaction ends. */
+/** The account, unless deleted; locked until the transaction ends. */
 export function lockOwner(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -99,7 +99,7 @@ export function lockOwner(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Makes the user the event's creator, who then ceases to be its co-organizer. */
+/** Makes the user the event's creator, and no longer its co-organizer. */
 export async function updateOwner(tx: Tx, eventId: string, userId: string): Promise<void> {
   await tx.updateTable("events").set({ creator_id: userId }).where("event_id", "=", eventId).execute();
   await tx

@@ -13,7 +13,7 @@ import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;
 
-/** All events, whoever created them, newest first. `counts` ignore the page and the requested visibility. */
+/** All events, by any creator, newest first. `counts` ignore the page and the requested visibility. */
 export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, cursor, visibility, q } = query;
   const pattern = q?.trim() ? containing(q) : undefined;
@@ -25,9 +25,9 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Makes another user the event's creator. Both are told by mail. The former creator keeps nothing but their own
- * sessions there; the new one ceases to be a co-organizer, and stands in for the sessions that name nobody. Throws LockedOwner or UnclaimedOwner for somebody who can't
- * sign in, and AlreadyOwner if the event is that user's already.
+ * Makes another user the event's creator, and mails both. The former creator keeps only their own sessions there; the
+ * new one is no longer a co-organizer, and becomes the stand-in of sessions that name nobody. Throws LockedOwner or
+ * UnclaimedOwner for somebody who can't sign in, and AlreadyOwner if the event is that user's already.
  */
 export function transferEvent(
   ctx: Ctx,

@@ -1,11 +1,11 @@
 import type { SystemSettings } from "@plenary/contract/admin/admin-settings";
 import type { Actor } from "../../core/context.ts";
 
-/** What administrators do to the system settings. A `reason` says why mail did not work; null means that it did. */
+/** Facts about system settings. A `reason` says why mail didn't work; null if it did. */
 export type AdminSettingsFact =
   /**
-   * As administrators see them; of the SMTP password only what became of it. `recounted` are the ids of those whose passkeys
-   * count as second factor since, or no longer do.
+   * As administrators see them; of the SMTP password only whether it changed. `recounted` are ids of users whose
+   * passkeys now count as second factor, or no longer do.
    */
   | {
       kind: "settings_updated";

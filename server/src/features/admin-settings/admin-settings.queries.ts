@@ -1,7 +1,7 @@
 import type { Settings } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 
-/** Writes the settings, whose row is there since the first start. */
+/** Writes the settings, whose row exists since the first start. */
 export async function updateSettings(tx: Tx, settings: Settings): Promise<void> {
   const values = {
     contact_email: settings.contactEmail,
@@ -19,7 +19,7 @@ export async function updateSettings(tx: Tx, settings: Settings): Promise<void> 
   await tx.updateTable("system_settings").set(values).execute();
 }
 
-/** Remembers for which mail server a test mail left, or that the last one didn't. */
+/** Stores the mail server of a successful test mail, or null if the last one failed. */
 export async function updateTestedServer(tx: Tx, mark: string | null): Promise<void> {
   await tx.updateTable("system_settings").set({ tested_server: mark }).execute();
 }

@@ -19,23 +19,20 @@ import { updateSettings, updateTestedServer } from "./admin-settings.queries.ts"
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
 
-/** Each of these opens a connection to wherever the administrator says. */
+/** Each opens a connection to wherever the administrator says. */
 const perAdmin = { max: 30, seconds: 15 * 60 };
 
-/**
- * The system settings; for the SMTP password, only whether there is one. Administrators only, like everything in this
- * file.
- */
+/** The system settings; of the SMTP password only whether there is one. Administrators only, like everything in this file. */
 export async function readSystemSettings(ctx: Ctx) {
   return settingsView(ctx, ctx.db, await readSettings(ctx.db));
 }
 
 /**
- * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
- * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
- * next mail, for mail that was waiting for a working server, which is tried again, or held if this is the first one, and for what
- * administrators without a second factor reach. With another domain the passkeys for its name count as second factors, and those
- * for the name before no longer do. Throws NoFactorOfOwn for one of these who would shut themselves out.
+ * Changes the given settings; null clears them. The mail password is removed if the mail server's host, port or
+ * username changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links,
+ * for the next mail, for waiting mail, which is retried, or held if this is the first server, and for administrators
+ * without a second factor. With another domain, passkeys for its name count as second factors, and those for the former
+ * name no longer do. Throws NoFactorOfOwn for an administrator who would lock themselves out.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -87,8 +84,8 @@ function outcome(before: Settings, after: Settings) {
 }
 
 /**
- * What is stored of the password. Without a new one it stays, except when it would go to another server or for another
- * user: whoever could name a server of their own would read it there.
+ * The password to store. Without a new one it stays, unless it would go to another server or for another user: whoever
+ * could set a server of their own would read it there.
  */
 function sealed(
   ctx: Ctx,
@@ -111,14 +108,14 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
 }
 
 /**
- * Sends the caller a mail with the stored settings, at once and bypassing the outbox. How it went is kept for this mail
- * server: the checklist of administrators says whether it was tested, for which somebody must be able to read it.
+ * Mails the caller at once with the stored settings, bypassing the outbox. The result is stored for this mail server,
+ * because the administrators' checklist says whether it was tested, for which somebody must be able to read it.
  */
 export async function sendTestMail(ctx: Ctx, actor: Actor) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const self = await selectRecipient(ctx.db, actor.userId);
   const to = self?.email ?? "";
-  // Read first: a server that takes its place from here on was not the one that was tested.
+  // Read first: a server that replaces it from here on was not the tested one.
   const mark = serverMark(await readSettings(ctx.db));
   const reason = await sendTest(ctx, await readMailSettings(ctx), { name: self?.name ?? "", address: to });
   await inTransaction(ctx, async (tx, tell) => {

@@ -1,9 +1,9 @@
 import type { Actor } from "../../core/context.ts";
 
 export type AdminStatusFact =
-  /** Failed mails are tried again: the given one, or all of them. */
+  /** Retries failed mails: the given one, or all. */
   | { kind: "mails_retried"; actor: Actor; mailId: string | undefined; retried: number }
-  /** Mail that waited for the first mail server leaves, or never does. */
+  /** Mail that waited for the first mail server leaves, or never will. */
   | { kind: "held_mail_released"; actor: Actor; send: string; sent: number; dropped: number }
   /** A failed mail is removed from the list for good. */
   | { kind: "mail_dismissed"; actor: Actor; mailId: string; mailKind: string; to: string };

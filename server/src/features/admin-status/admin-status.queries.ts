@@ -59,7 +59,7 @@ export async function selectMailQueue(db: Db, today: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** The administrators, with what the status counts of them. */
+/** The administrators, with the columns that the status counts. */
 export function selectAdmins(db: Db) {
   return db
     .selectFrom("users")
@@ -85,7 +85,7 @@ export function selectFailedMails(db: Db, limit: number, after: Position | undef
   return query.execute();
 }
 
-/** Lets failed mails be tried again, all or one, except those whose secrets are gone; returns their ids. */
+/** Retries failed mails, all or one, except those whose secrets are gone; returns their ids. */
 export async function retryFailed(tx: Tx, mailId: string | undefined, time: string): Promise<string[]> {
   const rows = await tx
     .updateTable("outbox")
@@ -98,7 +98,7 @@ export async function retryFailed(tx: Tx, mailId: string | undefined, time: stri
   return rows.map((row) => row.mail_id);
 }
 
-/** What a failed mail is and for whom, which nobody else changes until the transaction ends; undefined for any other. */
+/** A failed mail's kind and recipient, locked; undefined for any other. */
 export function lockFailed(tx: Tx, mailId: string) {
   return tx
     .selectFrom("outbox")
@@ -113,7 +113,7 @@ export async function deleteMail(tx: Tx, mailId: string): Promise<void> {
   await tx.deleteFrom("outbox").where("mail_id", "=", mailId).execute();
 }
 
-/** Whether there is an event, public or not. */
+/** Whether there is any event, public or not. */
 export async function anyEvent(db: Db): Promise<boolean> {
   const row = await db.selectFrom("events").select("event_id").limit(1).executeTakeFirst();
   return row !== undefined;

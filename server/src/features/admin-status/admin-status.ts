@@ -26,7 +26,7 @@ const midnight = (ctx: Ctx): queries.Instants => {
 /** The numbers for the admin dashboard. Administrators only, like everything in this file. */
 export const readStats = (ctx: Ctx) => queries.selectStats(ctx.db, midnight(ctx));
 
-/** How the system is doing; process, memory, jobs and uptime are those of the process that answers. */
+/** The system status; process, memory, jobs and uptime are those of the process that answers. */
 export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof contract.readStatus>> {
   const { db, config } = ctx;
   const begun = performance.now();
@@ -64,7 +64,7 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
 /** What should be set up better, the most urgent first. */
 export const readWarnings = async (ctx: Ctx) => (await readState(ctx)).warnings;
 
-/** What the system status says of settings, mail and administrators, and warns of. */
+/** The state of settings, mail and administrators, with the warnings. */
 async function readState(ctx: Ctx) {
   const { db, config } = ctx;
   const settings = await readSettings(db);
@@ -105,10 +105,7 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
   return { mails, nextCursor };
 }
 
-/**
- * Puts failed mails back into the queue, all of them or one. Throws MailNotFound for one that is not among them,
- * MailSecretGone for one whose secret is gone.
- */
+/** Queues failed mails again, all or one. Throws MailNotFound if it isn't among them, MailSecretGone if its secret is gone. */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
   return inTransaction(ctx, async (tx, tell) => {
     const mail = mailId ? await queries.lockFailed(tx, mailId) : undefined;
@@ -122,7 +119,7 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
 }
 
 /**
- * Decides about the mail that waited for the first mail server: all of it leaves now, that of the last 24 hours, or none.
+ * Decides about mail that waited for the first mail server: all of it leaves now, that of the last 24 hours, or none.
  * Throws NoMailHeld once somebody has decided (docs/product/mail.md#mail-that-waited).
  */
 export function releaseHeldMail(ctx: Ctx, actor: Actor, send: "all" | "lastDay" | "none") {
@@ -139,7 +136,7 @@ export function releaseHeldMail(ctx: Ctx, actor: Actor, send: "all" | "lastDay" 
   });
 }
 
-/** Removes a failed mail from the list, for good. Throws MailNotFound for one that is not among them. */
+/** Removes a failed mail from the list for good. Throws MailNotFound if it isn't among them. */
 export function dismissMail(ctx: Ctx, actor: Actor, mailId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const mail = await queries.lockFailed(tx, mailId);

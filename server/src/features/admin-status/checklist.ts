@@ -12,7 +12,7 @@ import { isLocal } from "./warnings.ts";
 type Checklist = NonNullable<Dashboard["administration"]>["checklist"];
 
 /**
- * How far the caller, an administrator, is with what an installation needs first, from the state of things
+ * The caller's progress, as administrator, with what an installation needs first, from its actual state
  * (docs/product/administration.md#the-checklist).
  */
 export async function readChecklist(ctx: Ctx, actor: Actor): Promise<Checklist> {
@@ -27,7 +27,7 @@ export async function readChecklist(ctx: Ctx, actor: Actor): Promise<Checklist> 
   };
 }
 
-/** An address that nobody has named counts as confirmed from the start, but is nobody's. */
+/** Setup's placeholder address counts as confirmed from the start, but is nobody's. */
 function addressOf(user: UserRow): Checklist["ownAddress"] {
   const isOwn = !isOfSetup(user.email);
   if (isOwn && user.email_confirmed_at) return "confirmed";

@@ -5,10 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type ViewRow = Selectable<Tables["page_views"]>;
 
-/**
- * Adds the views to the stored ones, in the same order everywhere: otherwise two processes, each holding the other's
- * next row, would wait for ever.
- */
+/** Adds the views to the stored ones, in the same order everywhere: otherwise two processes could deadlock on each other's rows. */
 export async function addViews(db: Db, rows: ViewRow[]): Promise<void> {
   await sql`insert into page_views (day, route, views)
     select day, route, views from ${recordset("page_views", rows)} as given order by day, route
@@ -27,7 +24,7 @@ export async function selectViews(db: Db, today: string) {
   return rows;
 }
 
-/** Removes the views of days more than that many months before `today`. */
+/** Removes views of days more than that many months before `today`. */
 export async function deleteViews(db: Db, today: string, months: number): Promise<void> {
   await sql`delete from page_views
     where day < ${today}::date - make_interval(months => ${months}::int)`.execute(db);

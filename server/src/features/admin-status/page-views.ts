@@ -9,17 +9,17 @@ import * as queries from "./page-views.queries.ts";
 /** How often counts are added to the database, in milliseconds. */
 const INTERVAL = 5000;
 
-/** Views from one network: a whole conference may be behind one address. */
+/** Views from one network: a whole conference may share one address. */
 const perNetwork: Limit = { max: 600, seconds: 60 };
 
-/** The number of pages that the status lists. */
+/** Pages that the status lists. */
 const MOST_VIEWED = 10;
 
 const today = (ctx: Pick<Ctx, "clock">): string => now(ctx).slice(0, 10);
 
 /**
  * Counts page views in memory, one number per page and day (UTC), and adds them to the database every few seconds and
- * at the end; the counts of several processes add up. What can't be written is kept for the next time.
+ * at the end; the counts of several processes add up. Failed writes are kept for the next time.
  */
 export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">) {
   const admit = limitInMemory(ctx, perNetwork);
@@ -53,7 +53,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
 
   const timer = setInterval(flush, INTERVAL).unref();
   return {
-    /** Counts one view; throws TooManyAttempts for too many from the network of the address, which is not stored. */
+    /** Counts one view; throws TooManyAttempts for too many from the address's network, which is not stored. */
     count(route: ScreenPath, address: string): void {
       admit(networkOf(address));
       add({ day: today(ctx), route, views: 1 });
@@ -66,7 +66,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
   };
 }
 
-/** How often pages have been viewed lately, for administrators. */
+/** Recent page views, for administrators. */
 export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>["pageViews"]> {
   const rows = await queries.selectViews(ctx.db, today(ctx));
   const sum = (days: "today" | "last7Days" | "last30Days") =>
@@ -79,6 +79,6 @@ export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>
   };
 }
 
-/** Removes counts that are too old to be kept. */
+/** Removes counts that are too old. */
 export const sweepPageViews = (ctx: Ctx): Promise<void> =>
   queries.deleteViews(ctx.db, today(ctx), serverLimits.pageViewMonths);

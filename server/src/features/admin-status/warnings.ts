@@ -11,15 +11,15 @@ interface State {
   config: Config;
   mail: { failed: number; held: number };
   admins: { count: number; temporary: boolean; withoutFactor: number };
-  /** Accounts all of whose passkeys are for other names of this server, and the name of most of these. */
+  /** Accounts whose passkeys are all for other names of this server, and the most frequent of these names. */
   lostPasskeys: { accounts: number; host: string | null };
-  /** What there is room for on the database's disk. */
+  /** The status of the database's disk. */
   disk: DiskStatus;
-  /** Through whom people sign in, and what was wrong with that last. */
+  /** The provider for signing in, and its last trouble. */
   provider: { name: string; trouble: Trouble | null } | null;
 }
 
-/** Something that should be set up better; `about` is the line of the checklist that says it too while it isn't done. */
+/** Something to set up better; `about` is the item of the checklist that says the same until it is done. */
 export interface Warning {
   text: string;
   about: "domain" | "mailServer" | null;

@@ -18,10 +18,9 @@ import * as queries from "./admin-users.queries.ts";
 
 /**
  * Invites the account with this address to become an administrator, for seven days, and says whether a mail goes out.
- * Administrators only. Throws
- * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an
- * administrator, UnconfirmedAccount for an account that only wrote the address down, and AlreadyInvited for somebody with a
- * pending invitation.
+ * Administrators only. Throws NoUserWithEmail for an address without an account, OtherAccount if it isn't that of
+ * `userId`, AlreadyAdmin for an administrator, UnconfirmedAccount if the account hasn't confirmed the address, and
+ * AlreadyInvited while an invitation is pending.
  */
 export async function inviteAdmin(
   ctx: Ctx,
@@ -57,7 +56,7 @@ export async function inviteAdmin(
   });
 }
 
-/** The invitations waiting for the caller's answer. */
+/** The caller's pending invitations. */
 export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<contract.AdminInvitation[]> {
   const rows = await queries.selectPending(ctx.db, actor.userId, now(ctx));
   return rows.map(invitationView);
@@ -65,15 +64,15 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
 
 /**
  * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, AccountLocked for whoever was locked
- * meanwhile, and UnconfirmedAccount for accepting without a confirmed address.
+ * else's, AlreadyAnswered, InvitationExpired, AccountLocked for somebody locked meanwhile, and UnconfirmedAccount for
+ * accepting without a confirmed address.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
     if (!invitation || !user) throw new Refusal("InvitationNotFound");
-    // The lock ended the sign-in that the call was made with, and may be from after that was looked at.
+    // A lock ends the call's sign-in, but may have come after that was checked.
     await refuseEntry(ctx, tx, user);
     if (accept && !user.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const time = now(ctx);
@@ -92,7 +91,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
 
 /**
  * Ends an admin role, the caller's own or another's. Administrators only. Throws UserNotFound, NotAnAdmin for somebody
- * without the role, and LastAdmin for the last administrator, even when two end each other's at the same moment
+ * without the role, and LastAdmin for the last administrator, even if two end each other's at once
  * (docs/product/administration.md#admin-roles).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {

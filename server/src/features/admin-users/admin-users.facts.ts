@@ -3,9 +3,7 @@ import type { Actor } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";
 
-/**
- * What administrators do to accounts, and who becomes or ceases to be one. `before` is the account before the change.
- */
+/** Facts about accounts and roles that administrators change. `before` is the account before the change. */
 export type AdminUserFact =
   | {
       kind: "account_locked";
@@ -34,13 +32,13 @@ export type AdminUserFact =
   | ({ kind: "admin_invitation_declined" } & AdminAnswer)
   /** All its sign-ins were ended. */
   | { kind: "account_signed_out"; actor: Actor; userId: string; before: ToldAccount }
-  /** Everything beside its password, with all its sign-ins. */
+  /** All its second factors and sign-ins. */
   | { kind: "factors_removed"; actor: Actor; userId: string; before: ToldAccount }
   | { kind: "quotas_changed"; actor: Actor; userId: string; before: ToldAccount; from: Quotas; to: Quotas }
-  /** By the administrator who had it, or by another. */
+  /** By its holder or another administrator. */
   | { kind: "admin_role_removed"; actor: Actor; userId: string; before: ToldAccount };
 
-/** How somebody answered the invitation to become an administrator. */
+/** The answer to an invitation to become an administrator. */
 interface AdminAnswer {
   actor: Actor;
   userId: string;

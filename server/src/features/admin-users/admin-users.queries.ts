@@ -5,7 +5,7 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import type { Position } from "../../db/rows/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The account, unless deleted; with `update` nobody else can change it until the transaction ends. */
+/** The account, unless deleted; `update` locks it until the transaction ends. */
 export function selectAccount(tx: Db | Tx, userId: string, lock?: "update") {
   return tx
     .selectFrom("users")
@@ -16,12 +16,12 @@ export function selectAccount(tx: Db | Tx, userId: string, lock?: "update") {
     .executeTakeFirst();
 }
 
-/** Accounts with a password, or a provider that signs in, the newest first. */
+/** Accounts with a password or a provider, newest first. */
 export function selectNewest(db: Db, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("users")
     .select(columnsOf("users"))
-    // Neither imported speakers, of whom thousands may come at once, nor what is left of deleted accounts.
+    // Leaves out unclaimed accounts, of which thousands may come at once, and deleted ones.
     .where("password_hash", "is not", null)
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
@@ -45,7 +45,7 @@ export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitatio
     .executeTakeFirstOrThrow();
 }
 
-/** Expires a pending invitation whose time has run out, to make room for a new one. */
+/** Expires a pending invitation past its time, to make room for a new one. */
 export async function expireInvitation(tx: Tx, userId: string, time: string): Promise<void> {
   await tx
     .updateTable("admin_invitations")
@@ -63,7 +63,7 @@ const withInviter = (db: Db | Tx) =>
     .select(columnsOf("admin_invitations"))
     .select("inviter.name as inviter_name");
 
-/** The invitations waiting for the user's answer, newest first. */
+/** The user's pending invitations, newest first. */
 export function selectPending(db: Db, userId: string, time: string) {
   return withInviter(db)
     .where("admin_invitations.user_id", "=", userId)

@@ -11,7 +11,7 @@ import { selectAccount } from "./admin-users.queries.ts";
 
 /**
  * Locks an account: every sign-in ends at once, in every process, and the public profile disappears, with the links to
- * it from programmes. Locking an account again replaces the reason. Throws AdminNotLockable for an administrator
+ * it from programmes. Locking again replaces the reason. Throws AdminNotLockable for an administrator
  * (docs/product/administration.md#user-management).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
@@ -40,7 +40,7 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
 }
 
 /**
- * Ends all sign-ins of an account, an administrator's or the caller's own too, at once and in every process. The
+ * Ends all sign-ins of an account, also an administrator's or the caller's own, at once and in every process. The
  * password stays. Administrators only. Throws UserNotFound.
  */
 export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
@@ -52,9 +52,9 @@ export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<
 }
 
 /**
- * Removes what an account has beside its password (authenticator app, passkeys, recovery codes), whose owner has lost it, and ends
- * its sign-ins. Whoever is at it without being the owner still needs the password. Does nothing where there is none.
- * Administrators only. Throws UserNotFound, and FactorsOfAdmin for an administrator.
+ * Removes an account's second factors (authenticator app, passkeys, recovery codes), because its owner has lost them,
+ * and ends its sign-ins. An intruder still needs the password. Does nothing without any. Administrators only. Throws
+ * UserNotFound, and FactorsOfAdmin for an administrator.
  */
 export function removeFactors(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -5,11 +5,11 @@ import { pageOf, positionOf } from "../../db/rows/newest-first.ts";
 import { viewOf } from "../users/users.ts";
 import { selectNewest } from "./admin-users.queries.ts";
 
-/** Rows of a page if no `limit` is given, as of a search. */
+/** Rows of a page without `limit`, as of a search. */
 const PAGE = 50;
 
 /**
- * The accounts that somebody can sign in to, the newest first, as administrators see them
+ * Accounts that somebody can sign in to, newest first, as administrators see them
  * (docs/product/administration.md#user-management). Throws InvalidQuery.
  */
 export async function listNewest(ctx: Ctx, actor: Actor, query: z.output<typeof listNewestUsers.query>) {

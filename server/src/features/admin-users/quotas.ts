@@ -8,7 +8,7 @@ import { megabytesTaken } from "../answering/stored/room-for-answers.ts";
 import { toldOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";
 
-/** What an account may have and do, and what it has. Administrators only. Throws UserNotFound. */
+/** An account's quotas, and what it has used. Administrators only. Throws UserNotFound. */
 export async function getQuotas(ctx: Ctx, userId: string) {
   await findAccount(ctx.db, userId);
   const [quotas, owned, answerMegabytes] = await Promise.all([
@@ -19,7 +19,7 @@ export async function getQuotas(ctx: Ctx, userId: string) {
   return { quotas, used: { ...owned, answerMegabytes } };
 }
 
-/** Changes what an account may have and do, also the caller's own. Administrators only. Throws UserNotFound. */
+/** Changes an account's quotas, perhaps the caller's own. Administrators only. Throws UserNotFound. */
 export function setQuotas(
   ctx: Ctx,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { AnyTable, RowOf, StoredOf } from "./stored/answer-tables.ts";
 import * as queries from "./stored/answers.queries.ts";
 
 /**
- * How answers are written (docs/product/feedback.md#how-answers-are-written): they wait for nothing but the statement under way. What
- * arrives meanwhile goes into one of many rows, and each is acknowledged once that is on disk.
+ * How answers are written (docs/product/feedback.md#how-answers-are-written). They wait only for the statement in
+ * progress: what arrives meanwhile goes into one statement of many rows, and each is acknowledged once that is on disk.
  */
 
 /** Rows of one statement. */
@@ -17,13 +17,13 @@ const WAITING = 5000;
 
 interface Waiting<T> {
   row: RowOf<T>;
-  /** Hears how much more there is with it. */
+  /** Called with the amount that was really added. */
   settle: Settle | undefined;
   resolve(stored: StoredOf<T>): void;
   reject(error: unknown): void;
 }
 
-/** All who have sent an answer under the same key: the highest edition is written, the first of equal ones. */
+/** Everybody who has sent an answer under the same key: the highest edition is written, the first of equal ones. */
 interface Entry<T> {
   key: string;
   row: RowOf<T>;
@@ -51,8 +51,8 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
 
   return {
     /**
-     * Resolves with what is stored once it is on disk: the row, or what had the same edition or a higher one. Tells `settle` how much more
-     * there is with it. Throws AnswersWait.
+     * Resolves with the stored row once it is on disk: this one, or one of the same or a higher edition. Tells `settle`
+     * how much was added. Throws AnswersWait.
      */
     put(row: RowOf<T>, settle?: Settle): Promise<StoredOf<T>> {
       if (waiting.length >= WAITING) {
@@ -67,7 +67,7 @@ export function openAnswerQueue<T extends AnyTable>(ctx: Pick<Ctx, "db" | "log">
   };
 }
 
-/** One entry for each key, in the order in which every process writes them, so that no two wait for each other. */
+/** One entry for each key, in the order in which every process writes them, so that none deadlock. */
 function merged<T extends AnyTable>(table: T, batch: Waiting<T>[]): Entry<T>[] {
   const entries = new Map<string, Entry<T>>();
   for (const one of batch) {
@@ -82,10 +82,10 @@ function merged<T extends AnyTable>(table: T, batch: Waiting<T>[]): Entry<T>[] {
   return [...entries.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** PostgreSQL's classes of codes for values and constraints: another row of the same statement may be fine. */
+/** PostgreSQL's classes of codes for values and constraints: other rows of the statement may be fine. */
 const ofARow = /^2[23]...$/;
 
-/** Writes the entries and answers whoever waits for them; never throws. */
+/** Writes the entries and answers their senders; never throws. */
 async function write<T extends AnyTable>(
   ctx: Pick<Ctx, "db" | "log">,
   table: T,
@@ -109,7 +109,7 @@ async function write<T extends AnyTable>(
       for (const one of waiting) one.settle?.(one.row === row ? more : NONE);
       for (const one of waiting)
         if (found) one.resolve(found);
-        // It was taken back, or its session deleted, in the same moment.
+        // It was withdrawn, or its session deleted, at the same moment.
         else one.reject(new Refusal("NothingToAnswer"));
     }
   } catch (error) {
@@ -128,5 +128,5 @@ async function write<T extends AnyTable>(
   }
 }
 
-/** The code of a row whose session or survey is gone. */
+/** PostgreSQL's code for a row whose session or survey is gone. */
 const SUBJECT_GONE = "23503";

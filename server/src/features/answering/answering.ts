@@ -1,4 +1,4 @@
-/** What other features read of what is answered, and of what it is about. */
+/** What other features read of answers and their subjects. */
 
 export { selectAnswered } from "./accounts/account-answers.queries.ts";
 export { noteCounts } from "./accounts/organizers-answers.queries.ts";

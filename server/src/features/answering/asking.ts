@@ -10,39 +10,39 @@ import * as queries from "./stored/answers.queries.ts";
 import type { EventState } from "./subjects/states.ts";
 import { selectEventOfSubject } from "./subjects/subjects.queries.ts";
 
-/** What is the same whatever is answered: who asks, and what is kept of that. */
+/** Common to all answers: the sender, and what is stored of them. */
 
-/** Who asks: a pass, proven or not, and from where. */
+/** The sender: a pass, perhaps unproven, and the network address. */
 export interface Asking {
   pass: unknown;
   address: string;
   /** The session or survey. */
   subjectId: string;
-  /** Finds out who is signed in; undefined for nobody. */
+  /** Finds the signed-in user; undefined for nobody. */
   findUser(): Promise<string | undefined>;
 }
 
-/** A pass that this server gave out, and its event. */
+/** A pass that this server issued, and its event. */
 export interface Proven {
   pass: Pass;
-  /** Of an account's pass, whose it is: who is signed in. */
+  /** The owner of an account's pass, who is signed in. */
   userId: string | null;
   event: EventState;
   key: EventKey;
 }
 
 /**
- * Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and TooManyAttempts for a network that
- * has sent too many wrong passes.
+ * Checks a pass. Throws InvalidPass, SignInToAnswer for an account's pass without its sign-in, TooManyAnswers, and
+ * TooManyAttempts for a network that has sent too many wrong passes.
  */
 export async function prove(collecting: Collecting, asking: Asking): Promise<Proven> {
   const proven = await proveCounted(collecting, asking);
-  // Nothing that is wrong takes anything from those behind the same address.
+  // Counted only now, so that wrong passes use up nothing of others behind the same address.
   collecting.limits.countAnswer(networkOf(asking.address));
   return proven;
 }
 
-/** The same for what is counted otherwise. */
+/** The same, for callers with their own counter. */
 export async function proveCounted(
   { limits, states }: Collecting,
   { pass: sent, address, findUser }: Asking,
@@ -55,8 +55,9 @@ export async function proveCounted(
   const read = readPass(sent);
   if (!read) return refuse();
   const { eventId } = read.pass;
-  // Its event is asked for before its signature can be checked: whoever makes passes up makes up events too. Those there are none of
-  // count, and nothing is refused for them: after each change of a programme its event isn't in memory, and a hall shares an address.
+  // The pass's event is needed to check its signature, and made-up passes name made-up events. Unknown ones count, but
+  // nothing is refused for them: after each change of a programme its event isn't in memory, and a hall shares an
+  // address.
   const event = await states.of(eventId);
   if (!event) limits.countUnknown(network);
   const key = event && (await states.knownKeyOf(event));
@@ -65,7 +66,7 @@ export async function proveCounted(
   return { pass: read.pass, userId, event, key };
 }
 
-/** An account's pass may lie on devices that its owner has left, and outlives a lock: alone it opens nothing. */
+/** An account's pass may be on devices that its owner has left, and outlives a lock: alone it opens nothing. */
 async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUser"]): Promise<string> {
   const userId = await findUser();
   if (userId === undefined) throw new Refusal("SignInToAnswer");
@@ -73,7 +74,7 @@ async function ownerOf({ serial }: Pass, key: EventKey, findUser: Asking["findUs
   return userId;
 }
 
-/** What is stored for the pass. Throws what `prove` does, and InvalidPass also for a pass of another event or kind. */
+/** The stored answer of the pass. Throws as `prove` does, and InvalidPass also for a pass of another event or kind. */
 export async function readStored<T extends AnyTable>(collecting: Collecting, table: T, asking: Asking) {
   const proven = await prove(collecting, asking);
   await requireOwnPass(collecting, table, asking, proven);
@@ -81,8 +82,9 @@ export async function readStored<T extends AnyTable>(collecting: Collecting, tab
 }
 
 /**
- * A pass of another event or kind can't have answered: who hears so fetches another, and finds what that one has. What takes no answers
- * any more is asked of the database, and what nobody has any more is read as nothing. Throws InvalidPass.
+ * A pass of another event or kind can't have answered: its holder gets InvalidPass, fetches another, and finds that
+ * one's answer. The database is asked about subjects that no longer take answers, and deleted ones are read as without
+ * an answer.
  */
 async function requireOwnPass(
   { ctx, states }: Collecting,
@@ -98,7 +100,7 @@ async function requireOwnPass(
   if (other && accessOf(other, table, subjectId) !== undefined) throw new Refusal("InvalidPass");
 }
 
-/** Who may answer; undefined for what the event takes no answers about now. */
+/** Who may answer; undefined if the event takes no answers about it now. */
 function accessOf(
   { open, surveys }: EventState,
   { subjects }: AnyAnswerTable,
@@ -108,7 +110,7 @@ function accessOf(
   return open?.subjects.has(subjectId) ? open.settings.access : undefined;
 }
 
-/** The same for a pass that is proven. */
+/** The same for a proven pass. */
 export const readProven = <T extends AnyTable>(
   { ctx }: Collecting,
   table: T,
@@ -117,8 +119,8 @@ export const readProven = <T extends AnyTable>(
 ) => queries.selectAnswer(ctx.db, table, subjectId, key.answerKey(pass.serial, subjectId));
 
 /**
- * Whether what is stored says what was sent, whichever time that was. Two devices of one person may send the same edition, and whose
- * stays untold would think that it counts.
+ * Whether the stored answer equals the one sent, at whatever time. Two devices of one person may send the same edition,
+ * and the one whose answer doesn't stay must not think that it counts.
  */
 export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored: StoredOf<T>): boolean {
   const said = (row: RowOf<T> | StoredOf<T>) =>
@@ -126,7 +128,7 @@ export function isTaken<T extends AnyTable>({ told }: T, sent: RowOf<T>, stored:
   return isDeepStrictEqual(said(sent), said(stored));
 }
 
-/** Removes what was answered with the pass, if anything was, also after the close. Throws what `prove` does. */
+/** Removes the pass's answer, if any, also after the close. Throws as `prove` does. */
 export async function deleteAnswer(collecting: Collecting, table: AnyTable, asking: Asking): Promise<void> {
   const proven = await prove(collecting, asking);
   const { pass, event, key } = proven;
@@ -147,7 +149,7 @@ export async function deleteAnswer(collecting: Collecting, table: AnyTable, aski
   collecting.news.answered(event.eventId);
 }
 
-/** What a way of answering takes. */
+/** The pass that each access needs. */
 const kindOf = { open: "device", code: "code", link: "link", account: "account" } as const;
 
 /** Throws InvalidPass for a pass of another kind. */
@@ -156,8 +158,8 @@ export function requireKind(pass: Pass, access: FeedbackAccess): void {
 }
 
 /**
- * Throws FewerByNow for an answer whose form said that more have to answer before they are read than it takes now: the threshold was lowered
- * before anybody had answered, and a phone shows what it has.
+ * Throws FewerByNow if the answer's form promised a higher threshold than there is now: it was lowered before anybody
+ * had answered, while the phone still showed the old one.
  */
 export function requirePromise(promised: number | undefined, threshold: number): void {
   if (promised !== undefined && promised > threshold) throw new Refusal("FewerByNow");
@@ -167,11 +169,11 @@ interface Unknown {
   table: AnyAnswerTable;
   /** The event of the pass. */
   event: EventState;
-  /** Whether the event takes answers about it. */
+  /** Whether that event takes answers about it. */
   isTaken(other: EventState): boolean;
 }
 
-/** For what the pass's event doesn't know: throws InvalidPass where another event takes answers about it, else NothingToAnswer. */
+/** For a subject unknown to the pass's event: throws InvalidPass if another event takes answers about it, else NothingToAnswer. */
 export async function refuseUnknown(
   { ctx, limits, states }: Collecting,
   { subjectId, address }: Asking,
@@ -184,7 +186,7 @@ export async function refuseUnknown(
   throw new Refusal("NothingToAnswer");
 }
 
-/** What is kept of where and when an answer came from: nothing that leads to another one. */
+/** What is stored of where and when an answer came from: nothing that leads to another answer. */
 export const marksOf = (
   { subjectId, address }: Asking,
   { pass, key }: Pick<Proven, "pass" | "key">,

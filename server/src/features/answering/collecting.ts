@@ -22,7 +22,7 @@ import { type EventState, openStates, type States } from "./subjects/states.ts";
 import * as queries from "./subjects/subjects.queries.ts";
 import { openSurveys, type Surveys } from "./subjects/survey-subjects.ts";
 
-/** What a process needs to collect feedback, and what phones are told and given (docs/product/feedback.md). */
+/** What a process needs to collect feedback, and what phones get (docs/product/feedback.md). */
 export interface Collecting {
   ctx: Ctx;
   states: States;
@@ -65,7 +65,7 @@ export async function eventOfCode(
   return found.event_id;
 }
 
-/** What is under a code. Throws NothingToAnswer. */
+/** What a code leads to. Throws NothingToAnswer. */
 export async function getCode(collecting: Collecting, code: string): Promise<CodeAnswer> {
   const found = isCode(code) ? await queries.selectCode(collecting.ctx.db, code) : undefined;
   if (!found) throw new Refusal("NothingToAnswer");
@@ -106,20 +106,20 @@ export async function listSessions(
 }
 
 interface PassAsked {
-  /** Without, that of the link. */
+  /** Default is the link's event. */
   eventId?: string | undefined;
   /** What is to be answered, unless it is a session. */
   surveyId?: string | undefined;
   accessCode?: string | undefined;
   link?: string | undefined;
   address: string;
-  /** Finds out who is signed in; undefined for nobody. */
+  /** Finds the signed-in user; undefined for nobody. */
   findUser(): Promise<string | undefined>;
 }
 
 /**
- * A new pass of the event. Throws NothingToAnswer, FeedbackClosed once all is over, AccessCodeAsked, WrongAccessCode, SignInToAnswer, LinkNotValid,
- * TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
+ * A new pass of the event. Throws NothingToAnswer, FeedbackClosed once all is over, AccessCodeAsked, WrongAccessCode,
+ * SignInToAnswer, LinkNotValid, TooManyAnswers, and TooManyAttempts for a network that has guessed too often.
  */
 export async function makePass(
   collecting: Collecting,
@@ -140,7 +140,7 @@ export async function makePass(
   // The key is gone then, or about to go.
   if (time >= event.deletableUntil) throw new Refusal("FeedbackClosed");
   if (access === "code") requireAccessCode(limits, network, accessCode, event.accessCode);
-  // What is wrong takes none of the passes of those behind the same address.
+  // Counted only now, so that wrong requests use up no passes of others behind the same address.
   limits.countPass(network);
   const key = await states.keyOf(event);
   const made = (kind: PassKind, serial: Buffer) => ({
@@ -170,14 +170,14 @@ export async function makePass(
   }
 }
 
-/** The event of a rehearsal, by its id in place of the event's; undefined for every other id. */
+/** The event of a rehearsal, by the rehearsal's id; undefined for every other id. */
 async function findRehearsed({ ctx, states }: Collecting, rehearsalId: string) {
   if (await states.of(rehearsalId)) return undefined;
   const rehearsal = await selectRehearsal(ctx.db, rehearsalId, now(ctx));
   return rehearsal && states.of(rehearsal.event_id);
 }
 
-/** For whoever knows the rehearsal, also where nobody can answer at the event yet. Throws FeedbackClosed and TooManyAnswers. */
+/** For anybody who knows the rehearsal, even if nobody can answer at the event yet. Throws FeedbackClosed and TooManyAnswers. */
 async function makeRehearsalPass({ ctx, limits, states }: Collecting, event: EventState, network: string) {
   limits.countPass(network);
   const key = await states.keyOf(event);
@@ -186,14 +186,15 @@ async function makeRehearsalPass({ ctx, limits, states }: Collecting, event: Eve
   return { pass: key.write({ eventId, ...about }), kind: about.kind, event: { eventId, code: "" } };
 }
 
-/** Throws LinkNotValid, also for a link of another event than that one. */
+/** Throws LinkNotValid, also for another event's link. */
 async function requireLink(
   { ctx, limits }: Collecting,
   link: string | undefined,
   network: string,
   eventId?: string,
 ) {
-  // Nobody guesses one, and each is another: who counted before looking would keep a hall out for one visitor's wrong ones.
+  // Nobody can guess a link, and each is different: counting before the look-up would lock out a hall for one visitor's
+  // wrong ones.
   const found = link === undefined ? undefined : await findLink(ctx, link);
   if (found && (eventId === undefined || found.eventId === eventId)) return found;
   limits.countUnknown(network);

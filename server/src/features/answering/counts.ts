@@ -15,23 +15,23 @@ import type { EventState } from "./subjects/states.ts";
 
 interface Count extends Amount {
   countedAt: number;
-  /** How long that took, in milliseconds. */
+  /** How long counting took, in milliseconds. */
   took: number;
 }
 
-/** Hears how much more there is with what was counted ahead, once that is written. */
+/** Called with the real amount once what was counted ahead is written. */
 export type Settle = (more: Amount) => void;
 
 export const NONE: Amount = { answers: 0, bytes: 0 };
 
-/** What is counted, and how much there may be of it. */
+/** Something counted, and its limit. */
 interface Counted {
   key: string;
   countNow: () => Promise<Amount>;
   most: Partial<Amount>;
 }
 
-/** One more, what it takes in bytes, and whether it is there already, as small, so that it takes no more room than it has. */
+/** One answer to add: its bytes, and whether it replaces one at least as large, so that it needs no more room. */
 interface OneMore {
   bytes: number;
   isThere: () => Promise<boolean>;
@@ -43,25 +43,25 @@ interface NewAnswer {
   table: AnyAnswerTable;
   subjectId: string;
   event: OfEvent;
-  /** How many the session or survey takes. */
+  /** The most answers of the session or survey. */
   most: number;
   bytes: number;
   answerKey: () => Uint8Array;
 }
 
-/** How old a count may be, in milliseconds, beside what this process has added to it. */
+/** The greatest age of a count in milliseconds; what this process adds is included. */
 const LASTS = 10 * 60_000;
 
-/** The same where there is no more room, as what is left out or deleted makes some. */
+/** The same if there is no more room, because leaving out or deleting answers makes some. */
 const FULL_LASTS = 60_000;
 
-/** No more of the time than one part of so many goes into counting what is full: on the embedded database all others wait. */
+/** Recounting what is full takes at most one part in this many of the time: on the embedded database everybody else waits. */
 const SHARE = 20;
 
-/** Sessions, surveys, stages, events and accounts that are counted at most. */
+/** The most sessions, surveys, stages, events and accounts that are counted. */
 const COUNTS_KEPT = 10_000;
 
-/** An answer may always be changed to what takes no more than that, in bytes. */
+/** An answer may always be changed to one of at most this many bytes. */
 const SMALL = 1024;
 
 const MB = 1024 * 1024;
@@ -69,8 +69,9 @@ const MB = 1024 * 1024;
 export type Counts = ReturnType<typeof openCounts>;
 
 /**
- * How many answers sessions, surveys, polls and events have, and what they take, about: counted now and then, and what this process writes
- * and deletes for phones is added. Good enough for limits that nobody honest reaches, and nothing that is left out or restored has to tell it.
+ * Approximate numbers and bytes of the answers of sessions, surveys, polls and events: counted now and then, with what
+ * this process writes and deletes for phones added. Good enough for limits that nobody honest reaches, and leaving out
+ * or restoring answers needn't report to it.
  */
 export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   const counts = new Map<string, Count>();
@@ -106,7 +107,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     return present;
   }
 
-  /** What there is, about, without asking for room. */
+  /** The approximate amount, without asking for room. */
   async function lookAt({ key, countNow }: Pick<Counted, "key" | "countNow">): Promise<Amount> {
     const known = counts.get(key);
     if (!known) return countOnce(key, countNow);
@@ -116,12 +117,12 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
 
   const ageOf = ({ countedAt }: Count) => Math.abs(ctx.clock().valueOf() - countedAt);
 
-  /** Whether what was full may have room again by now. */
+  /** Whether something full may have room again by now. */
   const mayBeOver = (known: Count): boolean => ageOf(known) > Math.max(FULL_LASTS, SHARE * known.took);
 
   /**
-   * Counts one more of each ahead; what it returns has to be told how much more there is. Where one is full, only what is there already is
-   * taken. Throws TooManyAnswers, and NoRoomForAnswers.
+   * Counts one more of each ahead; the returned function has to be called with the real amount. If one is full, only
+   * replacements are accepted. Throws TooManyAnswers and NoRoomForAnswers.
    */
   async function addTo(all: readonly Counted[], { bytes, isThere }: OneMore): Promise<Settle> {
     requireDisk(ctx);
@@ -134,7 +135,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     }
     // Only once there is room in all of them.
     addAmount(rooms, { answers: 1, bytes });
-    // Of a change only the difference stays: whoever goes on changing an answer would else fill the room of others.
+    // For a change only the difference counts: otherwise changing an answer repeatedly would use up the room of others.
     return (more) => addAmount(rooms, { answers: more.answers - 1, bytes: more.bytes - bytes });
   }
 
@@ -154,14 +155,14 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
     ofOwner(ownerId),
   ];
 
-  // What is missing to what they may take, so that what an administrator allows counts with the next look.
+  // Counted from the quota down, so that a raised quota applies with the next look.
   const ofOwner = (ownerId: string): Counted => ({
     key: `owner ${ownerId}`,
     most: { bytes: 0 },
     countNow: async () => ({ answers: 0, bytes: -(await bytesLeftOf(ctx.db, ownerId)) }),
   });
 
-  /** The same around what writes one, and says whether that is new. */
+  /** The same around a function that writes one and says whether it is new. */
   async function keep<T extends { isNew: boolean }>(
     all: readonly Counted[],
     one: OneMore,
@@ -181,9 +182,9 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   return {
     addTo,
     keep,
-    /** How many bytes the answers at an account's events may still take, about. */
+    /** Bytes left for the answers at an account's events, roughly. */
     leftOf: async (ownerId: string): Promise<number> => -(await lookAt(ofOwner(ownerId))).bytes,
-    /** The same of what phones send to the stage of a session. */
+    /** The same for what phones send to a session's stage. */
     keepOnStage: <T extends { isNew: boolean }>(
       { sessionId, event }: { sessionId: string; event: OfEvent },
       one: OneMore,
@@ -197,8 +198,8 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
       return keep([ofStage, ...ofEvent(event)], one, write);
     },
     /**
-     * One more answer about a session or to a survey, of its key: see addTo. Whether it is there, and as large, is asked of the database only
-     * where there is no room for others.
+     * One more answer about a session or to a survey, under its key: see addTo. Whether it replaces one as large is
+     * looked up only if there is no room for others.
      */
     add({ table, subjectId, event, most, bytes, answerKey }: NewAnswer): Promise<Settle> {
       const ofSubject = {
@@ -212,7 +213,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
       };
       return addTo([ofSubject, ...ofEvent(event)], { bytes, isThere });
     },
-    /** One answer less, as it was deleted: whoever answers and deletes in turns would else fill the room of others. */
+    /** One answer less, because it was deleted: otherwise answering and deleting in turns would use up the room of others. */
     remove({ subjectId, event, bytes }: Pick<NewAnswer, "subjectId" | "event" | "bytes">): void {
       const known = [subjectId, ...ofEvent(event).map(({ key }) => key)].map((key) => counts.get(key));
       addAmount(
@@ -223,7 +224,7 @@ export function openCounts(ctx: Pick<Ctx, "db" | "clock" | "database">) {
   };
 }
 
-/** Throws NoRoomForAnswers while the disk has only room for what makes some, and for signing in. */
+/** Throws NoRoomForAnswers while the disk has only room for deletions and signing in. */
 function requireDisk({ database }: Pick<Ctx, "database">): void {
   if (!hasFree(database.disk, needed.answers)) throw new Refusal("NoRoomForAnswers");
 }

@@ -1,24 +1,24 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
 
-/** What is answered in this moment goes along, in milliseconds. */
+/** How long answers are gathered, in milliseconds. */
 const GATHER = 200;
 
-/** Between two tellings, in milliseconds. */
+/** Between two notifications, in milliseconds. */
 const APART = 1_000;
 
 export type News = ReturnType<typeof openNews>;
 
-/** Events that this process has taken answers of since they were looked at. */
+/** Events that this process has taken answers for since they were last read. */
 const touched = new WeakMap<object, Set<string>>();
 
-/** The events that have other answers than when somebody last took them out of this set. */
+/** Events with new answers; the reader removes them from the set. */
 export function touchedEvents(db: object): Set<string> {
   const events = touched.get(db) ?? new Set();
   touched.set(db, events);
   return events;
 }
 
-/** Tells every process at which events was answered: about once a second, however many answers there are. */
+/** Notifies every process of events with new answers: about once a second, however many there are. */
 export function openNews(ctx: Ctx) {
   let events = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function openNews(ctx: Ctx) {
     try {
       await inTransaction(ctx, (_, tell) => tell({ kind: "feedback_answered", eventIds }));
     } catch (error) {
-      // Open pages look again by themselves with the next answer.
+      // Open pages are updated with the next answer.
       ctx.log.warn({ err: error }, "that there are answers could not be told");
     } finally {
       isTelling = false;

@@ -12,11 +12,14 @@ import { selectEventOf } from "./subjects/subjects.queries.ts";
 
 const MB = 1024 * 1024;
 
-/** What takes half of its room or more at an event: its organizers leave out or delete what isn't needed (docs/product/feedback.md#room). */
+/**
+ * Answers that fill at least half of their room at an event, so that organizers leave out or delete what isn't needed
+ * (docs/product/feedback.md#room).
+ */
 export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeof getFeedback>["room"]> {
   const { megabytesOfSubject: ofSubject, megabytesOfEvent: ofEvent } = feedbackLimits;
   const half = (ofSubject * MB) / 2;
-  // Nearly always: then nothing has to be counted. What compresses well is stored in a twentieth of what it counts.
+  // Nearly always, so that nothing has to be counted. Well compressed, answers take a twentieth of what they count for.
   if ((await sizeOfTables(db)) < half / 20) return [];
   const large = (await selectLarge(db, eventId, half)).map(({ session_id, survey_id, title, bytes }) => ({
     ...{ sessionId: session_id, surveyId: survey_id, title },
@@ -29,8 +32,8 @@ export async function takenRoomOf(db: Db, eventId: string): Promise<Answer<typeo
 }
 
 /**
- * The same of all events of an account, as this process counts it: for the account itself from half of its room on, for those who
- * organize with it once that is used up, as the other events are none of theirs.
+ * The same for all events of an account, as this process counts it: the owner sees it from half of the room on,
+ * co-organizers once it is full, because the other events aren't theirs.
  */
 export async function ownersRoomOf(
   { ctx, counts }: Pick<Collecting, "ctx" | "counts">,

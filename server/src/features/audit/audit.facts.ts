@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/context.ts";
 import type { AuditFilters } from "./audit.queries.ts";
 
-/** Anybody who takes the log out of the system appears in the log. */
+/** Exporting the log is logged too. */
 export interface AuditFact {
   kind: "audit_exported";
   actor: Actor;

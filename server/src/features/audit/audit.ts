@@ -8,7 +8,7 @@ import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.t
 
 type Query = z.output<typeof contract.listAuditLogs.query>;
 
-/** What administrators did, newest first. Administrators only, which the endpoint enforces. */
+/** The audit log, newest first. Administrators only, which the endpoint enforces. */
 export async function listAudit(ctx: Ctx, query: Query) {
   const { limit = limits.auditPage, cursor, ...filters } = query;
   const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(ctx, cursor));
@@ -32,8 +32,8 @@ const columns = [
 ] as const;
 
 /**
- * The log as lines of CSV, newest first, read page by page so that its length doesn't matter. The export is itself an
- * entry, included in the file.
+ * The log as CSV, newest first, read page by page so that its length doesn't matter. The export is itself an entry,
+ * included in the file.
  */
 export async function exportAudit(ctx: Ctx, actor: Actor, filters: AuditFilters) {
   await inTransaction(ctx, (_tx, tell) => tell({ kind: "audit_exported", actor, filters }));

@@ -5,7 +5,7 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertAudit } from "./audit.queries.ts";
 
-/** What an administrator did to what; `details` are facts for people, never secrets. */
+/** An administrator's action and its object; `details` are facts for people, never secrets. */
 export interface Audited {
   action: AuditAction;
   resourceType: AuditResource;
@@ -14,7 +14,7 @@ export interface Audited {
 }
 
 /**
- * Writes an entry of the audit log in the transaction of the action that it records, so that both happen or neither
+ * Writes an entry of the audit log in the transaction of its action, so that both happen or neither
  * (docs/product/administration.md#audit-log).
  */
 export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited): Promise<void> {
@@ -31,7 +31,7 @@ export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited
   });
 }
 
-/** The same for an event and what belongs to it, where the actor may act only as an administrator. */
+/** The same for an event and what belongs to it, if the actor has the right only as an administrator. */
 export async function recordOverride(
   ctx: Ctx,
   tx: Tx,

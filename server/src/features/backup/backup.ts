@@ -6,20 +6,20 @@ import type { Row, Snapshot } from "./snapshot.ts";
 import { snapshotOfEmbedded } from "./snapshot-embedded.ts";
 import { snapshotOfPostgres } from "./snapshot-postgres.ts";
 
-/** Characters of rows that make up a block. */
+/** Characters of rows in a block. */
 const BLOCK = 500_000;
 
 export interface BackupParts {
   database: Database;
-  /** Opens what is sealed in the database. */
+  /** Opens the database's sealed values. */
   sealer: Sealer;
   clock: () => Date;
 }
 
 /**
- * The bytes of a backup of the whole database as it is now, while others go on reading and writing. What the database
- * keeps sealed is sealed anew under the passphrase, so that a server with another APP_SECRET can have it; without
- * a passphrase it is left out.
+ * The bytes of a backup of the whole database as it is now, while others go on reading and writing. Sealed values are
+ * sealed again under the passphrase, so that a server with another APP_SECRET can restore them; without a passphrase
+ * they are left out.
  * @throws {CommandError} for a short passphrase, and a database of another version
  */
 export async function* makeBackup(

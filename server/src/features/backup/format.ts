@@ -5,32 +5,32 @@ import { CommandError } from "../../base/errors.ts";
 import type { SealedKey } from "./passphrase.ts";
 
 /**
- * A backup file: a line that says what it is, its header as a line of JSON, blocks of rows, and a last line with the hash of
- * all that (docs/decisions/two-databases.md). A block is a line of JSON followed by compressed lines, one per
- * row. Everything is read and written piece by piece; no piece depends on the size of the database.
+ * A backup file: a line that identifies it, its header as a line of JSON, blocks of rows, and a last line with the hash
+ * of all that (docs/decisions/two-databases.md). A block is a line of JSON followed by compressed lines, one per row.
+ * Everything is read and written piece by piece, and no piece grows with the database.
  */
 const MAGIC = "Plenary backup, format 1";
 
-/** A table as it was when the backup began. */
+/** A table when the backup began. */
 export interface TableHeader {
   name: string;
-  /** Its columns but for the sealed ones, in any order. */
+  /** Its unsealed columns, in any order. */
   columns: string[];
-  /** The columns whose values are sealed, and stand beside the row. */
+  /** The columns with sealed values, which are stored beside the row. */
   sealed: string[];
   rows: number;
 }
 
 export interface Header {
   madeAt: string;
-  /** The migrations of the database, in order: the version of what is in here. */
+  /** The database's migrations in order, which identify its version. */
   migrations: string[];
   tables: TableHeader[];
-  /** What the secrets are sealed with; null where they were left out. */
+  /** The key that the secrets are sealed with; null if they were left out. */
   secrets: SealedKey | null;
 }
 
-/** Some rows of one table. Each line is the row as JSON, and after a tab its sealed columns, where the table has any. */
+/** Some rows of one table. Each line is the row as JSON, followed by a tab and its sealed columns, if the table has any. */
 export interface Block {
   table: string;
   rows: number;
@@ -46,13 +46,13 @@ const LARGEST_BLOCK = 64 * 1024 * 1024;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** What doesn't have the form of a backup. */
+/** Thrown for what isn't a backup. */
 class Malformed extends Error {}
 
-/** What ends before it should. */
+/** Thrown for a file that ends too early. */
 class CutOff extends Error {}
 
-/** Puts a backup together; each piece has to be written before the next is asked for. */
+/** Writes a backup; each piece has to be written before the next is requested. */
 export async function* encode(
   header: Header,
   blocks: AsyncIterable<{ table: string; lines: string[] }>,
@@ -76,9 +76,9 @@ export const linesOf = async ({ compressed }: Block): Promise<string[]> =>
   (await decompress(compressed)).toString("utf8").split("\n");
 
 /**
- * Takes a backup apart; ends only after its last line, whose hash has to be that of everything before it.
- * @param name what the file is called, for the sentence that refuses it
- * @throws {CommandError} when it isn't a backup, is cut off, or was changed
+ * Reads a backup; ends only after its last line, whose hash must match everything before it.
+ * @param name the file's name, for error messages
+ * @throws {CommandError} if it isn't a backup, is cut off, or was changed
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Part> {
   const hash = createHash("sha256");
@@ -110,7 +110,7 @@ export async function* decode(bytes: AsyncIterable<Buffer>, name: string): Async
   }
 }
 
-/** What is too short, or has no line to begin with, has no form of ours at all. */
+/** A file that is too short, or has no first line, isn't a backup either. */
 function nothingOfOurs(error: unknown): string {
   if (error instanceof CutOff || error instanceof Malformed) return "";
   throw error;
@@ -128,7 +128,7 @@ async function lineOf<T>(reader: ReturnType<typeof readerOf>, hash: Hash): Promi
   return JSON.parse(text) as T;
 }
 
-/** Reads lines and bytes from a stream, holding no more of it than is asked for, and one piece. */
+/** Reads lines and bytes from a stream, holding no more than what was requested and one piece. */
 function readerOf(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { CommandError } from "../../base/errors.ts";
 import { createSealer, type Sealer } from "../../base/secrets.ts";
 
-/** What a backup says about the passphrase that opens its secrets: enough to try one. */
+/** What a backup stores about its passphrase: enough to check one. */
 export interface SealedKey {
   /** Base64. */
   salt: string;
@@ -13,18 +13,18 @@ export interface SealedKey {
 
 const PROOF = "the passphrase of this backup";
 
-/** Characters that a passphrase needs. */
+/** The least characters of a passphrase. */
 const SHORTEST = 12;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** The key of a passphrase takes about 64 MB and a tenth of a second: guessing is slow. */
+/** Deriving the key takes about 64 MB and a tenth of a second, so that guessing is slow. */
 async function sealerOf(passphrase: string, salt: Buffer): Promise<Sealer> {
   const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
   return createSealer((await derive(passphrase.normalize(), salt, 32, cost)).toString("base64"));
 }
 
-/** A sealer under a new passphrase, and what has to be kept to find it again. Throws CommandError for a short one. */
+/** A sealer under a new passphrase, and what has to be stored to recreate it. Throws CommandError for a short one. */
 export async function sealUnder(passphrase: string): Promise<{ sealer: Sealer; key: SealedKey }> {
   if (passphrase.length < SHORTEST)
     throw new CommandError(`BACKUP_PASSPHRASE needs ${SHORTEST} characters or more.`);
@@ -33,7 +33,7 @@ export async function sealUnder(passphrase: string): Promise<{ sealer: Sealer; k
   return { sealer, key: { salt: salt.toString("base64"), proof: sealer.seal(PROOF) } };
 }
 
-/** The sealer of a backup. Throws CommandError when the passphrase isn't the one it was made with. */
+/** The sealer of a backup. Throws CommandError for the wrong passphrase. */
 export async function openWith(passphrase: string, key: SealedKey, name: string): Promise<Sealer> {
   const sealer = await sealerOf(passphrase, Buffer.from(key.salt, "base64"));
   try {

@@ -9,26 +9,26 @@ import { type Block, decode, type Header, linesOf } from "./format.ts";
 import { openWith } from "./passphrase.ts";
 import { tablesToFill } from "./tables-to-fill.ts";
 
-/** What may be done with the secrets of a backup: opened with the passphrase that they were sealed under, or left out. */
+/** What to do with a backup's secrets: open them with their passphrase, or leave them out. */
 export interface Secrets {
   passphrase: string | undefined;
   leaveOut: boolean;
 }
 
-/** A backup that was read to its end and is whole. */
+/** A backup that was read to its end and is intact. */
 export interface WholeBackup {
   path: string;
-  /** What the person calls the file. */
+  /** The file's name as it was typed. */
   name: string;
   header: Header;
-  /** Opens its secrets; absent when it has none, or they are left out. */
+  /** Opens its secrets; absent without any, or if they are left out. */
   opener: Sealer | undefined;
 }
 
 /**
  * Reads a backup to its end, before anything is written.
- * @throws {CommandError} for a file that can't be read, isn't a backup, is cut off, broken, or of a newer version, and for
- * secrets that can't be opened
+ * @throws {CommandError} for a file that can't be read, isn't a backup, is cut off, broken, or of a newer version, and
+ * for secrets that can't be opened
  */
 export async function checkBackup(path: string, name: string, secrets: Secrets): Promise<WholeBackup> {
   let header: Header | undefined;
@@ -56,7 +56,7 @@ async function openerOf(header: Header, name: string, { passphrase, leaveOut }: 
 }
 
 /**
- * Fills an empty database with a backup, in one transaction, and brings it to this version.
+ * Fills an empty database with a backup, in one transaction, and migrates it to this version.
  * @param sealer seals the backup's secrets for this server
  * @throws {CommandError} for a database that isn't empty, or that a newer version than the backup's has prepared
  */
@@ -78,7 +78,7 @@ export async function restoreBackup(
   await analyze(db);
 }
 
-/** The database has to be exactly of the backup's version now: nothing can take back a later migration. */
+/** The database must be exactly of the backup's version: a later migration can't be undone. */
 async function refuseLater(tx: Tx, { migrations }: Header): Promise<void> {
   const applied = await appliedMigrations(tx);
   if (applied.some((name) => !migrations.includes(name))) {
@@ -103,7 +103,7 @@ async function fill(
       throw new CommandError(`${name} has rows of a table that it doesn't name (${part.block.table}).`);
     const rows = await rowsOf(part.block, table.sealed, opener, sealer);
     const columns = sql.join([...table.columns, ...table.sealed].map((column) => sql.ref(column)));
-    // What was written while the backup was made may be in it twice, in the same words.
+    // Rows written while the backup was made may be in it twice, with the same values.
     await sql`insert into ${sql.table(table.name)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${`[${rows.join(",")}]`}::text::json)
       on conflict do nothing`.execute(tx);

@@ -3,20 +3,20 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { TableHeader } from "./format.ts";
 import { describe, type Row, rowOf, type Snapshot } from "./snapshot.ts";
 
-/** Where the database keeps what a row was when the snapshot was taken, while one is read. */
+/** The schema with the former values of rows while a snapshot is read. */
 const SCHEMA = "plenary_backup";
 
-/** Pages of a table read at a time: as many as make up about that many characters, which may change from page to page. */
+/** Pages of a table read at a time, depending on their characters. */
 const MOST_PAGES = 8;
 const CHARACTERS = 500_000;
 
-/** Rows read at a time of those that were kept. */
+/** Former rows read at a time. */
 const KEPT_AT_A_TIME = 50;
 
 /**
- * The embedded database has one connection, so a long transaction would stop everybody else. Instead, tables are read bit
- * by bit between other people's transactions, passing over what was written since the snapshot. Until the end, triggers
- * keep what a row was before it is changed or deleted for the first time.
+ * The embedded database has one connection, so a long transaction would stop everybody else. Instead, tables are read
+ * bit by bit between others' transactions, skipping what was written since the snapshot. Until the end, triggers store
+ * each row's former value before it is first changed or deleted.
  */
 export async function snapshotOfEmbedded(db: Db): Promise<Snapshot> {
   await endSnapshots(db);
@@ -29,10 +29,10 @@ export async function snapshotOfEmbedded(db: Db): Promise<Snapshot> {
   return { ...taken, rows: () => rowsOf(db, taken), end: () => endSnapshots(db) };
 }
 
-/** Removes what the reading of a snapshot has set up, also one that was interrupted by the end of the process. */
+/** Removes what reading a snapshot has set up, also after an interruption by the end of the process. */
 export async function endSnapshots(db: Db): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = ${SCHEMA}`.execute(db);
-  // With it go its function and all triggers that call it.
+  // Also drops its function and all triggers that call it.
   if (rows.length > 0) await sql`drop schema ${sql.ref(SCHEMA)} cascade`.execute(db);
 }
 
@@ -96,7 +96,7 @@ async function* rowsOf(db: Db, { tables, xid }: { tables: TableHeader[]; xid: st
     }
   }
   for (const table of tables) {
-    // Only its first words are from the time of the snapshot, and those don't change any more.
+    // Only the first state of a row is from the time of the snapshot, and it no longer changes.
     for (let after = 0; ; ) {
       const { rows } = await sql<Row & { position: number }>`
         select kept.position, ${rowOf(table)}
@@ -111,7 +111,7 @@ async function* rowsOf(db: Db, { tables, xid }: { tables: TableHeader[]; xid: st
   }
 }
 
-/** The rows on some pages of a table that have been what they are since before the snapshot. */
+/** Rows on some pages of a table that haven't changed since the snapshot. */
 async function rowsOn(db: Db, table: TableHeader, xid: string, from: number, to: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${rowOf(table)} from ${sql.table(table.name)} as given
     where given.ctid >= ${`(${from},0)`}::tid and given.ctid < ${`(${to},0)`}::tid

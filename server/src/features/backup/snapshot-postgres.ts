@@ -6,7 +6,7 @@ import { describe, type Row, rowOf, type Snapshot } from "./snapshot.ts";
 /** Rows fetched at a time. */
 const AT_A_TIME = 25;
 
-/** One read-only transaction of PostgreSQL, which shows the database as it was when that began. */
+/** One read-only transaction of PostgreSQL, which shows the database as it was when it began. */
 export async function snapshotOfPostgres(db: Db): Promise<Snapshot> {
   const tx = await db
     .startTransaction()

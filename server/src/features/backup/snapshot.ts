@@ -5,7 +5,7 @@ import { appliedMigrations, migrationNames } from "../../db/migrate.ts";
 import { columns, type Tables } from "../../db/tables.ts";
 import type { TableHeader } from "./format.ts";
 
-/** A row as JSON, without its sealed columns, whose values follow in their order. */
+/** A row as JSON, without its sealed columns, whose values follow in order. */
 export interface Row {
   row: string;
   sealed: (string | null)[];
@@ -15,21 +15,18 @@ export interface Row {
 export interface Snapshot {
   migrations: string[];
   tables: TableHeader[];
-  /**
-   * All rows, some at a time. A row that is written meanwhile may come twice, in the same words: whoever reads them passes
-   * over the second.
-   */
+  /** All rows, some at a time. A row written meanwhile may come twice with the same values: readers skip the second. */
   rows(): AsyncIterable<{ table: TableHeader; rows: Row[] }>;
   end(): Promise<void>;
 }
 
-/** The columns that hold what is sealed with APP_SECRET are called so. */
+/** Columns sealed with APP_SECRET have this prefix. */
 const isSealed = (column: string): boolean => column.startsWith("sealed_");
 
-/** What a snapshot contains: every table but the list of migrations, which is the version. */
+/** The tables of a snapshot: all but the list of migrations, which is the version. */
 const tableNames = (Object.keys(columns) as (keyof Tables)[]).filter((name) => name !== "migrations");
 
-/** The tables with their rows counted, and the migrations. Throws CommandError for a database of another version. */
+/** The tables with their row counts, and the migrations. Throws CommandError for a database of another version. */
 export async function describe(tx: Db | Tx): Promise<Pick<Snapshot, "migrations" | "tables">> {
   const migrations = await appliedMigrations(tx);
   const own = await migrationNames();
@@ -52,7 +49,7 @@ export async function describe(tx: Db | Tx): Promise<Pick<Snapshot, "migrations"
   return { migrations, tables };
 }
 
-/** What is selected of a table that the statement calls `given`: the two properties of a Row. */
+/** The columns of a Row, from a table that the statement calls `given`. */
 export function rowOf(table: TableHeader): RawBuilder<Row> {
   const plain = sql.join(table.columns.map((column) => sql.ref(`given.${column}`)));
   const sealed = sql.join(table.sealed.map((column) => sql.ref(`given.${column}`)));

@@ -7,18 +7,18 @@ import { pipeline } from "node:stream/promises";
 import { CommandError } from "../../base/errors.ts";
 import type { Logger } from "../../base/logger.ts";
 
-/** In the data directory, which is closed to everybody but the user that runs the server. */
+/** In the data directory, which only the server's user can read. */
 const NAME = "backup.sock";
 
-/** The longest address that a socket may have, in bytes (Linux: 107; others less). */
+/** The longest address of a socket in bytes (Linux: 107; others less). */
 const LONGEST_ADDRESS = 103;
 
 /** Bytes of a passphrase that the server reads. */
 const LONGEST_PASSPHRASE = 4096;
 
 /**
- * Lets commands on this machine ask the running process for backups: the embedded database belongs to it alone. One at a
- * time. `close` breaks off a backup that is being made.
+ * Lets commands on this machine request backups from the running process, which alone has the embedded database. One at
+ * a time. `close` aborts a backup in progress.
  */
 export async function serveBackups(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function serveBackups(
         running = undefined;
       });
   });
-  // Left by a process that was killed; this one alone has the directory.
+  // Left by a process that was killed; only this one has the directory.
   rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(path, resolve);
@@ -73,7 +73,7 @@ async function answerWith(
     }
   }
   const pieces = makeBackup(passphrase === "" ? undefined : passphrase);
-  // What refuses the backup as a whole does so before its first piece.
+  // Anything that refuses the whole backup does so before its first piece.
   let first: IteratorResult<Buffer>;
   try {
     first = await pieces.next();
@@ -87,8 +87,8 @@ async function answerWith(
 }
 
 /**
- * The bytes of a backup from the process that has the data directory; undefined when none answers.
- * @throws {CommandError} with the reason when it refuses
+ * The bytes of a backup from the process that has the data directory; undefined if none answers.
+ * @throws {CommandError} with its reason if it refuses
  */
 export async function askForBackup(
   dataDir: string,

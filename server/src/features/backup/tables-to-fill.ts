@@ -3,13 +3,13 @@ import { CommandError } from "../../base/errors.ts";
 import type { Tx } from "../../db/db.ts";
 import type { TableHeader } from "./format.ts";
 
-/** What a server writes at its first start, and while nobody has an account yet. */
+/** Tables that a server writes at its first start, and while nobody has an account yet. */
 const WRITTEN_BY_ITSELF = ["system_settings", "page_views", "rate_limits"];
 
 /**
  * Prepares the tables for rows in any order: without foreign keys, whose targets may come later, and without triggers.
- * `finish` puts both back, and checks all references. Nobody else can write meanwhile.
- * @throws {CommandError} unless the tables are those of the backup, and empty
+ * `finish` restores both, and checks all references. Nobody else can write meanwhile.
+ * @throws {CommandError} unless the tables match the backup's and are empty
  */
 export async function tablesToFill(tx: Tx, tables: TableHeader[]): Promise<{ finish(): Promise<void> }> {
   refuseOthers(tables, await tablesOf(tx));
@@ -40,7 +40,7 @@ export async function tablesToFill(tx: Tx, tables: TableHeader[]): Promise<{ fin
   };
 }
 
-/** The tables of the database with their columns, but for the list of migrations. */
+/** The database's tables with their columns, except the list of migrations. */
 async function tablesOf(tx: Tx): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select relname as name,

@@ -5,15 +5,15 @@ import { indexedPng } from "./indexed-png.ts";
 
 /** The picture that messengers show beside a link to an event's pages (docs/product/public-pages.md#the-card). */
 
-/** In pixels, as messengers want it. */
+/** In pixels, as messengers expect. */
 const size = { width: 1200, height: 630 };
 const margin = 80;
 const column = size.width - 2 * margin;
 
-/** The product's colours, as theme.css has them in its light theme. */
+/** The product's colours from theme.css, light theme. */
 const colors = { ground: "#f8fbf9", ink: "#101d19", soft: "#45524d", accent: "#006945" };
 
-/** The name is as large as its lines allow. */
+/** The name gets the largest size that fits its lines. */
 const nameSizes = [
   { pixels: 96, lines: 2 },
   { pixels: 76, lines: 3 },
@@ -30,7 +30,7 @@ export interface CardTexts {
 
 let typeface: Promise<Typeface> | undefined;
 
-/** Draws the card as PNG. What the typeface has no glyph for is left out. */
+/** Draws the card as PNG. Characters without a glyph are left out. */
 export async function drawCard({ name, startDate, endDate, location }: CardTexts): Promise<Buffer> {
   typeface ??= loadTypeface();
   const face = await typeface;
@@ -50,7 +50,7 @@ export async function drawCard({ name, startDate, endDate, location }: CardTexts
   return indexedPng(context.getImageData(0, 0, size.width, size.height));
 }
 
-/** What of the text the typeface can draw, on one line: a letter goes with its marks. */
+/** The characters of a text that the typeface can draw, on one line; a letter goes with its marks. */
 export function drawable(text: string, { has }: Pick<Typeface, "has">): string {
   const drawn = graphemesOf(text.normalize("NFC").replace(/\s+/g, " ")).filter((grapheme) =>
     [...grapheme].every((character) => has(character.codePointAt(0) ?? 0)),
@@ -101,7 +101,7 @@ function drawLine(
   context.fillText(fitted(context, text), margin, bottom);
 }
 
-/** The text in lines as wide as the column, broken between words, and within those that are wider themselves. */
+/** The text in lines as wide as the column, broken between words, and within words that are wider. */
 function linesOf(context: SKRSContext2D, text: string): string[] {
   const lines: string[] = [];
   let line = "";
@@ -125,7 +125,7 @@ function linesOf(context: SKRSContext2D, text: string): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** As much of the text as the column takes, with an ellipsis where it goes on. */
+/** As much of the text as fits into the column, with an ellipsis if it was cut. */
 function fitted(context: SKRSContext2D, text: string): string {
   if (context.measureText(text).width <= column) return text;
   const graphemes = graphemesOf(text);

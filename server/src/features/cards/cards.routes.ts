@@ -9,10 +9,10 @@ import type { PageCache } from "../../http/page-cache.ts";
 import { uuid } from "../../http/pages/page-addresses.ts";
 import { findPublicEvent } from "../public/public.ts";
 
-/** As addresses spell it; the database would take other spellings too. */
+/** As addresses spell it; the database would accept other spellings too. */
 const isId = new RegExp(`^${uuid}$`);
 
-/** Serves the card of each public event, which is drawn once and kept like its pages. */
+/** Serves each public event's card, which is drawn once and cached like its pages. */
 export function cardRoutes(
   http: FastifyInstance,
   ctx: Ctx,
@@ -22,7 +22,7 @@ export function cardRoutes(
 
   const draw = async (eventId: string) => {
     const event = await findPublicEvent(ctx, eventId);
-    // Only who shows a card needs what draws it.
+    // Loaded with the first card.
     const { drawCard } = await import("./card.ts");
     return { body: await drawCard(event), headers: fileHeaders(ctx.config, "image/png", revalidate) };
   };
@@ -31,7 +31,7 @@ export function cardRoutes(
     "/public/events/:eventId/card.png",
     async ({ params: { eventId }, ip, raw }, reply) => {
       if (!isId.test(eventId)) throw new Refusal("PublicEventNotFound");
-      // Whatever query it has, there is one card.
+      // The query doesn't matter: there is one card.
       const key = `/public/events/${eventId}/card.png`;
       const load = () => cache.load(key, [tags.publicEvent(eventId)], () => draw(eventId));
       const made = cache.has(key)

@@ -5,7 +5,7 @@ import { GlobalFonts } from "@napi-rs/canvas";
 
 const require = createRequire(import.meta.url);
 
-/** The typeface of headings, in the files that its package has of it; together they have what is written in Latin letters. */
+/** The typeface of headings, from its package's files; together they have the Latin letters. */
 const files = {
   latin: require.resolve("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff"),
   more: require.resolve(
@@ -17,13 +17,13 @@ const files = {
 };
 
 export interface Typeface {
-  /** As a canvas names it. */
+  /** Its name on a canvas. */
   family: string;
   /** Whether there is a glyph for the character. */
   has: (codePoint: number) => boolean;
 }
 
-/** Loads the typeface. What it has no glyph for would be drawn as a box, so it says what it has. */
+/** Loads the typeface, with the characters that it has: others would be drawn as boxes. */
 export async function loadTypeface(): Promise<Typeface> {
   const known = new Set<number>();
   const families: string[] = [];
@@ -37,7 +37,7 @@ export async function loadTypeface(): Promise<Typeface> {
   return { family: families.join(","), has: (codePoint) => known.has(codePoint) };
 }
 
-/** The characters of a font in the Web Open Font Format (WOFF 1.0), by its table of them. */
+/** The characters of a font in the Web Open Font Format (WOFF 1.0), from its table. */
 function codePointsOf(file: Buffer): number[] {
   const tables = file.readUInt16BE(12);
   for (let at = 44; at < 44 + tables * 20; at += 20) {
@@ -53,7 +53,7 @@ function codePointsOf(file: Buffer): number[] {
   return [];
 }
 
-/** Of the subtables the one in segments is enough: the others say the same, or what lies beyond the basic plane. */
+/** The subtable in segments is enough: the others repeat it, or hold characters beyond the basic plane. */
 function codePointsIn(cmap: Buffer): number[] {
   const found: number[] = [];
   for (let at = 4; at < 4 + cmap.readUInt16BE(2) * 8; at += 8) {
@@ -80,7 +80,7 @@ interface Mapped {
   codePoint: number;
 }
 
-/** The glyph of a character, as its segment says; 0 for none. */
+/** A character's glyph according to its segment; 0 for none. */
 function glyphOf(table: Buffer, { segments, segment, begin, codePoint }: Mapped): number {
   const deltas = 16 + segments * 4;
   const offsets = deltas + segments * 2;

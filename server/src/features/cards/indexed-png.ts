@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
-/** Pixels as a canvas has them, four bytes each. */
+/** A canvas's pixels, four bytes each. */
 interface Pixels {
   width: number;
   height: number;
@@ -9,8 +9,8 @@ interface Pixels {
 }
 
 /**
- * A picture of few colours, such as text on one ground, as PNG with a list of them: a third of what a canvas writes, which has four
- * bytes for each pixel. Colours that are almost alike become one; there must be fewer than 256 of those.
+ * A picture of few colours, such as text on one background, as PNG with a palette: a third of the size that a canvas
+ * writes with four bytes per pixel. Similar colours are merged; fewer than 256 may remain.
  */
 export async function indexedPng({ width, height, data }: Pixels): Promise<Buffer> {
   const known = new Map<number, number>();
@@ -32,7 +32,7 @@ export async function indexedPng({ width, height, data }: Pixels): Promise<Buffe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each pixel, which are indexes of the list.
+  // Eight bits per pixel, indexes of the palette.
   header.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -3,15 +3,15 @@ import type { Actor } from "../../core/context.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
-/** An imported speaker, whose account nobody can sign in to. */
+/** An unclaimed account's speaker. */
 export interface ImportedSpeaker {
   user_id: string;
   name: string;
 }
 
-/** What happens to the sessions of imported speakers. */
+/** Facts about imported speakers' sessions. */
 export type ClaimFact =
-  /** `everywhere`: by an administrator, about the sessions of all events. */
+  /** `everywhere`: by an administrator, for the sessions at all events. */
   | {
       kind: "claim_link_made";
       actor: Actor;
@@ -19,7 +19,7 @@ export type ClaimFact =
       speaker: ImportedSpeaker;
       everywhere: boolean;
     }
-  /** The actor has taken over what the speaker had in these events; the speaker's account is removed if nothing is left. */
+  /** The actor has claimed the speaker's sessions at these events; the speaker's account is removed if nothing is left. */
   | {
       kind: "speaker_claimed";
       actor: Actor;
@@ -28,20 +28,19 @@ export type ClaimFact =
       madeBy: string;
       event: { event_id: string; name: string };
       everywhere: boolean;
-      /** Each once. */
+      /** Without duplicates. */
       events: { event_id: string; name: string }[];
-      /** How many there are. */
       sessions: number;
     }
-  /** What somebody had taken over went back to the imported speaker, as the account is being deleted. */
+  /** A claim went back to the imported speaker, because the claimer's account is being deleted. */
   | { kind: "claim_given_back"; claim: Selectable<Tables["claims"]>; speaker: { user_id: string } }
-  /** An administrator has given the imported speaker back what somebody had taken over. */
+  /** An administrator has taken back a claim for the imported speaker. */
   | {
       kind: "claim_taken_back";
       actor: Actor;
       claim: Selectable<Tables["claims"]>;
       speaker: ImportedSpeaker;
-      /** Each once; that of the link, unless it is deleted, and those where something went back. */
+      /** Without duplicates: the link's, unless deleted, and those where something went back. */
       events: { event_id: string; name: string }[];
       /** How many went back. */
       sessions: number;

@@ -6,7 +6,7 @@ import { listedIds } from "../../db/rows/rows.ts";
 import { isUnused } from "../../db/rows/talks.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Stores the link; one of the same speaker at the same event ends. */
+/** Stores the link, replacing one of the same speaker at the same event. */
 export async function saveLink(tx: Tx, row: Insertable<Tables["claim_links"]>): Promise<void> {
   const { token_hash, everywhere, made_by, expires_at } = row;
   await tx
@@ -20,7 +20,7 @@ export async function saveLink(tx: Tx, row: Insertable<Tables["claim_links"]>): 
     .execute();
 }
 
-/** The link with its speaker and who made it; `lock` lets nobody else use or replace it until the transaction ends. */
+/** The link with its speaker and its maker; `lock` keeps others from using or replacing it until the transaction ends. */
 export function selectLink(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
   return db
     .selectFrom("claim_links as link")
@@ -35,7 +35,7 @@ export function selectLink(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
     .executeTakeFirst();
 }
 
-/** Which sessions: those of the speaker, alone or beside somebody, at the event, or without one everywhere. */
+/** Which sessions: those of the speaker, as speaker or co-speaker, at the event, or without an event everywhere. */
 export interface Scope {
   speakerId: string;
   eventId: string | undefined;
@@ -58,7 +58,7 @@ export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
     .execute();
 }
 
-/** Lets nobody else change the sessions, nor their talks or events, until the transaction ends: in the order in which all lock them. */
+/** Locks the sessions, their talks and events until the transaction ends, in the order in which everybody locks them. */
 export async function lockSpoken(tx: Tx, spoken: Spoken[]): Promise<void> {
   const ids = (of: "talk_id" | "event_id" | "session_id") => listedIds(spoken.map((row) => row[of]));
   const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", ids("talk_id"));
@@ -69,7 +69,7 @@ export async function lockSpoken(tx: Tx, spoken: Spoken[]): Promise<void> {
   await sessions.where("session_id", "in", ids("session_id")).orderBy("session_id").forUpdate().execute();
 }
 
-/** Those of the talks that other sessions use too, or that are not the speaker's. */
+/** Talks that other sessions use too, or that aren't the speaker's. */
 export function selectShared(tx: Tx, talkIds: string[], sessionIds: string[], speakerId: string) {
   return tx
     .selectFrom("talks")
@@ -109,7 +109,7 @@ export async function selectUnused(tx: Tx, speakerId: string): Promise<string[]>
   return rows.map((row) => row.talk_id);
 }
 
-/** Who is named beside the speakers of the sessions, in any state. */
+/** The sessions' co-speakers, in any state. */
 export function selectBeside(tx: Tx, sessionIds: string[]) {
   return tx
     .selectFrom("session_speakers")
@@ -124,7 +124,7 @@ export async function deleteBeside(tx: Tx, sessionIds: string[]): Promise<void> 
   await tx.deleteFrom("session_speakers").where("session_id", "in", listedIds(sessionIds)).execute();
 }
 
-/** Forgets that the user didn't want to speak in these sessions. */
+/** Forgets that the user declined to speak in these sessions. */
 export async function deleteDeclined(tx: Tx, sessionIds: string[], userId: string): Promise<void> {
   await tx
     .deleteFrom("declined_co_speakers")
@@ -133,7 +133,7 @@ export async function deleteDeclined(tx: Tx, sessionIds: string[], userId: strin
     .execute();
 }
 
-/** Ends the links to what was taken over. */
+/** Ends links to what was claimed. */
 export async function deleteLinks(tx: Tx, { speakerId, eventId }: Scope): Promise<void> {
   await tx
     .deleteFrom("claim_links")

@@ -19,13 +19,13 @@ import { lockImports } from "../import/storing/handed-over.ts";
 import * as queries from "./claims.queries.ts";
 import { handOver } from "./hand-over.ts";
 
-// Who takes over the sessions of an imported speaker, whose account nobody can sign in to
+// Claims: taking over the sessions of an imported speaker, whose account nobody can sign in to
 // (docs/product/invitations.md#imported-speakers).
 
 /**
- * Makes a link with which whoever has it takes over the sessions that the imported speaker has at the event, and ends the one before.
- * Organizers may; an administrator's link is about the sessions of all events. Throws EventNotFound, OnlyOrganizers,
- * UserNotFound for whoever doesn't speak there, and SpeakerHasAccount.
+ * Makes a link to claim the imported speaker's sessions at the event, and ends the former one. Organizers may; an
+ * administrator's link covers all events. Throws EventNotFound, OnlyOrganizers, UserNotFound for somebody who doesn't
+ * speak there, and SpeakerHasAccount.
  */
 export async function makeClaimLink(
   ctx: Ctx,
@@ -69,12 +69,12 @@ export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim>
 }
 
 /**
- * Makes the sessions that the link gives the caller's, with their talks, and ends it; returns how many there are. Of two at the same
- * moment the first counts. Throws as `findClaim` does.
+ * Gives the caller the link's sessions with their talks, and ends the link; returns how many there are. Of two
+ * simultaneous calls the first wins. Throws as `findClaim` does.
  */
 export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number> {
   return inTransaction(ctx, async (tx, tell) => {
-    // An import that runs meanwhile would give back what is taken over.
+    // A simultaneous import would return what is being claimed.
     await lockImports(tx);
     if (!(await selectUser(tx, actor.userId, "update"))) throw new Refusal("NotSignedIn");
     const { link, event, scope, spoken } = await findClaim(ctx, tx, token, "lock");
@@ -101,8 +101,8 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
 }
 
 /**
- * What a link leads to. Throws LinkNotValid for one that nobody gave out, that was replaced or used, whose maker may no longer make it, or
- * whose speaker has nothing there any more; LinkExpired.
+ * What a link leads to. Throws LinkNotValid if it is unknown, replaced or used, if its maker may no longer make it, or
+ * if its speaker has nothing there any more; LinkExpired.
  */
 async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   const link = await queries.selectLink(db, hashToken(token), lock);
@@ -116,7 +116,7 @@ async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
   return { link, event, scope, spoken };
 }
 
-/** The event of the link. Throws LinkNotValid where who made the link could make none like it now. */
+/** The link's event. Throws LinkNotValid if its maker couldn't make such a link now. */
 async function findMade(
   ctx: Ctx,
   db: Db | Tx,

@@ -17,15 +17,16 @@ interface HandingOver {
   scope: queries.Scope;
   /** Who gets it. */
   userId: string;
-  /** What the scope holds, locked. */
+  /** The scope's sessions, locked. */
   spoken: queries.Spoken[];
-  /** What is written down of it. */
+  /** The claim's record. */
   claim: Insertable<Tables["claims"]>;
 }
 
 /**
- * Makes sessions of an imported speaker the user's, with their talks, also for imports to come. A talk that other sessions use too is
- * copied, so that theirs stays as it is. Statuses, times and who speaks there too stay. It is written down how everything can go back.
+ * Gives the user an imported speaker's sessions with their talks, also for future imports. A talk that other sessions
+ * use too is copied, so that theirs stays unchanged. Statuses, times and co-speakers stay. Records how everything can
+ * go back.
  */
 export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<void> {
   const { scope, userId, spoken, claim } = handing;
@@ -65,7 +66,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });
 }
 
-/** Which of the sessions have another talk once they are updated. */
+/** Which of the sessions have another talk after the update. */
 export function retold(
   before: readonly Pick<queries.Spoken, "session_id" | "event_id" | "talk_id">[],
   updated: readonly { talk_id: string }[],
@@ -76,7 +77,7 @@ export function retold(
   });
 }
 
-/** Copies those talks of the sessions that can't just change hands, as others use them too; returns the copies' ids by the talk's. */
+/** Copies those of the sessions' talks that others use too; returns the copies' ids by the talk's. */
 export async function copyShared(
   ctx: Ctx,
   tx: Tx,
@@ -98,9 +99,7 @@ export async function copyShared(
   return copies;
 }
 
-/**
- * Names the user where the speaker was named, and nobody twice. All others keep their answers.
- */
+/** Replaces the speaker by the user wherever named, without duplicates. All others keep their answers. */
 async function nameInstead(
   tx: Tx,
   given: { spoken: queries.Spoken[]; beside: Beside[]; speakerId: string; userId: string },
@@ -109,7 +108,7 @@ async function nameInstead(
   const speaking = new Set(
     spoken.filter((row) => [speakerId, userId].includes(row.speaker_id)).map((row) => row.session_id),
   );
-  // Without the id of a question: nobody asked. So an import knows whom it may take away again.
+  // Without an invitation's id, because nobody invited. This tells imports whom they may remove again.
   const named = { user_id: userId, accepted: true, invitation_id: null, invited_at: null, invited_by: null };
   const rows = beside
     .filter((row) => row.user_id !== userId && !(row.user_id === speakerId && speaking.has(row.session_id)))

@@ -11,9 +11,9 @@ export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Pr
 }
 
 /**
- * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: where the speaker is the
- * claimer still, with a talk that is there, and where the claimer is named or has left. Whom somebody else has put there, or taken
- * out, stays so.
+ * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: if the
+ * claimer is still the speaker and the talk exists, and if the claimer is still named as co-speaker or has left.
+ * Changes by others since then stay.
  */
 const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and case
   when claimed_sessions.position is null then sessions.speaker_id = claims.claimer_id
@@ -25,7 +25,7 @@ const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and
       where gone.session_id = sessions.session_id and gone.user_id = claims.claimer_id)
   end)`;
 
-/** How many sessions would go back of a row of `claims`, those that imports have added since included. */
+/** How many sessions of a row of `claims` would go back, including those added by imports since. */
 const countLeft = sql<number>`(case when claims.taken_back_at is null and claims.is_recorded then (
     select count(*) from claimed_sessions join sessions on sessions.session_id = claimed_sessions.session_id
     where claimed_sessions.claim_id = claims.claim_id and ${goesBack}
@@ -35,7 +35,7 @@ const countLeft = sql<number>`(case when claims.taken_back_at is null and claims
     since: sql.ref("claims.claimed_at"),
   })}) as added) else 0 end)::integer`;
 
-/** What was taken over at the event, or with it, the newest first. */
+/** Claims at the event, or that include it, newest first. */
 export function selectClaims(db: Db, eventId: string, limit: number) {
   return db
     .selectFrom("claims")
@@ -64,7 +64,7 @@ export function selectClaims(db: Db, eventId: string, limit: number) {
     .execute();
 }
 
-/** The claim, which nobody else takes back until the transaction ends. */
+/** The claim, locked. */
 export function lockClaim(tx: Tx, claimId: string) {
   return tx
     .selectFrom("claims")
@@ -74,7 +74,7 @@ export function lockClaim(tx: Tx, claimId: string) {
     .executeTakeFirst();
 }
 
-/** What the user has taken over and has still, the last first: it may have been taken over from who had taken it over before. */
+/** The user's claims that hold, latest first: one may have been claimed from an earlier claimer. */
 export function selectHeld(tx: Tx, userId: string) {
   return tx
     .selectFrom("claims")
@@ -87,7 +87,7 @@ export function selectHeld(tx: Tx, userId: string) {
     .execute();
 }
 
-/** Of these sessions what the user has taken over by claims that hold, this one left out. */
+/** Of these sessions, those that the user has by other valid claims. */
 export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], claimId: string) {
   return tx
     .selectFrom("claimed_sessions")
@@ -100,7 +100,7 @@ export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], 
     .execute();
 }
 
-/** Which of the claim's sessions go back as they are now. */
+/** Which of the claim's sessions go back in their current state. */
 export async function selectReturning(tx: Tx, claimId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("claimed_sessions")
@@ -113,7 +113,7 @@ export async function selectReturning(tx: Tx, claimId: string): Promise<Set<stri
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** Those of the claim's sessions that are still at their event. */
+/** The claim's sessions that are still at their event. */
 export function selectClaimed(tx: Tx, claimId: string) {
   return tx
     .selectFrom("claimed_sessions")
@@ -128,8 +128,8 @@ export function selectClaimed(tx: Tx, claimId: string) {
 }
 
 /**
- * What imports have given the claimer since, as the person of the claim: unless the claimer is somebody else in the same files, too, where
- * it can't be told whose it is.
+ * What imports have given the claimer since, as the person of the claim. Empty if the claimer is also somebody else in
+ * the same files, where the two can't be told apart.
  */
 export async function selectAddedSince(tx: Tx, claimId: string, userId: string, since: string) {
   const { rows } = await addedSince({
@@ -185,13 +185,13 @@ export function selectNow(tx: Tx, sessionIds: string[]) {
     .execute();
 }
 
-/** Keeps those of the talks that are there until the transaction ends. */
+/** Locks existing ones of the talks. */
 export async function lockTalks(tx: Tx, talkIds: string[]): Promise<void> {
   const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", listedIds(talkIds));
   await talks.orderBy("talk_id").forUpdate().execute();
 }
 
-/** Talks that came with the claim, are the claimer's still, and that no session uses. */
+/** Talks from the claim that are still the claimer's and that no session uses. */
 export async function selectUnusedTalks(tx: Tx, claimId: string, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("talks")
@@ -204,7 +204,7 @@ export async function selectUnusedTalks(tx: Tx, claimId: string, userId: string)
   return rows.map((row) => row.talk_id);
 }
 
-/** Makes the claimer the imported speaker no longer in the files of the claim; returns in how many ways they knew the person. */
+/** Ends that files of the claim know the claimer as the imported speaker; returns in how many ways they did. */
 export async function returnPeople(
   tx: Tx,
   { claimId, from, to }: { claimId: string; from: string; to: string },

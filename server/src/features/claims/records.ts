@@ -7,23 +7,23 @@ import * as queries from "./records.queries.ts";
 
 export type Beside = Selectable<Tables["session_speakers"]>;
 
-/** How a session has changed hands, in other words: how it goes back. */
+/** How a session was claimed, and so how it goes back. */
 export type ClaimedSession = Omit<Selectable<Tables["claimed_sessions"]>, "claim_id">;
 
 interface Recorded {
   claim: Insertable<Tables["claims"]>;
-  /** What was taken over, as it was before. */
+  /** The claimed sessions in their former state. */
   spoken: Spoken[];
-  /** Who was named beside the speakers before. */
+  /** The sessions' former co-speakers. */
   beside: Beside[];
-  /** The copies of talks that took their place. */
+  /** The copies of talks that replaced them. */
   copies: ReadonlyMap<string, string>;
   unusedTalks: string[];
-  /** By what files know the person. */
+  /** How files identify the person. */
   people: { source: string; key: string }[];
 }
 
-/** Writes down what was taken over, so that it can be taken back. */
+/** Records a claim, so that it can be taken back. */
 export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
   const { claim, spoken, beside, copies, unusedTalks, people } = recorded;
   const { claim_id, claimer_id: userId, speaker_id: speakerId } = claim;
@@ -54,7 +54,7 @@ export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
   );
 }
 
-/** How the claimer was named there without any claim: where another one put them there, that knows. */
+/** How the claimer was named there without any claim; if another claim put them there, its record tells. */
 function ownOf(mine: Beside | undefined, other: ClaimedSession | undefined) {
   if (other) {
     const { own_position, own_accepted, own_invitation_id, own_invited_at } = other;

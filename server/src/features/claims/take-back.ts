@@ -19,10 +19,10 @@ import { copyShared, retold } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
 import type { Beside, ClaimedSession } from "./records.ts";
 
-// A link got into the wrong hands: what was taken over with it goes back to an account that nobody can sign in to
+// Taking back claims: a link got into the wrong hands, and its sessions return to an unclaimed account
 // (docs/product/invitations.md#taking-back).
 
-/** What was taken over at the event, the newest first. Throws EventNotFound, or OnlyOrganizers for whoever only sees the event. */
+/** Claims at the event, newest first. Throws EventNotFound, or OnlyOrganizers for somebody who only sees the event. */
 export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });
@@ -43,9 +43,9 @@ export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promi
 }
 
 /**
- * Gives what was taken over back to the imported speaker, whose account is made anew if it was removed, and remembers that for imports;
- * returns how many sessions that were. What the claimer has made stays the claimer's. Administrators only. Throws ClaimNotFound,
- * ClaimTakenBack, ClaimNotRecorded for one from before there were records, and NothingToTakeBack.
+ * Takes back a claim for the imported speaker, whose account is made again if it was removed, also for future imports.
+ * Returns how many sessions went back. What the claimer has made stays the claimer's. Administrators only. Throws
+ * ClaimNotFound, ClaimTakenBack, ClaimNotRecorded for one from before there were records, and NothingToTakeBack.
  */
 export function takeBackClaim(
   ctx: Ctx,
@@ -79,8 +79,8 @@ export function takeBackClaim(
 }
 
 /**
- * Gives back to the imported speakers what the user has taken over of them, whose account is about to be deleted: under the names that
- * files have, not as a deleted user's (docs/product/invitations.md#taking-back). What is older than the records stays.
+ * Takes back all claims of a user whose account is about to be deleted: sessions return under the names in files,
+ * instead of a deleted user's (docs/product/invitations.md#taking-back). Claims from before there were records stay.
  */
 export async function giveBackAll(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
   for (const { claim_id } of await queries.selectHeld(tx, userId)) {
@@ -92,12 +92,12 @@ export async function giveBackAll(ctx: Ctx, tx: Tx, tell: Tell, userId: string):
   }
 }
 
-/** Lets no import run until the transaction ends, if the user has taken anything over: to be called before what the user has is locked. */
+/** Blocks imports until the transaction ends, if the user has any claims. Call it before locking what the user has. */
 export async function lockTakenOver(tx: Tx, userId: string): Promise<void> {
   if ((await queries.selectHeld(tx, userId)).length) await lockImports(tx);
 }
 
-/** What goes back of a claim, to the account of the speaker, or one that is made anew. */
+/** Returns a claim's sessions to the speaker's account, or one that is made again. */
 async function returnAll(
   ctx: Ctx,
   tx: Tx,
@@ -138,7 +138,7 @@ interface Returned {
   now: Awaited<ReturnType<typeof queries.selectNow>>[number];
 }
 
-/** Which of the sessions go back: those of the claim that can, and what imports have added. */
+/** Which sessions go back: those of the claim that can, and those added by imports. */
 async function whatReturns(tx: Tx, records: ClaimedSession[], claimId: string, added: Set<string>) {
   const now = await queries.selectNow(
     tx,
@@ -209,20 +209,20 @@ interface Naming {
   speakerId: string;
   /** Another claim of the claimer's that the session came with. */
   other: ClaimedSession | undefined;
-  /** Whether the claimer stays the speaker of the session. */
+  /** Whether the claimer stays the session's speaker. */
   isClaimers: boolean;
-  /** Who is named there now. */
+  /** The current co-speakers. */
   beside: Beside[];
 }
 
-/** Who is named beside the session's speaker: the imported speaker in the old place, the claimer only as far as for another reason. */
+/** The co-speakers after taking back: the imported speaker in the former position, the claimer only if named for another reason. */
 function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }: Naming): Beside[] {
   const { session_id, position } = record;
   const rows = beside.filter((row) => row.user_id !== claimerId && row.user_id !== speakerId);
   const unasked = { session_id, accepted: true, invitation_id: null, invited_at: null, invited_by: null };
   if (position !== null) rows.push({ ...unasked, user_id: speakerId, position });
   const mine = beside.find((row) => row.user_id === claimerId);
-  // Who has left is not named again.
+  // Somebody who has left is not named again.
   if (isClaimers || (position !== null && !mine)) return rows;
   if (record.own_position !== null) {
     rows.push({

@@ -5,7 +5,7 @@ import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation } from "./co-organizers.queries.ts";
 
-/** What happens to co-organizers and to invitations to be one; `byMail` is false after too many mails to the address. */
+/** Facts about co-organizers and their invitations; `byMail` is false after too many mails to the address. */
 export type CoOrganizerFact =
   | {
       kind: "co_organizer_invited";
@@ -18,7 +18,7 @@ export type CoOrganizerFact =
       expiresAt: string | null;
       byMail: boolean;
     }
-  /** Of no account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
+  /** To an address without an account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
   | {
       kind: "address_asked_to_organize";
       actor: Actor;
@@ -44,7 +44,7 @@ export type CoOrganizerFact =
       invitation: LockedInvitation;
       answer: InvitationAnswer;
     }
-  /** By others or by the co-organizer; also when the invitation was still pending. */
+  /** By others or by the co-organizer; also while the invitation was pending. */
   | { kind: "co_organizer_removed"; actor: Actor; event: EventSeen; userId: string };
 
 declare module "../../core/facts.ts" {

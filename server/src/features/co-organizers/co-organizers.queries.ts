@@ -31,7 +31,7 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
     .execute();
 }
 
-/** The name and address of a user, and whether the account is deleted. */
+/** A user's name and address, and whether the account is deleted. */
 export function selectUser(db: Db, userId: string) {
   return db
     .selectFrom("users")
@@ -41,8 +41,8 @@ export function selectUser(db: Db, userId: string) {
 }
 
 /**
- * Invites again somebody who has rejected, or let an invitation expire by that time; returns false if the user is already invited or
- * accepted.
+ * Invites somebody again who has rejected, or whose invitation has expired by that time; returns false if the user is
+ * already invited or accepted.
  */
 export async function upsertInvitation(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function upsertInvitation(
   return inserted !== undefined;
 }
 
-/** Whether the user is or was asked to be a co-organizer, which stays so until the transaction ends. */
+/** Whether the user is or was invited as co-organizer; locked until the transaction ends. */
 export async function lockCoOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const locked = await tx
     .selectFrom("co_organizers")
@@ -93,7 +93,7 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The user's invitation to organize; nobody else can answer or remove it until the transaction ends. */
+/** The user's invitation to organize, locked. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx
     .selectFrom("co_organizers")
@@ -119,7 +119,7 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** An invitation to organize that belongs to an account, with whose it is; it stays as it is until the transaction ends. */
+/** An account's invitation to organize with its owner, locked. */
 export function lockTaken(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
   return tx
     .selectFrom("co_organizers")
@@ -153,7 +153,7 @@ export function selectOrganizers(tx: Tx, eventId: string) {
     .execute();
 }
 
-/** Whom to tell about an answer: the inviter if still an organizer of the event, else its creator. */
+/** Who is told about an answer: the inviter if still an organizer of the event, else its creator. */
 export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null) {
   return tx
     .selectFrom("events")

@@ -23,17 +23,17 @@ import { findManaged } from "./managed.ts";
 import { selectOpen } from "./open-invitations.queries.ts";
 import { hasExpired, inviteAddress, openView } from "./open-invitations.ts";
 
-/** Enough for the organizer of a large event; what floods one mailbox is bounded besides (`invitation-mails.ts`). */
+/** Enough for the organizer of a large event; `invitation-mails.ts` also limits mails per address. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
-/** Counts invitations of any kind by the caller, one unless `how` says more; throws TooManyAttempts if there were too many. */
+/** Counts the caller's invitations of any kind, by default one; throws TooManyAttempts if there were too many. */
 export const countInvitation = (
   ctx: Ctx,
   actor: Actor,
   how?: Parameters<typeof countUse>[3],
 ): Promise<void> => countUse(ctx, `invite:${actor.userId}`, perInviter, how);
 
-/** Who organizes the event: its creator first, then the others in any status, and the addresses asked to, in the order of invitation. */
+/** The event's organizers: its creator, then others in any status, and invited addresses, in the order of invitation. */
 export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) {
   const event = await findManaged(ctx, ctx.db, actor, eventId);
   const creator = await queries.selectUser(ctx.db, event.creator_id);
@@ -45,10 +45,10 @@ export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) 
 }
 
 /**
- * Invites an address to co-organize the event: the account that has confirmed it, else whoever has the link, or confirms the
- * address. The creator and admins may. Throws AlreadyCoOrganizer for an account that is already invited or organizes the event,
- * AlreadyInvited for an address; after rejecting or being removed, the same user can be invited again. After too many mails
- * to the address it is made without one.
+ * Invites an address to co-organize the event: the account that has confirmed it, else whoever has the link or confirms
+ * the address. The creator and admins may. Throws AlreadyCoOrganizer for an account that is already invited or an
+ * organizer, AlreadyInvited for an address. Somebody who rejected or was removed can be invited again. After too many
+ * mails to the address no mail is sent.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
@@ -61,8 +61,8 @@ export async function inviteCoOrganizer(
 }
 
 /**
- * Invites many addresses, each as `inviteCoOrganizer` does and in a transaction of its own. Where no mail goes out and no account has
- * it, the answer has the link. Throws EventNotFound and OnlyCreatorManages for all together.
+ * Invites many addresses, each as `inviteCoOrganizer` does and in a transaction of its own. If no mail goes out and no
+ * account has the invitation, the answer has the link. Throws EventNotFound and OnlyCreatorManages for all together.
  */
 export async function inviteCoOrganizers(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function inviteCoOrganizers(
   });
 }
 
-/** `give` tells that the inviter gets the link where no mail has it. */
+/** `give` makes the answer contain the link if no mail does. */
 async function invite(
   ctx: Ctx,
   actor: Actor,
@@ -123,8 +123,8 @@ async function invite(
 }
 
 /**
- * Removes a co-organizer, or withdraws the invitation to be one. The creator and admins may, and accepted co-organizers
- * may remove themselves.
+ * Removes a co-organizer, or withdraws the invitation. The creator and admins may, and accepted co-organizers may
+ * remove themselves.
  */
 export async function removeCoOrganizer(
   ctx: Ctx,
@@ -143,8 +143,8 @@ export async function removeCoOrganizer(
 }
 
 /**
- * Answers the caller's invitation to organize an event; undefined if the id belongs to no such invitation. Throws
- * AlreadyAnswered if it has been answered, InvitationExpired if that is too late.
+ * Answers the caller's invitation to organize an event; undefined if the id is no such invitation. Throws
+ * AlreadyAnswered or InvitationExpired.
  */
 export async function answerToOrganize(
   ctx: Ctx,
@@ -162,15 +162,13 @@ export async function answerToOrganize(
   return { ...invitation, status: answer };
 }
 
-/**
- * Whom to tell about the answer to an invitation of either kind: the inviter if still an organizer, else the creator.
- */
+/** Who is told about the answer to an invitation of either kind: the inviter if still an organizer, else the creator. */
 export const hearsAnswer = (
   tx: Tx,
   invitation: { event_id: string; invited_by: string | null },
 ): Promise<Recipient> => queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);
 
-/** The creator of the event and its accepted co-organizers, as whom to write to. */
+/** The event's creator and accepted co-organizers, as recipients of mail. */
 export const organizersOf = (tx: Tx, eventId: string): Promise<Recipient[]> =>
   queries.selectOrganizers(tx, eventId);
 
@@ -220,6 +218,6 @@ function coOrganizerView(
   };
 }
 
-/** Whether the account took the invitation with its link, and the invited address isn't the one that it has confirmed. */
+/** Whether the account took the invitation by its link, and the invited address isn't its confirmed one. */
 const isOther = (row: { invited_email: string | null; email: string; email_confirmed_at: string | null }) =>
   row.invited_email?.toLowerCase() !== othersEmail(row)?.toLowerCase();

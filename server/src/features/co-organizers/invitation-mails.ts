@@ -6,18 +6,18 @@ import { readSettings, whyNoMail } from "../../core/settings/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { mailsInvitations } from "../../mail/recipients.ts";
 
-/** How many mails a day invite one address, to speak or to organize (docs/product/invitations.md#mails-that-invite). */
+/** Invitation mails per day to one address, to speak or to organize (docs/product/invitations.md#mails-that-invite). */
 const DAY = 24 * 60 * 60;
 const perEvent = 1;
 const perInviter = 5;
 const perAddress = 20;
 
 export interface Reached {
-  /** Whether the invitation is to be mailed: the inviter may, and not too many are already. Without a mail server it waits. */
+  /** Whether to mail the invitation: the inviter may, and the limits allow it. Without a mail server it waits. */
   byMail: boolean;
-  /** Whether that mail leaves now, which is what the inviter is told. */
+  /** Whether the mail leaves now, for the inviter. */
   mailSent: boolean;
-  /** Why it doesn't; null if it does. */
+  /** Why not; null if it does. */
   whyNoMail: WhyNoMail | null;
 }
 
@@ -29,9 +29,9 @@ interface Invited {
 }
 
 /**
- * Counts one mail that invites the address to the event, in the transaction of the invitation, and says whether it may be
- * sent. What one count refuses isn't added to those after it, so that nobody uses up another's mails with what is never sent.
- * Ask once an invitation is made: with RATE_LIMIT=off every one of a confirmed inviter is mailed.
+ * Counts a mail that invites the address to the event, in the invitation's transaction, and returns whether it may be
+ * sent. Once one limit refuses, the others don't count it, so that mails never sent use up nothing. Call it after
+ * making the invitation: with RATE_LIMIT=off, all of a confirmed inviter's are mailed.
  */
 export async function reachInvited(ctx: Ctx, tx: Tx, actor: Actor, invited: Invited): Promise<Reached> {
   const off = whyNoMail(await readSettings(tx)) === null ? null : "off";
@@ -43,8 +43,8 @@ export async function reachInvited(ctx: Ctx, tx: Tx, actor: Actor, invited: Invi
 }
 
 /**
- * The same of an invitation that is sent again. Where mail is off nothing is counted: the first mail waits already, and a second one
- * would only say the same.
+ * The same for an invitation sent again. With mail off nothing is counted: the first mail still waits, and a second
+ * would only repeat it.
  */
 export async function reachAgain(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function whatIsUsedUp(
 ): Promise<"quota" | "address" | null> {
   if (!ctx.config.rateLimit) return null;
   const isWithin = async (key: string, max: number) => (await addUses(ctx, key, DAY, { tx })).hits <= max;
-  // First, as it is the inviter's own: the counts of the address keep other organizers from mailing it.
+  // The inviter's own limit first: the address's counts would keep other organizers from mailing it.
   const isLimited = !hasAccount && actor.role !== "admin";
   if (isLimited && !(await isWithin(`invite-strangers:${actor.userId}`, limits.strangersMailedPerDay)))
     return "quota";

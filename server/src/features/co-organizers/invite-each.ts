@@ -4,15 +4,15 @@ import { limits } from "@plenary/contract/limits";
 import { DAY } from "../../base/durations.ts";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 
-// What invitations to speak and to organize have in common (docs/product/invitations.md#many-at-once).
+// Common to invitations to speak and to organize (docs/product/invitations.md#many-at-once).
 
 const address = InviteCoOrganizerBody.shape.email;
 
 type InviteOutcome = Pick<InvitedOne, "email" | "outcome" | "reason">;
 
 /**
- * Invites many addresses, one after the other: together they would take all connections from everybody else. What refuses one leaves the
- * others alone; `not` completes the answer of one that was not invited.
+ * Invites many addresses one after the other: simultaneously they would take all connections. A refused one doesn't
+ * affect the others; `not` completes the answer for one that was not invited.
  */
 export async function inviteEach<Invited, Not>(
   emails: readonly string[],
@@ -48,6 +48,6 @@ function outcomeOf(refusal: Refusal): InviteOutcome["outcome"] {
   return isRefusal(refusal, "UnusableEmail") ? "not_an_address" : "refused";
 }
 
-/** When an invitation that is sent at that time expires. */
+/** When an invitation sent at that time expires. */
 export const expiryFrom = (time: string): string =>
   new Date(Date.parse(time) + limits.invitationDays * DAY).toISOString();

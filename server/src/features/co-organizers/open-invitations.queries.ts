@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { eventOfInvitation } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Invitations to organize that no account has, with the event and who invited. */
+/** Invitations to organize that no account has, with the event and the inviter. */
 function open(db: Db | Tx) {
   return db
     .selectFrom("co_organizer_invitations as invitation")
@@ -26,7 +26,7 @@ function open(db: Db | Tx) {
 
 export type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number];
 
-/** Those to organize the event, in the order of invitation. */
+/** Those of the event, in the order of invitation. */
 export function selectOpen(db: Db, eventId: string) {
   return open(db)
     .where("invitation.event_id", "=", eventId)
@@ -36,7 +36,7 @@ export function selectOpen(db: Db, eventId: string) {
     .execute();
 }
 
-/** The one that the link leads to; `lock` keeps it and its event unchanged. */
+/** The one that the link leads to; `lock` locks it and its event. */
 export function selectLinked(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
   return open(db)
     .where("invitation.token_hash", "=", tokenHash)
@@ -44,7 +44,7 @@ export function selectLinked(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
     .executeTakeFirst();
 }
 
-/** Returns undefined if the address has one to this event already. */
+/** Returns undefined if the address already has one to this event. */
 export function insertOpen(tx: Tx, row: Insertable<Tables["co_organizer_invitations"]>) {
   return tx
     .insertInto("co_organizer_invitations")
@@ -54,7 +54,7 @@ export function insertOpen(tx: Tx, row: Insertable<Tables["co_organizer_invitati
     .executeTakeFirst();
 }
 
-/** Changes an invitation of the event's, such as its link; returns what it is then. */
+/** Changes an invitation of the event, such as its link; returns the new row. */
 export function updateOpen(
   tx: Tx,
   { eventId, invitationId }: { eventId: string; invitationId: string },
@@ -69,7 +69,7 @@ export function updateOpen(
     .executeTakeFirst();
 }
 
-/** One of the event's, which stays as it is until the transaction ends. */
+/** One of the event's, locked. */
 export function lockOpen(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
   return tx
     .selectFrom("co_organizer_invitations")
@@ -80,7 +80,7 @@ export function lockOpen(tx: Tx, { eventId, invitationId }: { eventId: string; i
     .executeTakeFirst();
 }
 
-/** Makes room for a new one: removes what this address had and can't be answered any more. */
+/** Makes room for a new one: removes the address's expired invitation. */
 export async function deleteExpired(tx: Tx, eventId: string, email: string, time: string): Promise<void> {
   await tx
     .deleteFrom("co_organizer_invitations")
@@ -90,7 +90,7 @@ export async function deleteExpired(tx: Tx, eventId: string, email: string, time
     .execute();
 }
 
-/** Removes an invitation of the event's; returns its address. */
+/** Removes an invitation of the event; returns its address. */
 export function deleteOpen(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
   return tx
     .deleteFrom("co_organizer_invitations")

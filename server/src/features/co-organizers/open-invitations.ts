@@ -13,20 +13,20 @@ import { expiryFrom } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import * as queries from "./open-invitations.queries.ts";
 
-// Invitations to organize that no account has yet: they wait for whoever has their secret link, or confirms their address
-// (docs/product/invitations.md#whose-an-invitation-is).
+// Invitations to organize that no account has yet: they wait for whoever has their secret link, or confirms their
+// address (docs/product/invitations.md#whose-an-invitation-is).
 
-/** Whether it can't be answered any more at that time. */
+/** Whether it can no longer be answered at that time. */
 export const hasExpired = ({ expires_at }: { expires_at: string | null }, time: string): boolean =>
   expires_at !== null && expires_at <= time;
 
-/** A new secret link: its token, and the hash of it, which is what is kept. */
+/** A new secret link: its token, and the hash to store. */
 export function newLink(): { token: string; token_hash: Buffer } {
   const token = newToken();
   return { token, token_hash: hashToken(token) };
 }
 
-/** Invites an address that is no account's; throws AlreadyInvited if it is invited to this event already. */
+/** Invites an address without an account; throws AlreadyInvited if it is invited to this event already. */
 export async function inviteAddress(
   ctx: Ctx,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function inviteAddress(
   return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), ...reached, token };
 }
 
-/** An invitation that no account has, as those see it who manage the event. */
+/** An invitation that no account has, as those who manage the event see it. */
 export const openView = (
   row: Pick<queries.OpenRow, "invitation_id" | "email" | "inviter_name" | "invited_at" | "expires_at">,
 ): contract.OpenInvitation => ({
@@ -73,8 +73,8 @@ export const openView = (
 type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /**
- * Makes a new link to an invitation that no account has, and ends the one before. The event's creator and admins may.
- * Throws InvitationNotFound, also once an account has it; InvitationExpired, as a link to it would lead nowhere.
+ * Makes a new link to an invitation that no account has, and ends the former one. The event's creator and admins may.
+ * Throws InvitationNotFound, also once an account has it; InvitationExpired, because the link would lead nowhere.
  */
 export function linkToOrganize(ctx: Ctx, actor: Actor, given: OpenInvitationIds): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -100,8 +100,8 @@ export async function withdrawOpen(ctx: Ctx, actor: Actor, given: OpenInvitation
 }
 
 /**
- * Makes the invitation with that link the actor's own, to be answered next; undefined if the link leads to none. Throws
- * AlreadyCoOrganizer for somebody who organizes the event, or is asked to; LinkExpired.
+ * Gives the actor the invitation with that link, to answer next; undefined if the link has none. Throws
+ * AlreadyCoOrganizer for somebody who organizes the event or is invited to; LinkExpired.
  */
 export async function takeToOrganize(
   ctx: Ctx,
@@ -133,5 +133,5 @@ export async function takeToOrganize(
   return invitationId;
 }
 
-/** What a link invites to organize, if it does. */
+/** The link's invitation to organize, if any. */
 export const findLinkedToOrganize = (ctx: Ctx, tokenHash: Buffer) => queries.selectLinked(ctx.db, tokenHash);

@@ -16,9 +16,10 @@ import { hasExpired, newLink } from "./open-invitations.ts";
 type OpenInvitationIds = { eventId: string; invitationId: string };
 
 /**
- * Sends an invitation to organize again, as one to speak is sent again; one that has expired waits for another 30 days. The creator and
- * admins may. Without an account it gets a new link, which ends the one before: in the mail or, where no mail goes out, in the
- * answer. Throws InvitationNotFound, AlreadyAnswered; InvitationMailed for one that waits, where the address has had too many mails.
+ * Sends an invitation to organize again, as for one to speak; an expired one waits for another 30 days. The creator and
+ * admins may. Without an account it gets a new link, which replaces the former: in the mail, or in the answer if no
+ * mail goes out. Throws InvitationNotFound, AlreadyAnswered; InvitationMailed for a pending one whose address has had
+ * too many mails.
  */
 export async function resendToOrganize(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function resendToOrganize(
   });
 }
 
-/** The invitation, whether an account has it or none yet, and where it is sent to. */
+/** The invitation, with or without an account, and the address it is sent to. */
 async function find(tx: Tx, given: OpenInvitationIds) {
   const taken = await queries.lockTaken(tx, given);
   if (taken && taken.status !== "pending") throw new Refusal("AlreadyAnswered");

@@ -12,12 +12,12 @@ import { firstUnread } from "../messages/messages.ts";
 import { countSpoken, nextSessions, waitingByEvent } from "../sessions/lists/overview.ts";
 import { countTalks } from "../talks/talks.ts";
 
-/** How many of each thing are shown; the rest is a number. */
+/** How many of each are listed; the rest is a number. */
 const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
 /**
- * What is waiting for the caller, what comes next, and how much the caller has; for whoever organizes also that no mail goes
- * out, and for administrators what is to be set up.
+ * What waits for the caller, what comes next, and how much the caller has; for organizers also whether mail is off, and
+ * for administrators what to set up.
  */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [

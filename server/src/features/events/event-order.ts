@@ -4,9 +4,9 @@ import { pageWithin } from "../../db/rows/answer-bytes.ts";
 import { decodeCursor, encodeCursor, type Signing } from "../../db/rows/cursor.ts";
 import type { EventOrder, EventPosition } from "./events.queries.ts";
 
-/** In which order the list of events is, and where its pages end (docs/product/events.md#lists). */
+/** The orders of event lists, and their cursors (docs/product/events.md#lists). */
 
-/** Soonest first, what is over latest first, or the newest of all. */
+/** Soonest first, past events latest first, or the newest first. */
 export function orderOf(
   sort: "date" | "added" | undefined,
   when: "upcoming" | "past" | undefined,
@@ -19,7 +19,7 @@ export function orderOf(
 
 const Position = (column: EventOrder["column"]) =>
   z.object({
-    /** A cursor leads on in its own order only. */
+    /** A cursor is valid only in its own order. */
     column: z.literal(column),
     part: z.int().min(0),
     key: z.string().refine((key) => (column === "created_at" ? isDateTime(key) : isDay(key))),

@@ -6,7 +6,7 @@ import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 
 export type { EventSeen };
 
-/** Everyone signed in sees public events; drafts are for organizers, and for speakers there or invited to be. */
+/** All users see public events; drafts are for organizers, speakers there and people invited to speak. */
 const maySee = (actor: As, event: EventSeen): boolean =>
   isPublic(event) || event.speaker || mayOrganize(actor, event);
 

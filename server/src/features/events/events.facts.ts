@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/context.ts";
 import type { EventRow, EventSeen } from "./events.queries.ts";
 
-/** What happens to events. `before` is as `actor` sees it. */
+/** Facts about events. `before` is as `actor` sees it. */
 export type EventFact =
   | { kind: "event_created"; actor: Actor; after: EventRow }
   /** `changed` lists the columns. */

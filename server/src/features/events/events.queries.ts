@@ -8,13 +8,13 @@ import type { Tables } from "../../db/tables.ts";
 
 export type EventRow = Selectable<Tables["events"]>;
 
-/** An event and how a user is connected with it. */
+/** An event, and a user's ties to it. */
 export interface EventSeen extends EventRow {
   /** Whether the user is an accepted co-organizer. */
   co_organizer: boolean;
-  /** Whether the user speaks there (in a session of any status), has a pending invitation to, or arranges a track. */
+  /** Whether the user speaks there (in a session of any status), has a pending invitation to, or manages a track. */
   speaker: boolean;
-  /** Whether the user has a pending invitation to speak there, alone or beside somebody, or to help organize it. */
+  /** Whether the user has a pending invitation to speak or co-speak there, or to co-organize. */
   invited: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface EventFilter {
   visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
   pattern: string | undefined;
-  /** By the last day, whether that is before `today`. */
+  /** Whether the last day is before `today`. */
   when: EventTime | undefined;
   today: string;
   time: string;
@@ -59,14 +59,14 @@ export interface EventOrder {
   direction: "asc" | "desc";
 }
 
-/** A row's position in the list: its part, the value that it is sorted by, and its id. */
+/** A row's position in the list: its part, its sort value, and its id. */
 export interface EventPosition {
   part: number;
   key: string;
   id: string;
 }
 
-/** In list order: part 0 is what the user organizes (as creator or co-organizer), part 1 the rest. */
+/** In list order: part 0 has the events that the user created or co-organizes, part 1 the rest. */
 export function selectEvents(
   db: Db,
   filter: EventFilter,
@@ -126,7 +126,7 @@ export function selectEvents(
     .execute();
 }
 
-/** How many events the user may see, whatever visibility was requested. */
+/** How many events the user may see, for any visibility. */
 export function countEvents(db: Db, filter: EventFilter) {
   const { userId, time } = filter;
   const count = (visibility: Visibility) =>
@@ -141,7 +141,7 @@ export function countEvents(db: Db, filter: EventFilter) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many events the user created or helps to organize, each counted once. */
+/** How many events the user created or co-organizes. */
 export async function countOrganized(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom(organizedBy(userId).as("organized"))
@@ -155,13 +155,13 @@ interface Narrowable<Q> {
   where(column: "end_date", operator: ">=" | "<", day: string): Q;
 }
 
-/** Narrows a query of events to those whose text matches the search, and whose time is asked for. */
+/** Restricts a query of events to the search text and the requested time. */
 function filtered<Q extends Narrowable<Q>>(query: Q, { pattern, when, today }: EventFilter): Q {
   const found = pattern === undefined ? query : query.where("search_text", "like", pattern);
   return when === undefined ? found : found.where("end_date", when === "past" ? "<" : ">=", today);
 }
 
-/** The events where the user speaks, alone or with others, or is invited to. */
+/** Events where the user is speaker or co-speaker, or invited to be. */
 function spokenAt(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("sessions")
@@ -175,7 +175,7 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
         .where("session_speakers.user_id", "=", userId),
     )
     .unionAll(
-      // Who is asked to speak in one session sees the event once they do.
+      // Invitations to a single session show the event only once accepted.
       invitedToSpeak(db, userId, time).where("session_invitations.session_id", "is", null),
     )
     .unionAll(
@@ -187,7 +187,7 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
     );
 }
 
-/** The events that invite the user to speak. */
+/** Events that invite the user to speak. */
 function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("session_invitations")
@@ -197,7 +197,7 @@ function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
     .where("session_invitations.expires_at", ">", time);
 }
 
-/** The events to which the user has a pending invitation of any kind. */
+/** Events with a pending invitation of any kind to the user. */
 function invitedTo(db: Db | Tx, userId: string, time: string) {
   return invitedToSpeak(db, userId, time)
     .unionAll(

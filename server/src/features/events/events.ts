@@ -23,8 +23,8 @@ type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
 
 /**
- * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the others, both
- * newest first, or by their dates. `counts` ignore the page and the requested visibility.
+ * Events that the caller may see: first those that the caller created or co-organizes, then the others, both newest
+ * first, or by their dates. `counts` ignore the page and the requested visibility.
  */
 export async function listEvents(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function listEvents(
   };
 }
 
-/** The totals by visibility and, if one time is asked for, by time. */
+/** Totals by visibility and, if one time is requested, by time. */
 async function count(ctx: Ctx, filter: queries.EventFilter) {
   const { when, visibility } = filter;
   const counts = await queries.countEvents(ctx.db, filter);
@@ -69,15 +69,12 @@ async function count(ctx: Ctx, filter: queries.EventFilter) {
   return { counts, times };
 }
 
-/** How many events the caller organizes, as creator or co-organizer. */
+/** How many events the caller created or co-organizes. */
 export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
 
-/**
- * Creates an event that belongs to the caller: a draft in UTC unless the body says otherwise. Throws QuotaReached, and
- * DailyQuotaReached for a public one.
- */
+/** Creates an event of the caller's: a draft in UTC by default. Throws QuotaReached, and DailyQuotaReached for a public one. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
@@ -112,9 +109,9 @@ export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
 }
 
 /**
- * Changes what the body says of the event itself, and returns it as it was and as it is. Organizers may; the visibility is for the
- * creator and admins. Throws EventNotFound, OnlyOrganizers, OnlyCreatorPublishes, EndsBeforeStart, and DailyQuotaReached when it becomes
- * public.
+ * Changes the event's own fields; returns it before and after. Organizers may; the visibility is for the creator and
+ * admins. Throws EventNotFound, OnlyOrganizers, OnlyCreatorPublishes, EndsBeforeStart, and DailyQuotaReached when it
+ * becomes public.
  */
 export async function changeEvent(
   ctx: Ctx,
@@ -147,7 +144,7 @@ export async function changeEvent(
     search_text: await searchText(changed),
     updated_at: changed.updated_at,
   });
-  // All of it, also what went while nobody saw it.
+  // Including what was deleted while it was a draft.
   if (changes.visibility === "public") await settleEvent(tx, eventId);
   await tell({
     kind: "event_updated",
@@ -171,7 +168,7 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
   });
 }
 
-/** The text that the search looks through, stored with the event: without the description's marks. */
+/** The text that searches look through, stored with the event: without the description's Markdown. */
 export async function searchText(event: {
   name: string;
   location: string;

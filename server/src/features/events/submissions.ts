@@ -6,14 +6,14 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { addUses } from "../../core/limits/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 
-/** What decides whether an event takes submissions (docs/product/events.md#submissions). */
+/** The fields that decide whether an event takes submissions (docs/product/events.md#submissions). */
 interface Submittable {
   submissions_open: boolean;
   end_date: string;
   timezone: string;
 }
 
-/** Long enough that no zone's clock is further from UTC, in milliseconds. */
+/** More than any zone's offset from UTC, in milliseconds. */
 
 /** The day in UTC, `YYYY-MM-DD`. */
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ function endOf({ end_date, timezone }: Pick<Submittable, "end_date" | "timezone"
   return Temporal.PlainDate.from(end_date).add({ days: 1 }).toZonedDateTime(timezone).toInstant();
 }
 
-/** The days, in UTC, between which it takes an event's zone to tell whether its last day is past. */
+/** Last days, in UTC, for which only the event's zone tells whether they are past. */
 export function unclearDays(time: string): { from: string; to: string } {
   const now = Date.parse(time);
   return { from: dayAt(now - DAY), to: dayAt(now + DAY) };
@@ -40,21 +40,18 @@ export function isOver(event: Pick<Submittable, "end_date" | "timezone">, time: 
 export const takesSubmissions = (event: Submittable, time: string): boolean =>
   event.submissions_open && !isOver(event, time);
 
-/** The instant up to which they can; null if they can't. */
+/** When submissions end; null if closed. */
 export const submissionsUntil = (event: Submittable, time: string): string | null =>
   takesSubmissions(event, time) ? endOf(event).toString({ fractionalSecondDigits: 3 }) : null;
 
-/**
- * Throws NoSubmissions unless the event takes what the caller submits. What organizers put into their own event is no
- * submission.
- */
+/** Throws NoSubmissions unless the event takes the caller's submission. Organizers' own sessions are not submissions. */
 export function requireSubmissions(actor: Actor, event: Submittable & Ties, time: string): void {
   if (!mayOrganize(actor, event) && !takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
 }
 
 /**
- * Counts one new submission of today and throws TooManySubmissions when there are more than one account may make to one event: organizers
- * hear of each. Deleting one doesn't give it back. What organizers put into their own event is no submission.
+ * Counts one new submission of today; throws TooManySubmissions beyond the limit per account and event, because
+ * organizers hear of each. Deleting one doesn't give it back. Organizers' own sessions are not submissions.
  */
 export async function countSubmission(
   ctx: Ctx,

@@ -13,16 +13,16 @@ export interface Marked {
 }
 
 /**
- * Whether what is marked was cancelled, and so is in no count (programme.md 4): its slot says so, and it isn't confirmed again since. For
- * statements in which `own` is a mark.
+ * Whether a marked session was cancelled, and so is in no count (programme.md 4): its slot says so, and it wasn't
+ * confirmed again since. For statements where `own` is a mark.
  */
 const isCancelled = sql<boolean>`(exists (select from public_slots as seen
     where seen.event_id = own.event_id and seen.slot_id = own.session_id and seen.state = 'cancelled')
   and not ${isConfirmedAgain("own.event_id", "own.session_id")})`;
 
 /**
- * Marks a session that is public, unless the limits are reached: one statement, as it is done with every press of a star. What of
- * the others was cancelled is only asked for where it decides. Returns whether it is marked.
+ * Marks a public session, within the limits, in one statement, because every press of a star does it. Looks for
+ * cancelled ones only if that decides. Returns whether it is marked.
  */
 export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
   const { rows } = await sql`
@@ -42,7 +42,7 @@ export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked)
   return rows.length > 0;
 }
 
-/** Whether the session is public, whether it is marked, and how many the user has marked in its event. */
+/** Whether the session is public, whether it is marked, and how many the user has marked at its event. */
 export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "at">) {
   const { rows } = await sql<{ is_marked: boolean; is_public: boolean; here: number }>`
     with slot as (
@@ -55,7 +55,7 @@ export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "
   return rows[0] ?? { is_marked: false, is_public: false, here: 0 };
 }
 
-/** Takes a mark back, and remembers when. */
+/** Takes back a mark, and records when. */
 export async function unmark(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
   const unmarked = await db
     .updateTable("favourites")
@@ -67,7 +67,7 @@ export async function unmark(db: Db, { userId, sessionId, at }: Marked): Promise
   return unmarked.numUpdatedRows > 0n;
 }
 
-/** Forgets what the user unmarked longest ago, where that is more than anybody could have marked. */
+/** Forgets the oldest unmarkings beyond the number that anybody can mark. */
 export async function forgetOldUnmarks(db: Db | Tx, userId: string): Promise<void> {
   await sql`delete from favourites where user_id = ${userId} and session_id in (
       select old.session_id from favourites as old where old.user_id = ${userId} and not old.is_on
@@ -75,8 +75,8 @@ export async function forgetOldUnmarks(db: Db | Tx, userId: string): Promise<voi
 }
 
 /**
- * Takes over marks of sessions that are public or were, as far as they are later than what the user has; each session is
- * given once. Returns which are marked now and weren't.
+ * Merges marks of sessions that are or were public, if they are later than the user's; each session occurs once.
+ * Returns those newly marked.
  */
 export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: string): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
@@ -110,7 +110,7 @@ export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: st
   return rows.map((row) => row.session_id);
 }
 
-/** Those of the sessions that the user has marked, or unmarked again, whoever sees them now. */
+/** Those of the sessions that the user has marked or unmarked, whoever sees them now. */
 export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("favourites")
@@ -122,8 +122,8 @@ export async function selectKnown(tx: Tx, userId: string, sessionIds: string[]):
 }
 
 /**
- * How many sessions the user has marked in all, and, without cancelled ones, in the event with most of them among those where one that was
- * just marked counts.
+ * How many sessions the user has marked in all, and the largest number, without cancelled ones, at a single event with
+ * one just marked.
  */
 export async function countMarks(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function countMarks(
   return rows[0] ?? { all: 0, most: 0 };
 }
 
-/** What of the user's marks holds, in public events. */
+/** The user's valid marks, at public events. */
 const marked = (db: Db | Tx, userId: string) =>
   db
     .selectFrom("favourites")
@@ -153,8 +153,8 @@ const marked = (db: Db | Tx, userId: string) =>
 export type FavouriteRow = Awaited<ReturnType<typeof selectFavourites>>[number];
 
 /**
- * What the user has marked and the public sees, or saw before it was cancelled, by start, what has none last. What was confirmed since
- * the last version has no slot yet, or one that says it was cancelled.
+ * The user's marked sessions that are public, or were before they were cancelled, by start, those without one last.
+ * Sessions confirmed since the last version have no slot yet, or one that says cancelled.
  */
 export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) {
   return marked(db, userId)
@@ -201,10 +201,10 @@ export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) 
     .execute();
 }
 
-/** As the public sees it, or saw it last. */
+/** The current or last public title. */
 const shownTitle = sql<string | null>`coalesce(public_slots.title, talks.title)`;
 
-/** What the user has marked, as calendars tell it. */
+/** The user's marked sessions, for calendars. */
 export function selectCalendar(
   db: Db,
   userId: string,
@@ -221,7 +221,7 @@ export function selectCalendar(
     .execute();
 }
 
-/** Whose favourites the calendar has, whoever may still sign in. */
+/** The calendar's owner, even if the account is locked. */
 export async function selectOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom("calendar_links")
@@ -243,7 +243,7 @@ export async function selectLinkSince(db: Db | Tx, userId: string): Promise<stri
   return row?.created_at ?? null;
 }
 
-/** In the place of the one before. */
+/** Replaces the former one. */
 export async function putLink(db: Db, userId: string, tokenHash: Buffer, time: string): Promise<void> {
   const link = { token_hash: tokenHash, created_at: time };
   await db
@@ -257,7 +257,7 @@ export async function deleteLink(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom("calendar_links").where("user_id", "=", userId).execute();
 }
 
-/** All marks, also those that were taken back. */
+/** All marks, including those taken back. */
 export async function deleteFavourites(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("favourites").where("user_id", "=", userId).execute();
 }

@@ -44,7 +44,7 @@ export function favouriteRoutes(served: Served): void {
       ...{ name: "favourites.ics", text: [await personalCalendar(ctx, params.token)] },
       isPrivate: true as const,
     }),
-    // It is somebody's own: made for each who asks, in their turn.
+    // Private: made for each request, in the caller's turn.
     { tags: () => [], mayKeep: () => false },
   );
 }

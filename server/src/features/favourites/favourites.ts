@@ -9,8 +9,8 @@ import { cancelledTitle, endOf } from "../programme/feeds/calendar-entries.ts";
 import * as queries from "./favourites.queries.ts";
 
 /**
- * What the caller has marked, of all events or of one: what is public, and what was before it was cancelled. What waits for
- * approval, or is in an event that is a draft again, is left out, and is there again once it is public.
+ * The caller's favourites, at all events or one: public sessions, and cancelled ones that were public. Drafts that
+ * wait, and sessions at draft events, are left out until they are public again.
  */
 export async function listFavourites(ctx: Ctx, actor: Actor, eventId?: string): Promise<Favourite[]> {
   return (await queries.selectFavourites(ctx.db, actor.userId, eventId)).map(favourite);
@@ -28,7 +28,7 @@ function favourite(row: queries.FavouriteRow): Favourite {
   };
 }
 
-/** Marks a session, any number of times. Throws SessionNotFound for what isn't public, and TooManyFavourites. */
+/** Marks a session; idempotent. Throws SessionNotFound for one that isn't public, and TooManyFavourites. */
 export async function addFavourite(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   const of = { userId: actor.userId, sessionId };
   if (await queries.insertFavourite(ctx.db, { ...of, at: now(ctx) })) return;
@@ -38,16 +38,16 @@ export async function addFavourite(ctx: Ctx, actor: Actor, sessionId: string): P
   throw new Refusal("TooManyFavourites", { most: here >= programmeLimits.favouritesMax ? "event" : "all" });
 }
 
-/** Takes back a mark, any number of times; that there is none tells nothing of the session. */
+/** Takes back a mark; idempotent. Doesn't reveal whether the session exists. */
 export async function removeFavourite(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   const unmarked = await queries.unmark(ctx.db, { userId: actor.userId, sessionId, at: now(ctx) });
   if (unmarked) await queries.forgetOldUnmarks(ctx.db, actor.userId);
 }
 
 /**
- * Brings in the marks of a browser, and returns what is marked then. Of two marks of a session the later holds, also one that
- * takes it back; one of a time to come counts as made now. What never was public is left out. Throws TooManyFavourites, and
- * then nothing is brought in.
+ * Merges a browser's marks; returns all that are marked then. For each session the later mark or unmark wins; times in
+ * the future count as now. Sessions that were never public are left out. Throws TooManyFavourites, and then merges
+ * nothing.
  */
 export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
   const latest = new Map<string, Mark>();
@@ -69,8 +69,8 @@ export async function mergeFavourites(ctx: Ctx, actor: Actor, marks: Mark[]) {
 }
 
 /**
- * Throws TooManyFavourites where what was just marked is too much. Who has more without it, as cancelled sessions came back, keeps
- * that, and merges whatever adds nothing.
+ * Throws TooManyFavourites if the newly marked ones exceed a limit. Existing favourites beyond it, because cancelled
+ * sessions came back, stay, and merging goes on if it adds nothing.
  */
 async function refuseTooMany(tx: Tx, userId: string, justMarked: string[]): Promise<void> {
   const { all, most } = await queries.countMarks(tx, userId, justMarked);
@@ -84,7 +84,7 @@ const instantOf = ({ at }: Mark): number => (at ? Date.parse(at) : -Infinity);
 export const calendarLinkSince = (ctx: Ctx, { userId }: Actor): Promise<string | null> =>
   queries.selectLinkSince(ctx.db, userId);
 
-/** Makes the address under which calendars follow the caller's favourites, in place of the one before; nobody can read it again. */
+/** Makes a new calendar address for the caller's favourites, replacing the former; it can't be read back. */
 export async function makeCalendarLink(ctx: Ctx, actor: Actor): Promise<string> {
   const token = newToken();
   await queries.putLink(ctx.db, actor.userId, hashToken(token), now(ctx));
@@ -94,7 +94,7 @@ export async function makeCalendarLink(ctx: Ctx, actor: Actor): Promise<string> 
 export const removeCalendarLink = (ctx: Ctx, { userId }: Actor): Promise<void> =>
   queries.deleteLink(ctx.db, userId);
 
-/** Removes all that the user has marked, and the address of their calendar. */
+/** Removes the user's favourites and calendar address. */
 export async function forgetFavourites(tx: Tx, userId: string): Promise<void> {
   await queries.deleteFavourites(tx, userId);
   await queries.deleteLink(tx, userId);

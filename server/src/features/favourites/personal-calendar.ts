@@ -9,12 +9,12 @@ import { entriesOf } from "../programme/feeds/calendar-entries.ts";
 import { toldSince } from "../programme/feeds/calendars.ts";
 import { deleteLink, selectCalendar, selectLinkSince, selectOwner } from "./favourites.queries.ts";
 
-/** In one calendar; the newest. */
+/** Per calendar; the newest. */
 const SESSIONS_MAX = 2000;
 
 /**
- * The favourites of whoever has made the address, as a calendar, with what was cancelled. Throws CalendarNotFound for one that
- * was made up or has ended, and of a locked account.
+ * A personal calendar: its owner's favourites, including cancelled ones. Throws CalendarNotFound for an unknown or
+ * ended address, and for a locked account.
  */
 export async function personalCalendar(ctx: Ctx, token: string): Promise<string> {
   const userId = await selectOwner(ctx.db, hashToken(token));
@@ -24,7 +24,7 @@ export async function personalCalendar(ctx: Ctx, token: string): Promise<string>
   return calendarText(entriesOf(rows, origin), text("My programme"));
 }
 
-/** Ends the address of the user's calendar if it was made since then, as somebody else may have done. */
+/** Ends the user's calendar address if it was made since then, because somebody else may have made it. */
 export async function endCalendarSince(tx: Tx, userId: string, since: string): Promise<void> {
   const made = await selectLinkSince(tx, userId);
   if (made !== null && made > since) await deleteLink(tx, userId);

@@ -22,19 +22,19 @@ import type { Subject } from "../answering/subjects/subjects.ts";
 import { stateAt, takesAnswer } from "../answering/subjects/windows.ts";
 import { commentKey, flagsOf } from "./flags.ts";
 
-/** Answering, changing and deleting what one has answered (docs/product/feedback.md#answers). */
+/** Giving, changing and deleting answers (docs/product/feedback.md#answers). */
 
 type Body = z.output<typeof AnswerBody>;
 
-/** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
+/** The pass's answer; null if there is none. Throws InvalidPass and TooManyAnswers. */
 export async function getAnswer(collecting: Collecting, asking: Asking): Promise<FeedbackAnswer | null> {
   const stored = await readStored(collecting, sessionAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
 /**
- * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow, OwnSession, NothingGiven,
- * UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
+ * Stores or changes an answer. Throws InvalidPass, NothingToAnswer, FeedbackNotOpen, FeedbackClosed, FewerByNow,
+ * OwnSession, NothingGiven, UnknownReaction, TooManyAnswers, NoRoomForAnswers and AnswersWait.
  */
 export async function putAnswer(collecting: Collecting, asking: Asking, body: Body) {
   const { pass, event, key } = await prove(collecting, asking);
@@ -61,7 +61,7 @@ export async function putAnswer(collecting: Collecting, asking: Asking, body: Bo
   return { answer: answerOf(stored), taken, pass: key.write(pass) };
 }
 
-/** The session, if it takes answers at all. Throws InvalidPass where another event's does, and NothingToAnswer. */
+/** The session, if it takes answers at all. Throws InvalidPass if it is at another event, and NothingToAnswer. */
 async function findSession(collecting: Collecting, asking: Asking, event: EventState) {
   const subject = event.open?.subjects.get(asking.subjectId);
   if (event.open && subject) return { open: event.open, subject };
@@ -79,12 +79,12 @@ function requireOpen(
   throw new Refusal("FeedbackNotOpen", formatApartIn(shown.opensAt, days.timezone));
 }
 
-/** What is stored of a body: without what the session doesn't ask for. Throws UnknownReaction and NothingGiven. */
+/** The part of a body to store: without what the session doesn't ask for. Throws UnknownReaction and NothingGiven. */
 function givenOf({ settings, reactions, scales }: OpenState, { shown }: Subject, body: Body) {
   const rating = shown.ratings ? body.rating : null;
   const comment = settings.comments ? body.comment : null;
   const values: (number | null)[] = [];
-  // One that was taken away meanwhile is still understood, and an unknown one asks for nothing that is there. Scales are ratings too.
+  // A scale removed meanwhile is still stored, and an unknown one is ignored. Scales are ratings too.
   for (const { scaleId, value } of shown.ratings ? body.scales : []) {
     if (!scales.some((scale) => scale.scaleId === scaleId)) continue;
     while (values.length <= scaleId) values.push(null);

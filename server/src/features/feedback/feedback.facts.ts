@@ -1,29 +1,29 @@
 import type { Actor } from "../../core/context.ts";
 
-/** Organizers have set feedback up, or a session has said something for itself. */
+/** Organizers have set up feedback, or changed a session's own settings. */
 export interface SetUpFact {
   kind: "feedback_set_up";
   actor: Actor;
   event: { event_id: string; name: string; creator_id: string; co_organizer: boolean };
   /** Null for the event as a whole. */
   sessionId: string | null;
-  /** What the audit log says of it: which settings, never what was answered. */
+  /** For the audit log: which settings, never answers. */
   details: Record<string, unknown>;
 }
 
-/** There are other answers at these events than before. */
+/** The answers at these events have changed. */
 export interface AnsweredFact {
   kind: "feedback_answered";
   eventIds: string[];
 }
 
-/** The key of an event was destroyed, by the clock: nobody can tell whose an answer is any more. */
+/** The key of an event was destroyed on schedule: nobody can tell whose an answer is any more. */
 export interface KeyDestroyedFact {
   kind: "feedback_key_destroyed";
   event: { event_id: string };
 }
 
-/** Everything that was answered at an event is gone. */
+/** All answers at an event were deleted. */
 export interface DeletedFact {
   kind: "feedback_deleted";
   actor: Actor;
@@ -41,7 +41,7 @@ export interface CommentFact {
   state: "shown" | "hidden";
 }
 
-/** Speakers may read what was answered about their sessions. */
+/** Speakers may now read the answers about their sessions. */
 export interface ReleasedFact {
   kind: "feedback_released";
   actor: Actor;
@@ -60,13 +60,13 @@ export interface OriginFact {
   answers: number;
 }
 
-/** There is something that speakers may read and have not heard of: by the clock, each session for each of its people. */
+/** On schedule: there is feedback that speakers may read and weren't told of; one per session and speaker. */
 export interface ToReadFact {
   kind: "feedback_to_read";
   sessions: { user_id: string; event_id: string; title: string; name: string }[];
 }
 
-/** Somebody takes what was answered out of the system. */
+/** Somebody exports answers. */
 export interface ExportedFact {
   kind: "feedback_exported";
   actor: Actor;

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { fold } from "@plenary/contract/fold";
 
-/** What a comment is marked with for whoever looks it through (docs/product/feedback.md#flags); a mark hides nothing by itself. */
+/** Flags on comments for whoever reviews them (docs/product/feedback.md#flags); a flag hides nothing by itself. */
 
 export type Flag = "link" | "contact" | "word" | "repeat" | "shouting" | "reported";
 
-/** What says itself that it is one, and what has a path. */
+/** Addresses with a scheme or www, or with a path. */
 const address = /\b(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.\p{L}{2,24}\/\S/iu;
-/** Endings of names, but for those that files of programs and the first words of sentences have too. */
+/** Top-level domains, except those that are also file extensions or first words of sentences. */
 const domain =
   /[\p{L}\p{N}]\.(?:com|org|net|info|biz|edu|gov|io|ai|dev|app|me|ly|gg|gl|co|tv|xyz|shop|store|online|site|website|tech|blog|cloud|club|click|link|live|icu|vip|eu|de|fr|uk|ie|ru|ua|by|cn|jp|kr|tw|hk|vn|br|mx|ca|au|nz|za|be|nl|ch|at|it|es|pt|pl|cz|sk|hu|ro|bg|gr|tr|hr|lt|lv|ee|se|dk|fi)(?![\p{L}\p{N}-])/iu;
 const mail = /\S@[^\s@]+\.\S/u;
-/** All of one, and nothing that is an address of the web up to its "@". */
+/** A whole mail address; not an "@" within a web address. */
 const wholeMail = /(?<![^\s/@])[^\s/@]+@[^\s/@]+\.[^\s/@]+/gu;
-/** Digits of a number, whatever people write between them. */
+/** The digits of a phone number, with anything people write between them. */
 const digits = /\p{Nd}(?:[\s()./+-]{0,3}\p{Nd}){6}/u;
 
-/** The flags of a comment, but for what depends on others. */
+/** A comment's flags, except those that depend on others. */
 export function flagsOf(comment: string, flagWords: readonly string[]): Flag[] {
   const flags: Flag[] = [];
   if (address.test(comment) || domain.test(comment.replace(wholeMail, ""))) flags.push("link");
@@ -26,7 +26,7 @@ export function flagsOf(comment: string, flagWords: readonly string[]): Flag[] {
   return flags;
 }
 
-/** Whether one of the words is in the text as a whole, in any case and without accents. */
+/** Whether one of the words occurs as a whole word, ignoring case and accents. */
 function hasWord(text: string, flagWords: readonly string[]): boolean {
   const { words, signs } = soughtOf(flagWords);
   const inWords = words.length > 0 ? ` ${wordsOf(text)} ` : "";
@@ -37,11 +37,11 @@ function hasWord(text: string, flagWords: readonly string[]): boolean {
 interface Sought {
   /** Each between spaces. */
   words: string[];
-  /** A sign is no word: it counts wherever it stands. */
+  /** Signs aren't words: they count anywhere. */
   signs: string[];
 }
 
-/** What was made of an event's flag words: they come with each of its comments. */
+/** Prepared flag words of events, because each comment needs them. */
 const sought = new WeakMap<readonly string[], Sought>();
 
 function soughtOf(flagWords: readonly string[]): Sought {
@@ -57,24 +57,24 @@ function soughtOf(flagWords: readonly string[]): Sought {
   return made;
 }
 
-/** Folded, with one space between words and nothing else. */
+/** Folded, with single spaces between words and nothing else. */
 const wordsOf = (text: string): string =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(" ");
 
-/** What there is where there are no words: signs, without spaces. */
+/** For texts without words: only signs, without spaces. */
 const withoutWords = (text: string): string => fold(text).replaceAll(" ", "");
 
-/** Of letters that have cases at least 20, four of five of them capitals. */
+/** At least 20 letters with case, four of five of them capitals. */
 function isShouted(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
   return capitals + small >= 20 && capitals >= 0.8 * (capitals + small);
 }
 
-/** What is the same of comments that say the same in the same words, or in the same signs where they have none. */
+/** A key that is equal for comments with the same words, or the same signs if they have no words. */
 export const commentKey = (comment: string): Buffer =>
   createHash("sha256")
     .update(wordsOf(comment) || withoutWords(comment))

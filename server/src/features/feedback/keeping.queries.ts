@@ -7,7 +7,7 @@ import {
   sessionAnswers,
 } from "../answering/stored/answer-tables.ts";
 
-/** The events that have a key and are over. */
+/** Past events that have a key. */
 export function selectKeptKeys(db: Db, today: string) {
   return db
     .selectFrom("feedback_keys")
@@ -19,7 +19,7 @@ export function selectKeptKeys(db: Db, today: string) {
     .execute();
 }
 
-/** Destroys the event's key, and what is left out: nobody can count it again without an origin. */
+/** Destroys the event's key and its left-out answers, which nobody could restore without an origin. */
 export async function destroyKey(tx: Tx, eventId: string, time: string): Promise<void> {
   await tx
     .updateTable("feedback_keys")
@@ -27,7 +27,7 @@ export async function destroyKey(tx: Tx, eventId: string, time: string): Promise
     .where("event_id", "=", eventId)
     .where("destroyed_at", "is", null)
     .execute();
-  // What the version before may still write.
+  // Processes of the previous version may still write these.
   await tx.deleteFrom("feedback_networks").where("event_id", "=", eventId).execute();
   for (const table of answerTables)
     await sql`delete from ${sql.table(table.name)} where ${ofEvent(table, eventId)} and state = 'discarded'`.execute(
@@ -36,8 +36,8 @@ export async function destroyKey(tx: Tx, eventId: string, time: string): Promise
 }
 
 /**
- * Writes answers anew, in random order, without keys and origins, and of decisions about comments only the day: neither their place nor their
- * transaction tells a time, nor does who looked them through.
+ * Rewrites answers in random order, without keys and origins, and keeps only the day of decisions about comments:
+ * neither their position nor their transaction reveals a time, or who reviewed them.
  */
 export async function shuffle(tx: Tx, table: AnyAnswerTable, subjectId: string): Promise<void> {
   const { name, subject, columns, decided } = table;
@@ -51,7 +51,7 @@ export async function shuffle(tx: Tx, table: AnyAnswerTable, subjectId: string):
 
 const decidedDay = sql`date_trunc('day', decided_at at time zone 'UTC') at time zone 'UTC'`;
 
-/** The row of a key that was destroyed. */
+/** Removes the row of a destroyed key. */
 export async function forgetKey(db: Db, eventId: string): Promise<void> {
   await db
     .deleteFrom("feedback_keys")
@@ -60,7 +60,7 @@ export async function forgetKey(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the comments of events that ended longer ago than their settings say; answers that were nothing else go. */
+/** Deletes comments of events that ended longer ago than their settings say, and answers that were nothing else. */
 export async function deleteOldComments(db: Db, time: string): Promise<void> {
   const old = sql`
     select answers.answer_id

@@ -16,11 +16,11 @@ import { keepReleased, selectReleasing } from "./settings/releasing.queries.ts";
 import { deleteExpiredLinks } from "./speakers/speaker-links.queries.ts";
 import * as stages from "./stage-keeping.queries.ts";
 
-/** How long feedback is kept, and what ends with it (docs/product/feedback.md#keeping). */
+/** How long feedback is kept, and what ends then (docs/product/feedback.md#keeping). */
 
 /**
- * Destroys the keys of events whose last window closed a while ago, and writes what was stored under them anew, in random order; deletes
- * the comments of events that ended long ago, and links of speakers that have expired.
+ * Destroys the keys of events whose last window closed a while ago, and rewrites their answers in random order; deletes
+ * comments of events that ended long ago, and expired links of speakers.
  */
 export async function sweepFeedback(ctx: Ctx): Promise<void> {
   for (const event of await queries.selectKeptKeys(ctx.db, now(ctx).slice(0, 10))) {
@@ -32,12 +32,12 @@ export async function sweepFeedback(ctx: Ctx): Promise<void> {
   await deleteExpiredLinks(ctx.db, now(ctx));
 }
 
-/** For how many days after the last close of an event its closed sessions are looked for: it may be changed until then. */
+/** Days after the last close of an event in which its sessions are checked for release: it may change until then. */
 const LATELY = 40;
 
 /**
- * Notes which sessions the close has released: it can't be undone, so that they stay so also where a session or its event moves, or the
- * settings say something else from now on.
+ * Records sessions whose feedback was released by their close. That can't be undone, so it holds even if a session or
+ * event moves, or the settings change.
  */
 export async function keepWhatIsReleased(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock().valueOf() - LATELY * DAY).toISOString().slice(0, 10);
@@ -54,10 +54,10 @@ async function endOfKey(ctx: Ctx, event: KeptKey): Promise<number> {
   return keyEndOf(windows, await selectSurveys(ctx.db, event.event_id), settings, days);
 }
 
-/** First nobody can use it any more; what is left undone then is done by the next sweep. */
+/** First the key becomes unusable; the next sweep completes what is left undone. */
 async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    // Without the key nobody could tell any more which they are.
+    // Without the key nobody could find them any more.
     for (const table of answerTables)
       await noteCounts(tx, table, await organizersAnswers(ctx, tx, table, { eventId }));
     await queries.destroyKey(tx, eventId, now(ctx));
@@ -72,7 +72,7 @@ async function destroyKey(ctx: Ctx, eventId: string): Promise<void> {
 }
 
 /**
- * Deletes everything that was answered at an event; for its creator and administrators, who type its name. Throws EventNotFound,
+ * Deletes all answers at an event; for its creator and administrators, who type its name. Throws EventNotFound,
  * OnlyOrganizers, OnlyCreatorDeletesFeedback and OtherEventName.
  */
 export function deleteAll(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publicPlace } from "../../core/public-place.ts";
 import type { Db } from "../../db/db.ts";
 
-/** The confirmed sessions of an event that takes feedback, or one of them, with their codes; none where feedback is off. */
+/** Confirmed sessions of an event with feedback, or one of them, with their codes; none if feedback is off. */
 export function selectTaking(db: Db, eventId: string, sessionId?: string) {
   return db
     .selectFrom("feedback_settings as settings")
@@ -18,7 +18,7 @@ export function selectTaking(db: Db, eventId: string, sessionId?: string) {
     .execute();
 }
 
-/** The confirmed sessions whose speakers agree that the public sees their ratings, and what counts of each. */
+/** Confirmed sessions whose speakers agree to public ratings, with their counts. */
 export async function selectAgreed(db: Db, eventId: string, sessionId?: string) {
   const { rows } = await sql<{
     session_id: string;

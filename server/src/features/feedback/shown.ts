@@ -10,17 +10,17 @@ import { windowsOfRows } from "../answering/subjects/states.ts";
 import { countAnswered } from "./results/results.queries.ts";
 import { selectAgreed, selectTaking } from "./shown.queries.ts";
 
-/** What pages of a public event show of its feedback (docs/product/feedback.md#public-results). */
+/** What a public event's pages show of its feedback (docs/product/feedback.md#public-results). */
 export interface FeedbackShown {
-  /** Of the sessions that take feedback; none while it is off. */
+  /** For sessions that take feedback; none while it is off. */
   codes: ReadonlyMap<string, string>;
-  /** Of the sessions whose results are public. */
+  /** For sessions with public results. */
   ratings: ReadonlyMap<string, PublicRatings>;
-  /** When it is another one by itself; null if it isn't. */
+  /** When it changes by itself; null if it doesn't. */
   until: string | null;
 }
 
-/** Of all sessions of an event, or of one. */
+/** For all sessions of an event, or one. */
 export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: string): Promise<FeedbackShown> {
   const settings = await selectSettings(ctx.db, eventId);
   const codes = settings?.enabled ? await codesOf(ctx, eventId, sessionId) : new Map<string, string>();
@@ -34,7 +34,7 @@ export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: strin
   const shown: Awaited<ReturnType<typeof selectAgreed>> = [];
   for (const row of await selectAgreed(ctx.db, eventId, sessionId)) {
     const { closesAt } = windowOf(row);
-    // After the close somebody may still withdraw, or send what was written before.
+    // After the close somebody may still withdraw an answer, or send one that was written before.
     until = Math.min(until, closesAt > time ? closesAt : time + HOUR);
     const isEnough = row.ratings >= feedbackLimits.publicFrom;
     const isReleased = row.released_at !== null || settings.release === "after_close";
@@ -47,7 +47,7 @@ export async function feedbackShown(ctx: Ctx, eventId: string, sessionId?: strin
   return { codes, ratings, until: Number.isFinite(until) ? new Date(until).toISOString() : null };
 }
 
-/** Whose figures nobody sees: too few have answered, or who knows the event's total would have the others' by taking these from it. */
+/** Sessions with hidden figures: too few answers, or the others' could be calculated from the event's total. */
 async function hiddenOf(ctx: Ctx, settings: SettingsRow): Promise<ReadonlySet<string>> {
   const own = await organizersAnswersIn(ctx, ctx.db, settings);
   return hiddenParts(
@@ -62,7 +62,7 @@ async function codesOf(
   sessionId: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   let rows = await selectTaking(ctx.db, eventId, sessionId);
-  // What came into the programme since feedback was switched on.
+  // Sessions and rooms added since feedback was switched on need codes.
   if (rows.some(({ code }) => code === null)) {
     await ensureCodes(ctx.db, eventId);
     rows = await selectTaking(ctx.db, eventId, sessionId);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 
-/** How long questions, votes and answers to polls are kept (docs/product/stage.md#keeping). */
+/** How long questions, votes and poll answers are kept (docs/product/stage.md#keeping). */
 
 const sessionsOf = (eventId: string) =>
   sql`(select sessions.session_id from sessions where sessions.event_id = ${eventId})`;
 
-/** The sessions of the event that have any of these. */
+/** Sessions of the event that have any of these. */
 export async function selectStaged(db: Db, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from stage_questions where session_id in ${sessionsOf(eventId)}
@@ -17,11 +17,11 @@ export async function selectStaged(db: Db, eventId: string): Promise<string[]> {
 }
 
 /**
- * Takes away all that was made of passes: of votes their numbers stay, and questions and answers to polls are written anew in random order, so
- * that their place tells nothing. When a question was asked is not kept to the minute.
+ * Removes everything derived from passes: of votes only their number stays, and questions and poll answers are
+ * rewritten in random order, so that their position reveals nothing. The time of a question isn't kept to the minute.
  */
 export async function shuffleStage(tx: Tx, sessionId: string): Promise<void> {
-  // With the questions go the rows of their votes, once those are counted.
+  // Deleting questions also deletes the rows of their votes, which are counted by then.
   await sql`
     with gone as (
       delete from stage_questions where session_id = ${sessionId}
@@ -41,7 +41,7 @@ export async function shuffleStage(tx: Tx, sessionId: string): Promise<void> {
   );
 }
 
-/** Deletes what was asked at events that ended longer ago than their settings say. */
+/** Deletes questions of events that ended longer ago than their settings say. */
 export async function deleteOldQuestions(db: Db, time: string): Promise<void> {
   await sql`delete from stage_questions where session_id in (
     select sessions.session_id
@@ -52,7 +52,7 @@ export async function deleteOldQuestions(db: Db, time: string): Promise<void> {
   );
 }
 
-/** Deletes all questions, votes and answers to polls of the event; polls are as they were before anybody had answered. */
+/** Deletes all questions, votes and poll answers of the event; polls are reset to their state before the first answer. */
 export async function deleteStages(tx: Tx, eventId: string): Promise<number> {
   const questions = await sql`delete from stage_questions where session_id in ${sessionsOf(eventId)}`.execute(
     tx,

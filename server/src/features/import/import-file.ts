@@ -8,17 +8,14 @@ import { parseSchedule } from "./schedule/schedule-xml.ts";
 export interface ImportFile {
   events: ParsedEvent[];
   problems: Problem[];
-  /**
-   * The initial visibility of new events: a list of conferences is public knowledge, a schedule is published when it is
-   * ready.
-   */
+  /** The initial visibility of new events: a list of conferences is public knowledge, a schedule is published when it is ready. */
   visibility: Visibility;
 }
 
 /**
- * Reads a schedule.xml, a schedule.json or a list of conferences, told apart by their content. Throws CommandError, calling the file
- * `name`, if it can't be read, is neither, or contains no event.
- * @param timezone for the events whose time zone the file doesn't name; see parseSchedule
+ * Reads a schedule.xml, a schedule.json or a list of conferences, recognized by content. Throws CommandError, calling
+ * the file `name`, if it can't be read, is neither, or contains no event.
+ * @param timezone for events whose time zone the file doesn't name; see parseSchedule
  */
 export async function readImportFile(path: string, name: string, timezone?: string): Promise<ImportFile> {
   const file = parseImport(decode(await bytesOf(path, name)), name, timezone);
@@ -53,7 +50,7 @@ async function bytesOf(path: string, name: string): Promise<Buffer> {
   }
 }
 
-/** Decodes a file by its byte order mark, else by what an XML declaration says, else as UTF-8. */
+/** Decodes a file by its byte order mark, else by its XML declaration, else as UTF-8. */
 function decode(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

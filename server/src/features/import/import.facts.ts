@@ -4,7 +4,7 @@ export interface ImportFact {
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
-  /** Whether the event's own row is new or another, and whether any of its sessions, speakers, rooms or tracks is. */
+  /** Whether the event's own row is new or changed, and whether any of its sessions, speakers, rooms or tracks is. */
   changed: { event: boolean; programme: boolean };
 }
 

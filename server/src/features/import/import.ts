@@ -13,19 +13,19 @@ import { addTally, hasChanges, newTally, type Tally } from "./storing/tally.ts";
 
 export interface Report {
   tally: Tally;
-  /** The events that could not be stored, nothing of which is, and those that are stored and could not be released. */
+  /** Events that couldn't be stored, with nothing of them, and events that are stored but couldn't be released. */
   problems: Problem[];
-  /** What is to be known of those that are stored. */
+  /** What to know about stored events. */
   notes: Problem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
 }
 
 /**
- * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those that
- * were imported before; what hasn't changed is not touched. An event that the database refuses becomes a problem, and
- * the others continue. Throws CommandError where several events are one named event, or one could be several, and where the disk has no
- * room for more.
+ * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those
+ * imported before; unchanged rows are not touched. An event that the database refuses becomes a problem, and the others
+ * continue. Throws CommandError if several events are one named event, if one could be several, and if the disk is
+ * full.
  * @param progress called with how much of `total` is done, where `total` counts the events and their sessions
  */
 export async function importEvents(
@@ -37,7 +37,7 @@ export async function importEvents(
   const report: Report = { tally: newTally(), problems: [], notes: [], events: [] };
   if (options.eventId && events.length > 1)
     throw new CommandError(`--event is for a file of one event, and this one has ${events.length}.`);
-  // What was imported under a key says nothing of the event that is named.
+  // Earlier imports under the key say nothing about the named event.
   const stored = options.eventId ? new Map<string, undefined>() : await storedEvents(ctx, events);
   const total = events.reduce((sum, event) => sum + weightOf(event), 0);
   let done = 0;
@@ -63,7 +63,7 @@ export async function importEvents(
   return report;
 }
 
-/** Throws CommandError with those words where the disk has only room for deletions and signing in (docs/operations.md#a-full-disk). */
+/** Throws CommandError with that text while the disk has only room for deletions and signing in (docs/operations.md#a-full-disk). */
 export function requireRoom({ database: { disk } }: Pick<Ctx, "database">, stopped: string): void {
   if (!disk || hasFree(disk, needed.ordinary)) return;
   const [free, least] = [disk.free(), needed.ordinary].map(megabytes);
@@ -128,7 +128,7 @@ function refusedByData(error: unknown): boolean {
   return typeof code === "string" && /^(22|23|54)/.test(code);
 }
 
-/** Whether there is nothing to it but the event itself, and should be nothing else. */
+/** Whether the source consists of only the event itself, as intended. */
 const isBare = ({ sessions, own, partial, description }: ParsedEvent): boolean =>
   sessions.length === 0 && !own?.items.length && partial === undefined && typeof description === "string";
 
@@ -146,7 +146,7 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
   return stored;
 }
 
-/** Whether the event is stored exactly like this, and no session came with it before. */
+/** Whether the event is stored exactly like this, and never came with a session. */
 async function isSame(event: ParsedEvent, row: StoredEvent, options: ImportOptions): Promise<boolean> {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
   const values = await eventValues(withUnsaid(event, row), options);

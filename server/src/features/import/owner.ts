@@ -14,11 +14,11 @@ import { distinctUsernames, usernameOf } from "./storing/usernames.ts";
 export interface Owner {
   userId: string;
   username: string;
-  /** Only for an account created just now, to sign in with; it is stored nowhere. */
+  /** Only for an account created just now, to sign in with; it isn't stored. */
   password?: string;
 }
 
-/** The user with that name or address (in any case), or without one the first administrator. Throws CommandError. */
+/** The user with that name or address (in any case), by default the first administrator. Throws CommandError. */
 export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<Owner> {
   const row =
     login === undefined
@@ -33,8 +33,8 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
 }
 
 /**
- * The user with that address, or a new one with a username derived from it: an account as if it had been registered,
- * and not an administrator. Throws CommandError for an invalid address, and a refusal for one that nobody may have.
+ * The user with that address, or a new one with a username derived from it: as if registered, and not an administrator.
+ * Throws CommandError for an invalid address, and a refusal for one that nobody may have.
  */
 export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);
@@ -57,7 +57,7 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
         ...names,
         search_text: userSearchText({ ...names, email_confirmed_at: time }),
         password_hash: passwordHash,
-        // Typed in by whoever runs the server.
+        // Typed by whoever runs the server.
         email_confirmed_at: time,
         created_at: time,
         updated_at: time,

@@ -6,7 +6,7 @@ import type { Position } from "../../db/rows/newest-first.ts";
 import { asked, eventOfInvitation } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The talk, which can't be deleted until the transaction ends. */
+/** The talk, locked against deletion. */
 export function lockTalk(tx: Tx, talkId: string) {
   return tx
     .selectFrom("talks")
@@ -16,7 +16,7 @@ export function lockTalk(tx: Tx, talkId: string) {
     .executeTakeFirst();
 }
 
-/** To whom and what for: to speak in that session, or for null at the event. */
+/** To whom, and for what: a session, or null for the event. */
 interface To {
   eventId: string;
   sessionId: string | null;
@@ -27,7 +27,7 @@ const isTo = ({ eventId, sessionId, email }: To) =>
   sql<boolean>`(event_id = ${eventId} and session_id is not distinct from ${sessionId}
     and lower(email) = lower(${email}) and status = 'pending')`;
 
-/** Marks those invitations of the address as expired whose time has run out. */
+/** Marks the address's expired invitations as such. */
 export async function expireInvitations(tx: Tx, to: To, time: string): Promise<void> {
   await tx
     .updateTable("session_invitations")
@@ -51,7 +51,7 @@ export async function insertInvitation(
   return inserted !== undefined;
 }
 
-/** Whom an invitation to speak was sent to, and whose it is. */
+/** The address of an invitation to speak, and its owner. */
 export function selectGiven(tx: Tx, invitationId: string) {
   return tx
     .selectFrom("session_invitations")
@@ -60,7 +60,7 @@ export function selectGiven(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** Lets nobody invite to the event until the transaction ends. */
+/** Blocks invitations to the event until the transaction ends. */
 export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom("events").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
 }
@@ -82,15 +82,15 @@ export async function updateInvitation(
   await tx.updateTable("session_invitations").set(values).where("invitation_id", "=", invitationId).execute();
 }
 
-/** How somebody has an invitation: it belongs to the account, or to none, and they have its link. */
+/** How somebody holds an invitation: by the account, or by the link if it belongs to none. */
 export type Claim = { userId: string; invitationId?: string } | { tokenHash: Buffer };
 
-/** What the session is called that an invitation asks to speak in; null where it asks for a talk. */
+/** The title of the session to speak in; null if a talk is asked for. */
 const sessionTitle = sql<string | null>`(select talks.title from sessions
   inner join talks on talks.talk_id = sessions.talk_id
   where sessions.session_id = invitation.session_id)`.as("session_title");
 
-/** Invitations to speak that belong to the user, or the one that the link leads to, in whatever state. */
+/** Invitations to speak that belong to the user, or the one of the link, in any state. */
 function claimedBy(db: Db | Tx, claim: Claim) {
   const all = db
     .selectFrom("session_invitations as invitation")
@@ -115,7 +115,7 @@ function claimedBy(db: Db | Tx, claim: Claim) {
 
 export type ReceivedInvitation = NonNullable<Awaited<ReturnType<typeof selectReceived>>>;
 
-/** The invitation to speak that is claimed; `lock` keeps it and its event unchanged. */
+/** The invitation to speak of that claim; `lock` locks it and its event. */
 export function selectReceived(tx: Tx, claim: Claim, lock: boolean) {
   const invitationId = "userId" in claim ? claim.invitationId : undefined;
   return claimedBy(tx, claim)
@@ -127,7 +127,7 @@ export function selectReceived(tx: Tx, claim: Claim, lock: boolean) {
     .executeTakeFirst();
 }
 
-/** The invitation to speak with that link, in whatever state. */
+/** The invitation to speak with that link, in any state. */
 export function selectLinked(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom("session_invitations as invitation")
@@ -146,7 +146,7 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** What an invitation says of itself, of its event and of who sent it, whichever kind it is; in the order of the union's columns. */
+/** Columns of an invitation of any kind, with its event and its sender, in the union's order. */
 const pendingColumns = [
   "invitation_id",
   "event_id",
@@ -162,7 +162,7 @@ const pendingColumns = [
   "inviter_name",
 ] as const;
 
-/** Invitations of all kinds waiting for the user's answer, newest first; `all` counts them from `after` on. */
+/** The user's pending invitations of all kinds, newest first; `all` counts them from `after` on. */
 export function selectPending(
   db: Db,
   userId: string,
@@ -258,9 +258,7 @@ interface Pending {
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/**
- * The invitation and how the user is connected with it and its event; neither can change until the transaction ends.
- */
+/** The invitation and the user's ties to it and its event, locked. */
 export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
   return tx
     .selectFrom("session_invitations as invitation")

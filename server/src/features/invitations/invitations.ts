@@ -16,7 +16,7 @@ import { newestFirst, requirePending } from "./sent.ts";
 type Page = z.output<typeof contract.listInvitations.query>;
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
-/** The invitations waiting for the caller's answer, to speak, alone or beside somebody, and to organize, newest first. */
+/** The caller's pending invitations to speak, co-speak and organize, newest first. */
 export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Page) {
   const found = { time: now(ctx), limit: limit + 1, after: positionOf(ctx, cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
@@ -25,7 +25,7 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
   return { invitations, nextCursor, count: rows[0]?.all ?? 0 };
 }
 
-/** How many invitations are waiting for the caller's answer, and the newest of them. */
+/** How many invitations wait for the caller, and the newest of them. */
 export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
   const found = { time: now(ctx), limit, after: undefined };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
@@ -36,9 +36,9 @@ export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
 }
 
 /**
- * Answers an invitation to the caller. Accepting one to speak creates a confirmed session with the chosen talk of the
- * caller's; if the talk has a session there already, that one is confirmed instead. Throws if it has been answered
- * already, has expired or was withdrawn; of two simultaneous answers the first counts.
+ * Answers the caller's invitation. Accepting one to speak creates a confirmed session with the caller's chosen talk; if
+ * the talk has a session there already, that one is confirmed instead. Throws if it was answered already, has expired
+ * or was withdrawn; of two simultaneous answers the first wins.
  */
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";
@@ -57,12 +57,12 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
 
 interface AnswerToSpeak {
   actor: Actor;
-  /** With a link, answering makes the invitation the caller's. */
+  /** By a link, answering makes the invitation the caller's. */
   claim: queries.Claim;
   body: AnswerBody;
 }
 
-/** Answers the invitation to speak that the caller claims; throws as `answerInvitation` does. */
+/** Answers the invitation to speak that the caller holds; throws as `answerInvitation` does. */
 export async function answerToSpeak(
   ctx: Ctx,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function answerToSpeak(
   { actor, claim, body }: AnswerToSpeak,
 ): Promise<z.output<typeof contract.answerInvitation.response>> {
   const status = body.accept ? "accepted" : "rejected";
-  // Read before it is locked, because the talk, or the session, has to be locked first.
+  // Read before it is locked, because the talk or session has to be locked first.
   const { session_id: sessionId } = await findReceived(ctx, tx, claim, false);
   if (sessionId !== null) return answerInSession(ctx, tx, tell, { actor, claim, body, sessionId });
   const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
@@ -86,7 +86,7 @@ export async function answerToSpeak(
   return { invitation: invitationView({ ...invitation, ...answer, talk_id, type: "session" }), session };
 }
 
-/** Answers one to speak in that session, in which whoever accepts then speaks. */
+/** Answers one to speak in that session; accepting makes the actor a speaker there. */
 async function answerInSession(
   ctx: Ctx,
   tx: Tx,
@@ -105,7 +105,7 @@ async function answerInSession(
   return { invitation: invitationView({ ...shown, talk_title: invitation.session_title }), session };
 }
 
-/** The answer to an invitation to organize, as its answer shows it. */
+/** The answer to an invitation to organize. */
 export const answeredToOrganize = (
   row: NonNullable<Awaited<ReturnType<typeof answerToOrganize>>>,
 ): z.output<typeof contract.answerInvitation.response> => {
@@ -113,7 +113,7 @@ export const answeredToOrganize = (
   return { invitation: invitationView({ ...row, ...values }), session: null };
 };
 
-/** The talk to give, locked: one of the caller's own. */
+/** The chosen talk, locked: one of the caller's own. */
 async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise<string> {
   if (!talkId) throw new Refusal("NoTalkChosen");
   await requireSubmittable(tx, actor, talkId);

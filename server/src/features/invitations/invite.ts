@@ -21,10 +21,10 @@ import { sentView } from "./sent.ts";
 type Invited = z.output<typeof contract.inviteSpeaker.response>;
 
 /**
- * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
- * Organizers may. It belongs to the account that has confirmed the address; without one it waits for whoever has its link, or
- * confirms the address. Throws AlreadyPending while another invitation of the address to this event is pending; the
- * unique index decides. After too many mails to the address it is made without one.
+ * Invites an address to speak at an event, perhaps with one of the invitee's talks. Organizers may. The invitation
+ * belongs to the account that has confirmed the address; without one it waits for whoever has its link, or confirms the
+ * address. Throws AlreadyPending while another invitation of the address to this event is pending; the unique index
+ * decides. After too many mails to the address no mail is sent.
  */
 export async function inviteSpeaker(
   ctx: Ctx,
@@ -36,9 +36,9 @@ export async function inviteSpeaker(
 }
 
 /**
- * Invites many addresses, each as `inviteSpeaker` does and in a transaction of its own, so that what refuses one leaves the others
- * alone and a repeated call invites nobody twice. Where no mail goes out and no account has it, the answer has the link. Throws
- * EventNotFound and OnlyOrganizers for all together.
+ * Invites many addresses, each as `inviteSpeaker` does and in a transaction of its own, so that a refused one doesn't
+ * affect the others and a repeated call invites nobody twice. If no mail goes out and no account has the invitation,
+ * the answer has the link. Throws EventNotFound and OnlyOrganizers for all together.
  */
 export async function inviteSpeakers(
   ctx: Ctx,
@@ -58,7 +58,7 @@ async function findInviting(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string
   return event;
 }
 
-/** `give` tells that the inviter gets the link where no mail has it. */
+/** `give` makes the answer contain the link if no mail does. */
 async function invite(
   ctx: Ctx,
   actor: Actor,
@@ -86,7 +86,7 @@ async function invite(
 }
 
 /**
- * Asks an address that no account has confirmed to speak in a session of the event, for organizers; whoever takes it, accepts it
+ * Invites an address that no account has confirmed to speak in a session of the event, for organizers; it is accepted
  * without a talk. The caller has counted the invitation and locked the session. Throws AlreadyPending.
  */
 export async function inviteInto(
@@ -101,7 +101,7 @@ export async function inviteInto(
   return inviteAddress(ctx, tx, tell, { ...asked, invitee: undefined, give: "link" });
 }
 
-/** Who has confirmed the address. */
+/** The account that has confirmed the address. */
 export async function selectConfirmed(tx: Tx, email: string): Promise<Recipient | undefined> {
   const holder = await selectRecipientByEmail(tx, email);
   return holder?.email_confirmed_at ? holder : undefined;
@@ -113,7 +113,7 @@ interface Inviting {
   actor: Actor;
   event: EventSeen;
   email: string;
-  /** Who has confirmed the address. */
+  /** The account that has confirmed the address. */
   invitee: Recipient | undefined;
   sessionId: string | null;
   talkId: string | null;

@@ -19,8 +19,8 @@ import { requirePending } from "./sent.ts";
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
- * What the link invites to, for whoever has it. Throws LinkNotValid for one that nobody gave out, that was replaced, or whose
- * invitation is answered; LinkExpired and InvitationWithdrawn.
+ * The link's invitation, for whoever has it. Throws LinkNotValid if the link is unknown or replaced, or the invitation
+ * is answered; LinkExpired and InvitationWithdrawn.
  */
 export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<contract.LinkedInvitation> {
   const tokenHash = hashToken(token);
@@ -41,7 +41,7 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
   return { type: "co-organizer", sessionTitle: null, ...shown(toOrganize), expiresAt, taken: false };
 }
 
-/** What a link shows of either kind. */
+/** What a link of either kind shows. */
 function shown(row: {
   event_name: string;
   event_start_date: string;
@@ -61,8 +61,8 @@ function shown(row: {
 }
 
 /**
- * Makes the invitation with that link the caller's, and answers it, as `answerInvitation` does. Throws as getLinkedInvitation
- * does, and LinkNotValid for one that an account has already.
+ * Makes the link's invitation the caller's, and answers it as `answerInvitation` does. Throws as getLinkedInvitation
+ * does, and LinkNotValid if an account has it already.
  */
 export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: AnswerBody) {
   if ((await getLinkedInvitation(ctx, token)).taken) throw new Refusal("LinkNotValid");
@@ -79,8 +79,8 @@ export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: 
 }
 
 /**
- * Makes a new link to a pending invitation to speak, and ends the one before. Organizers may. Throws InvitationNotFound, what
- * `requirePending` throws, and InvitationTaken when it belongs to an account, which needs none.
+ * Makes a new link to a pending invitation to speak, and ends the former one. Organizers may. Throws
+ * InvitationNotFound, what `requirePending` throws, and InvitationTaken if it belongs to an account, which needs none.
  */
 export function linkToSpeak(ctx: Ctx, actor: Actor, invitationId: string): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -16,10 +16,11 @@ import { selectSentOne } from "./sent.queries.ts";
 import { requirePending, sentView, stateOf } from "./sent.ts";
 
 /**
- * Sends an invitation to speak again; one that has expired waits for another 30 days. Organizers may. Without an account it gets a
- * new link, which ends the one before: in the mail or, where no mail goes out, in the answer. Throws InvitationNotFound,
- * OnlyOrganizers, AlreadyAnswered, InvitationWithdrawn; AlreadyPending where the address was invited anew after it had expired;
- * InvitationMailed for one that waits, where the address has had too many mails: sent again in vain, it would only lose its link.
+ * Sends an invitation to speak again; an expired one waits for another 30 days. Organizers may. Without an account it
+ * gets a new link, which replaces the former: in the mail, or in the answer if no mail goes out. Throws
+ * InvitationNotFound, OnlyOrganizers, AlreadyAnswered, InvitationWithdrawn; AlreadyPending if the address was invited
+ * again after it had expired; InvitationMailed for a pending one whose address has had too many mails, because it would
+ * only lose its link.
  */
 export async function resendInvitation(
   ctx: Ctx,
@@ -33,7 +34,8 @@ export async function resendInvitation(
     if (!given) throw new Refusal("InvitationNotFound");
     const { event_id: eventId, session_id: sessionId, email } = given;
     const asked = { eventId, sessionId, email };
-    // Nobody else invites to the event meanwhile: of two pending invitations of one address, the index would refuse the second.
+    // Blocks other invitations to the event: of two pending invitations to one address, the index would refuse the
+    // second.
     await queries.lockEvent(tx, eventId);
     const invitee = await inviteeOf(tx, given);
     const before = await queries.lockInvitation(tx, invitationId, actor.userId);
@@ -66,7 +68,10 @@ export async function resendInvitation(
   });
 }
 
-/** Whose the invitation is, or becomes: who has confirmed its address meanwhile. Locked before it, as whoever confirms an address does. */
+/**
+ * The invitation's owner, perhaps by having confirmed its address meanwhile. Locked before it, in the order that
+ * confirming an address uses.
+ */
 async function inviteeOf(
   tx: Tx,
   given: { user_id: string | null; email: string },

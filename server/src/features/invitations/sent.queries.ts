@@ -36,7 +36,7 @@ function sent(db: Db | Tx) {
 
 export type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
-/** The state at that time: a pending invitation whose time has run out is expired. */
+/** The state at that time: a pending invitation past its time is expired. */
 const stateAt = (time: string) =>
   sql<InvitationStatus>`case when invitation.status = 'pending' and invitation.expires_at <= ${time} then 'expired' else invitation.status end`;
 
@@ -84,7 +84,7 @@ export function countSent(db: Db, { eventId, time }: SentFilter) {
     .execute();
 }
 
-/** Forgets what was written in invitations that expired before that instant. */
+/** Removes inviters' words from invitations that expired before that instant. */
 export async function deleteWords(db: Db, before: string): Promise<void> {
   const written = db.updateTable("session_invitations").set({ words: null }).where("words", "is not", null);
   await written.where("expires_at", "<=", before).execute();

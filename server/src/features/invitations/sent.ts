@@ -13,10 +13,10 @@ import * as queries from "./sent.queries.ts";
 
 type SentPage = z.output<typeof contract.listSentInvitations.query>;
 
-/** How long what was written waits for the expired invitation to be sent again, in days. */
+/** How many days an expired invitation's words are kept, in case it is sent again. */
 const EXPIRED_WORDS = 30;
 
-/** Forgets what was written in invitations that nobody sent again (docs/product/invitations.md#what-an-invitation-says). */
+/** Removes words from expired invitations that nobody sent again (docs/product/invitations.md#what-an-invitation-says). */
 export const sweepWords = (ctx: Ctx): Promise<void> =>
   queries.deleteWords(ctx.db, new Date(ctx.clock().valueOf() - EXPIRED_WORDS * DAY).toISOString());
 
@@ -57,11 +57,11 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
 
 type State = Pick<queries.SentRow, "status" | "expires_at">;
 
-/** The state at that time: a pending one whose time has run out is expired. */
+/** The state at that time: a pending invitation past its time is expired. */
 export const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
   status === "pending" && expires_at <= time ? "expired" : status;
 
-/** Throws unless the invitation waits for an answer. */
+/** Throws unless the invitation is pending. */
 export function requirePending(invitation: State, time: string): void {
   const state = stateOf(invitation, time);
   if (state === "accepted" || state === "rejected") throw new Refusal("AlreadyAnswered");
@@ -80,7 +80,7 @@ export function newestFirst<R extends { invitation_id: string; invited_at: strin
   return pageOf(ctx, dated, limit, (row) => ({ id: row.invitation_id }));
 }
 
-/** An invitation to speak as the organizers see it at that time. */
+/** An invitation to speak as organizers see it at that time. */
 export function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
   const { talk_title: title, session_id: sessionId, session_title: sessionTitle } = row;
   return {

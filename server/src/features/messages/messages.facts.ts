@@ -6,7 +6,7 @@ export type MessageFact =
       kind: "message_sent";
       message: Message;
       recipients: Recipient[];
-      /** Of what organizers write to its speakers; `replyTo` is where answers by mail go. */
+      /** For messages to an event's speakers; `replyTo` is the address for replies by mail. */
       event?: { name: string; replyTo: string | null };
     }
   /** By a recipient, for the first time. */

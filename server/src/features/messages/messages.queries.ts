@@ -5,7 +5,7 @@ import { recipientsOf } from "../../db/rows/people.ts";
 import { insertRows, listedIds } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** What lists show of a message, with the names of sender and recipients. */
+/** The columns of messages in lists, with the names of sender and recipients. */
 function previews(db: Db | Tx) {
   return db
     .selectFrom("messages")
@@ -130,7 +130,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** The users among these that exist; none of them can be deleted until the transaction ends. */
+/** The existing users among these, locked against deletion. */
 export function selectUsers(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
@@ -141,12 +141,12 @@ export function selectUsers(tx: Tx, userIds: string[]) {
     .execute();
 }
 
-/** Neither locked nor an account that nobody has (unclaimed or deleted: without a password). */
+/** Whether the account is neither locked, unclaimed nor deleted (the latter two have no password). */
 function canSignIn(row: ExpressionBuilder<Tables, "users">) {
   return row.and([row("is_locked", "=", false), row("password_hash", "is not", null)]);
 }
 
-/** A message that is about to be stored, and who gets it, in this order. */
+/** A message to store, and its recipients in order. */
 export interface NewMessage {
   message: Insertable<Tables["messages"]>;
   recipientIds: string[];
@@ -165,7 +165,7 @@ export async function insertMessages(tx: Tx, given: NewMessage[]): Promise<void>
   await insertRows(tx, "message_recipients", rows);
 }
 
-/** Remembers the mail that tells of the message. */
+/** Records the mail about the message. */
 export async function setMail(tx: Tx, messageId: string, mailId: string): Promise<void> {
   await tx.updateTable("messages").set({ mail_id: mailId }).where("message_id", "=", messageId).execute();
 }

@@ -41,9 +41,7 @@ export function messageRoutes(served: Served): void {
   });
 }
 
-/**
- * Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual.
- */
+/** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
 function streamRoute({ app, ctx, endpoints }: Served): void {
   const streams = openUnreadStreams(ctx);
   endpoints.push(contract.streamUnread);

@@ -17,10 +17,7 @@ type Query = z.output<typeof contract.listMessages.query>;
 /** Each message may send fifty mails. */
 const perSender: Limit = { max: 120, seconds: 15 * 60 };
 
-/**
- * Throws MessageNotFound also for a message that the caller has deleted, and for an administrator who has no part in
- * it.
- */
+/** Throws MessageNotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
 async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
   const message = await queries.selectMessage(db, messageId, actor.userId);
   if (!message) throw new Refusal("MessageNotFound");
@@ -45,7 +42,7 @@ export async function listMessages(ctx: Ctx, actor: Actor, query: Query) {
   };
 }
 
-/** What each of the users' inboxes holds. */
+/** The counts of each user's inbox. */
 export async function inboxCounts(ctx: Ctx, userIds: string[]): Promise<Map<string, contract.InboxCounts>> {
   const rows = await queries.countInboxes(ctx.db, userIds);
   return new Map(rows.map(({ user_id, all, unread }) => [user_id, { all, unread }]));
@@ -68,7 +65,10 @@ export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Pro
   return messageView(await findMessage(ctx.db, actor, messageId));
 }
 
-/** What the caller may see of the thread, oldest first; of very long ones the newest part (docs/product/limits.md#answers). */
+/**
+ * The part of the thread that the caller may see, oldest first; only the newest part of very long ones
+ * (docs/product/limits.md#answers).
+ */
 export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
   const { thread_id } = await findMessage(ctx.db, actor, messageId);
   const rows = await queries.selectThread(ctx.db, thread_id, actor.userId, limits.listMax);
@@ -92,8 +92,8 @@ export async function sendMessage(
 }
 
 /**
- * Replies to a received message: to its sender, with `replyToAll` also to its other recipients, leaving out those who
- * can no longer read it. The sender may not; anybody without a part in it learns nothing about it.
+ * Replies to a received message: to its sender, with `replyToAll` also to its other recipients, without those who can
+ * no longer read it. The sender may not; anybody without a part in it learns nothing about it.
  */
 export async function replyToMessage(
   ctx: Ctx,
@@ -148,19 +148,19 @@ async function deliver(
   return message;
 }
 
-/** Something written to many speakers of an event, who don't see each other; `textsFor` is what each of them reads. */
+/** A message to many speakers of an event, who don't see each other; `textsFor` returns each one's text. */
 interface ToEach {
   senderId: string;
   recipientIds: string[];
   eventMessageId: string;
-  /** As its mails say it. */
+  /** For its mails. */
   event: { name: string; replyTo: string | null };
   textsFor: (user: { user_id: string; name: string }) => { subject: string; content: string };
 }
 
 /**
- * Writes to each of these, as a message of their own that begins a thread, and leaves out who can't read it. Resolves with the ids of
- * those who have it. How often somebody may is for the caller to say.
+ * Sends each of these people a message of their own, which begins a thread; leaves out those who can't read it.
+ * Resolves with the ids of those who have it. The caller limits how often.
  */
 export async function sendToEach(
   ctx: Ctx,
@@ -184,10 +184,9 @@ export async function sendToEach(
   return new Set(byRecipient.keys());
 }
 
-/** Remembers the mail that tells of the message. */
 export const rememberMail = queries.setMail;
 
-/** The row of a message that begins a thread, or answers one. */
+/** The row of a message that begins a thread or answers one. */
 function newMessage(
   ctx: Ctx,
   senderId: string,
@@ -235,7 +234,7 @@ function replySubject(subject: string): string {
   return cutTo(limits.messageSubjectMax, `Re: ${subject}`);
 }
 
-/** The beginning of a text, within a limit. Cutting may split a surrogate pair; a leftover half is removed. */
+/** The beginning of a text, within a limit. Removes half a surrogate pair that cutting may leave. */
 export const cutTo = (most: number, text: string): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 

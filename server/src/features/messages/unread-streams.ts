@@ -14,7 +14,7 @@ export interface Stream {
   /** Whether the other side has stopped reading. */
   isStuck(): boolean;
   end(): void;
-  /** Cuts it off when ending it properly is hopeless. */
+  /** Cuts it off if it can't be ended properly. */
   cut(): void;
 }
 
@@ -42,7 +42,7 @@ export function openUnreadStreams(ctx: Ctx) {
     if (own?.size === 0) streams.delete(stream.userId);
   }
 
-  /** Writes the counts to the user's tabs, except those that were sent the same counts last. */
+  /** Writes the counts to the user's tabs, except those that were last sent the same counts. */
   function send(userId: string, counts: InboxCounts): void {
     const data = JSON.stringify({ all: counts.all, unread: counts.unread });
     const own = streams.get(userId);
@@ -72,7 +72,7 @@ export function openUnreadStreams(ctx: Ctx) {
     }
   }
 
-  /** Ends the streams whose sign-in is over; one after the other, to leave the database to requests. */
+  /** Ends the streams whose sign-in is over, one after the other, to leave the database to requests. */
   async function check(some: Stream[]): Promise<void> {
     for (const stream of some) {
       const signedIn = await stream.isSignedIn().catch(() => true);
@@ -105,7 +105,7 @@ export function openUnreadStreams(ctx: Ctx) {
     void check(suspects);
     void pump();
   });
-  /** Ends all of them; their tabs come back by themselves, to whichever process they reach. */
+  /** Ends all of them; their tabs reconnect by themselves, to any process. */
   function endAll(): void {
     for (const stream of allStreams()) {
       remove(stream);
@@ -118,7 +118,7 @@ export function openUnreadStreams(ctx: Ctx) {
   timer.unref();
 
   return {
-    /** Throws TooManyTabs if the user has too many open already, and Unavailable while nothing would be told. */
+    /** Throws TooManyTabs if the user has too many open already, and Unavailable while changes can't be heard. */
     admit(userId: string): void {
       if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
       if ((streams.get(userId)?.size ?? 0) < serverLimits.messageStreamsMax) return;

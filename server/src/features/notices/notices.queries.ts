@@ -4,7 +4,7 @@ import { concernsRecipient, isStillSo } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user's notices that may be shown, still concern them and are still so, with the names of now. */
+/** The user's notices that may be shown, still concern them and are still true, with current names. */
 function concerning(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("notices")
@@ -18,11 +18,11 @@ function concerning(db: Db | Tx, userId: string, time: string) {
     .where(isStillSo);
 }
 
-/** Not before what it tells can't be undone any more. */
+/** Only once it can no longer be undone. */
 const isShown = (time: string) =>
   sql<boolean>`(notices.shown_from is null or notices.shown_from <= ${time}::timestamptz)`;
 
-/** The newest first, all of them or only those that were not seen. */
+/** The newest first, all of them or only unseen ones. */
 export function selectNewest(
   db: Db,
   userId: string,
@@ -63,14 +63,14 @@ export async function insertNotices(tx: Tx, rows: Insertable<Tables["notices"]>[
   if (rows.length > 0) await tx.insertInto("notices").values(rows).execute();
 }
 
-/** Removes what is told of that decision about the session, to whomever. */
+/** Removes all notices of that decision about the session. */
 export async function deleteDecision(tx: Tx, sessionId: string, kind: DecisionNoticeKind): Promise<void> {
   await tx.deleteFrom("notices").where("session_id", "=", sessionId).where("kind", "=", kind).execute();
 }
 
 /**
- * Removes notices of these kinds about the session that neither a mail has told nor their recipients have seen, but for what waits in
- * other mails than these; returns what they said.
+ * Removes notices of these kinds about the session that no mail has told and no recipient has seen, except those
+ * waiting in other mails than these; returns their content.
  */
 export function deleteUntold(
   tx: Tx,
@@ -91,7 +91,7 @@ export function deleteUntold(
     .execute();
 }
 
-/** Marks what is older about the session, of these kinds and told by a mail, as seen: what follows takes its place on the dashboard. */
+/** Marks older notices of these kinds about the session, told by a mail, as seen: the new one replaces them on the dashboard. */
 export async function supersede(
   tx: Tx,
   {
@@ -120,7 +120,7 @@ export function selectMuted(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** Of these users, those who want no mails of that kind. */
+/** Those of the users who want no mails of that kind. */
 export async function selectMuting(tx: Tx, kind: MailedNoticeKind, userIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("muted_notices")
@@ -144,9 +144,9 @@ export async function deleteMuted(tx: Tx, userId: string, kind: MailedNoticeKind
 }
 
 /**
- * Removes what is older than that, and of each account all but so many. What was not seen stays before what was; and of both, the
- * newest of each person who caused it before the second newest of anybody, and so on: whoever causes the most loses lines first,
- * and nobody else's newest goes before all but one of theirs.
+ * Removes notices older than that, and all but `kept` of each account. Unseen notices stay before seen ones; within
+ * both, the newest notice of each actor stays before anybody's second newest, and so on. So whoever causes the most
+ * notices loses lines first, and they never push out other people's newest.
  */
 export async function deleteOld(db: Db, before: string, kept: number): Promise<void> {
   await db.deleteFrom("notices").where("created_at", "<", before).execute();

@@ -8,47 +8,47 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
 
-/** When and where a session takes place. */
+/** When and where a session is. */
 export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 
-/** What a notice says, as it is stored. */
+/** A notice's stored content. */
 export interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
   /** The recipient's own, which an organizer deleted, somebody changed, or an administrator took back. */
   wasOwn?: boolean;
-  /** Somebody was taken off it, which goes on without them. */
+  /** The recipient was removed from a session that goes on. */
   wasTakenOff?: boolean;
-  /** Of one's own that is gone: what its recipients' calendars have still. */
+  /** For a deleted session of one's own: the slot that recipients' calendars still have. */
   slotId?: string;
-  /** Whose sessions were taken over. */
+  /** The speaker who was claimed. */
   speakerName?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
-  /** What it was called, if that changed. */
+  /** The former title, if it changed. */
   formerTitle?: string;
-  /** Which of its texts became others. */
+  /** Which of its texts changed. */
   retold?: RetoldText[];
-  /** Whether the recipient can put back what they wrote. */
+  /** Whether the recipient can restore their own texts. */
   canPutBack?: boolean;
 }
 
-/** Those that are told at once. */
+/** Kinds that are told at once. */
 type UndecidedKind = Exclude<contract.NoticeKind, contract.DecisionNoticeKind>;
 
-/** Something that concerns people, for each of whom the mail that tells it is named, or null for none. */
+/** A notice to several people; each has the mail that tells it, or null for none. */
 export interface Noted {
   kind: UndecidedKind;
   eventId: string;
-  /** Null where its recipients may not see it any more. */
+  /** Null if its recipients may no longer see it. */
   sessionId: string | null;
   actorId: string;
   said: Said;
-  /** Of the recipients, by their ids. */
+  /** By the recipients' ids. */
   mails: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Which notices about a session a later one takes the place of: as long as nobody has heard of them altogether, and on the dashboard
+ * The notices about a session that a later one replaces: while nobody has heard of them at all, and on the dashboard
  * also those that a mail has told.
  */
 const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
@@ -62,10 +62,10 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
 };
 
 /**
- * Writes what concerns people, in the transaction that does it. What it takes the place of goes, so that a session that is moved five times
- * is one notice, from where it was first; one that is back there is none. Neither is the withdrawal of a submission of which a
- * recipient has not heard.
- * @param about the session that it is about, also where the notice must not lead there; null for none
+ * Adds notices in the transaction of what they are about. They replace earlier ones, so that a session moved five times
+ * is one notice with its first place; none if it is back there. Withdrawing a submission that a recipient hasn't heard
+ * of gives none either.
+ * @param about the session that it is about, even if the notice must not link to it; null for none
  */
 export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string | null): Promise<void> {
   const { kind, eventId, sessionId, actorId, said, mails } = noted;
@@ -97,17 +97,17 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string |
   await queries.insertNotices(tx, rows);
 }
 
-/** Of what was not confirmed, and isn't the recipients' own: to them it only ends a submission. */
+/** A withdrawn session that was neither confirmed nor the recipients' own: for them it only ends a submission. */
 const isPlainWithdrawal = ({ kind, said }: Noted) =>
   kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn;
 
-/** What was decided about a session, and to whom that is told, not before `shownFrom`; at once if that is null. */
+/** A decision about a session and its recipients, shown from `shownFrom`; at once if null. */
 export interface Decided {
   kind: contract.DecisionNoticeKind;
   eventId: string;
   sessionId: string;
   talkTitle: string;
-  /** Whether what was rejected had been public. */
+  /** Whether the rejected session had been public. */
   wasConfirmed: boolean;
   actorId: string;
   recipients: readonly string[];
@@ -115,8 +115,8 @@ export interface Decided {
 }
 
 /**
- * Writes what was decided, in the transaction that decides it. It takes the place of what was told when the same was decided
- * earlier. What tells the opposite stays, unseen while it isn't so: undoing this decision brings it back.
+ * Adds notices of a decision in its transaction. They replace those of earlier equal decisions. Notices of the opposite
+ * stay hidden while untrue: undoing this decision brings them back.
  */
 export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
   const { kind, eventId, sessionId, talkTitle, wasConfirmed, actorId, recipients, shownFrom } = decided;
@@ -135,7 +135,7 @@ export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<v
   await queries.insertNotices(tx, rows);
 }
 
-/** Takes back what was to be told of a decision that is undone. */
+/** Takes back the notices of an undone decision. */
 export const removeDecision = queries.deleteDecision;
 
 const isSame = (one: Whereabouts, other: Whereabouts) =>
@@ -143,10 +143,9 @@ const isSame = (one: Whereabouts, other: Whereabouts) =>
   one.durationMinutes === other.durationMinutes &&
   one.room === other.room;
 
-/** Of these accounts, those that want no mails of that kind. */
 export const whoMutes = queries.selectMuting;
 
-/** What concerns the caller and was not seen yet, the newest first. */
+/** The caller's unseen notices, newest first. */
 export async function listNotices(ctx: Ctx, actor: Actor) {
   const time = now(ctx);
   const [count, rows] = await Promise.all([
@@ -156,7 +155,7 @@ export async function listNotices(ctx: Ctx, actor: Actor) {
   return { count, notices: rows.map(noticeView) };
 }
 
-/** All of the caller's notices that still concern them, the newest first, with when each was seen; 500 are kept. */
+/** All of the caller's notices that still concern them, newest first, with when each was seen; 500 are kept. */
 export async function listAllNotices(ctx: Ctx, actor: Actor) {
   const found = { time: now(ctx), limit: 2 * serverLimits.noticesKept, which: "all" as const };
   const rows = await queries.selectNewest(ctx.db, actor.userId, found);
@@ -188,12 +187,11 @@ function noticeView(row: Awaited<ReturnType<typeof queries.selectNewest>>[number
 export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[]): Promise<void> =>
   inTransaction(ctx, (tx) => queries.markSeen(tx, actor.userId, now(ctx), noticeIds));
 
-/** The kinds of which the caller gets no mail. */
+/** The kinds that the caller gets no mail about. */
 export async function readMuted(ctx: Ctx, actor: Actor) {
   return { muted: (await queries.selectMuted(ctx.db, actor.userId)).map((row) => row.kind) };
 }
 
-/** Switches the mails of one kind off or on. */
 export async function mute(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKind, muted: boolean) {
   await inTransaction(ctx, (tx) =>
     (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind),
@@ -201,7 +199,7 @@ export async function mute(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKi
   return readMuted(ctx, actor);
 }
 
-/** Removes what is older than 90 days, and of each account all but 500. */
+/** Removes notices older than 90 days, and all but 500 of each account. */
 export const sweepNotices = (ctx: Ctx): Promise<void> =>
   queries.deleteOld(
     ctx.db,

@@ -7,13 +7,13 @@ import { toldOf, type UserRow } from "../users/users.ts";
 import { setAdminByGroup } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 
-/** Whether the provider vouches for the address that the account has here, which may be another than the one there. */
+/** Whether the provider has verified the account's address here, which may differ from the one there. */
 export const isProven = (claims: Claims, { email }: Pick<UserRow, "email">): boolean =>
   claims.email_verified && claims.email?.toLowerCase() === email.toLowerCase();
 
 /**
- * Whoever is in OIDC_ADMIN_GROUP at the provider is an administrator here, once the address is confirmed; who became one
- * so is none any more after leaving it, unless there would be no other. Those who became one by invitation stay.
+ * Members of OIDC_ADMIN_GROUP at the provider are administrators here, once the address is confirmed; those who leave
+ * it lose the role, unless there would be no administrator left. Administrators by invitation stay.
  */
 export async function followGroup(
   ctx: Ctx,
@@ -31,14 +31,14 @@ export async function followGroup(
   const ends = !isMember && user.role === "admin" && user.admin_by_group;
   if (ends) return endRole(ctx, tx, tell, user, device);
   if (!becomes) return;
-  // Nobody has given them a password to be changed first.
+  // They have no temporary password to be changed first.
   const password_changed_at = user.password_changed_at ?? now(ctx);
   await updateUser(tx, user.user_id, { role: "admin", password_changed_at, updated_at: now(ctx) });
   await setAdminByGroup(tx, user.user_id, true);
   await tellRole(tell, user, device, { isAdmin: true, group });
 }
 
-/** Ends the role of an administrator who became one by the group, unless there would be no other. */
+/** Ends a role that came from the group, unless there would be no administrator left. */
 export async function endRole(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, device: Device): Promise<void> {
   if (user.role !== "admin" || !(await hasOther(tx, user.user_id))) return;
   await updateUser(tx, user.user_id, { role: "user", updated_at: now(ctx) });

@@ -7,7 +7,7 @@ import type { UserRow } from "../users/users.ts";
 import { endRole } from "./admin-group.ts";
 import * as queries from "./oidc.queries.ts";
 
-/** Who the caller is at providers, the latest link first; also at a provider that the server had earlier. */
+/** The caller's identities at providers, the latest link first; also at a provider that the server had earlier. */
 export async function listIdentities(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.db): Promise<OidcIdentity[]> {
   const rows = await queries.selectIdentities(db, actor.userId);
   return rows.map((row) => ({
@@ -19,8 +19,8 @@ export async function listIdentities(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.d
 }
 
 /**
- * Unlinks the caller's account from somebody at a provider, who no longer gets in. Throws IdentityNotFound, AdminByGroup
- * for an administrator whose role ends with a group there, and OnlyWayIn where nothing else signs the caller in
+ * Unlinks the caller's account from an identity, which no longer signs in. Throws IdentityNotFound, AdminByGroup for an
+ * administrator by the provider's group, and OnlyWayIn if nothing else signs the caller in
  * (docs/product/accounts.md#signing-in-through-a-provider).
  */
 export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void> {
@@ -46,8 +46,8 @@ export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void
 }
 
 /**
- * Unlinks the user from whom somebody else may have linked since then. Who the account was made with stays: that was its owner. A role
- * that came with a group there ends with the last one, unless there would be no other administrator.
+ * Unlinks identities that somebody else may have linked since then. The identity that the account was made with stays:
+ * that was its owner. A role from the group ends with the last one, unless there would be no administrator left.
  */
 export async function endIdentitiesSince(
   ctx: Ctx,
@@ -58,19 +58,19 @@ export async function endIdentitiesSince(
   const all = await queries.selectIdentities(tx, user.user_id);
   const ended = all.filter(({ linked_at, made_account }) => linked_at > since && !made_account);
   for (const { identity_id } of ended) await queries.deleteIdentity(tx, identity_id);
-  // Whoever was at the provider a moment ago may still hold one.
+  // Somebody at the provider a moment ago may still hold one.
   await queries.deleteTickets(tx, user.user_id);
   if (ended.length < all.length || !ended.some((one) => one.admin_by_group)) return;
   await endRole(ctx, tx, tell, user, device);
 }
 
-/** Whether somebody signs in without a provider, and would still if a passkey got lost: by a reset link. */
+/** Whether somebody can sign in without a provider, even after losing a passkey: by a reset link. */
 const signsIn = ({ config }: Ctx, user: UserRow): boolean =>
   (user.has_own_password || user.has_passkey) && (config.passwordLogin || user.role === "admin");
 
-/** Only the provider that the server is told of does. */
+/** Only the configured provider signs in. */
 const letsIn = ({ config }: Ctx, { issuer }: { issuer: string }): boolean => issuer === config.oidc?.issuer;
 
-/** What the provider is called here; null for one that the server is told of no more. */
+/** The provider's name; null if it is no longer configured. */
 export const nameOf = ({ config }: Ctx, issuer: string): string | null =>
   issuer === config.oidc?.issuer ? (config.oidc?.name ?? null) : null;

@@ -13,8 +13,8 @@ import { insertUser, isUsernameTaken } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 
 /**
- * Makes an account of what the provider says, with a username that nobody has and a password that nobody knows, until its
- * owner sets one by a link. Undefined for an address that nobody may have here.
+ * Makes an account from the provider's claims, with a free username and a password that nobody knows until its owner
+ * sets one by a link. Undefined for an address that nobody may have here.
  */
 export async function makeAccount(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function makeAccount(
   return made;
 }
 
-/** From the name there or the address, as usernames are written here; with a random end where somebody has it. */
+/** From the name there or the address, in the form of usernames here; with a random end if it is taken. */
 async function freeUsername(tx: Tx, { preferred_username, email = "" }: Claims): Promise<string> {
   const asked = (preferred_username ?? email).split("@")[0] ?? "";
   const written = asked.normalize("NFKD").replace(/[^A-Za-z0-9._-]/g, "");

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The account of somebody at the provider, whose row can't change until the transaction ends. */
+/** The account linked to an identity, locked. */
 export function lockLinked(tx: Tx, issuer: string, subject: string) {
   return tx
     .selectFrom("oidc_identities")
@@ -25,7 +25,7 @@ export function selectByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** The account, unless it is deleted; its row can't change until the transaction ends. */
+/** The account, unless deleted; locked. */
 export function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -49,7 +49,7 @@ export function insertUser(tx: Tx, row: Insertable<Tables["users"]>) {
   return tx.insertInto("users").values(row).returning(columnsOf("users")).executeTakeFirstOrThrow();
 }
 
-/** Links the account to somebody at the provider, unless somebody's is linked already; says whether it did. */
+/** Links the account to an identity unless it has one already; returns whether it did. */
 export async function insertIdentity(tx: Tx, row: Insertable<Tables["oidc_identities"]>): Promise<boolean> {
   const inserted = await tx
     .insertInto("oidc_identities")
@@ -68,7 +68,7 @@ export async function setAdminByGroup(tx: Tx, userId: string, isAdmin: boolean):
     .execute();
 }
 
-/** Who the user is at providers, the latest link first. */
+/** The user's identities at providers, the latest link first. */
 export function selectIdentities(db: Db | Tx, userId: string) {
   return db
     .selectFrom("oidc_identities")
@@ -79,7 +79,7 @@ export function selectIdentities(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** Deletes the identity, with the tickets by which a browser that was there would still get in. */
+/** Deletes the identity, with the tickets that would still sign in a browser. */
 export async function deleteIdentity(tx: Tx, identityId: string): Promise<void> {
   const deleted = await tx
     .deleteFrom("oidc_identities")
@@ -98,7 +98,7 @@ export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
   await deleteTickets(tx, userId);
 }
 
-/** Deletes what browsers that were at the provider would get into the account with. */
+/** Deletes the tickets of browsers that were at the provider. */
 export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("oidc_tickets").where("user_id", "=", userId).execute();
 }
@@ -107,7 +107,7 @@ export async function insertTicket(tx: Tx, row: Insertable<Tables["oidc_tickets"
   await tx.insertInto("oidc_tickets").values(row).execute();
 }
 
-/** Takes the ticket, which is gone then: nobody uses it twice. */
+/** Deletes and returns the ticket, so that nobody uses it twice. */
 export function takeTicket(tx: Tx, tokenHash: Buffer, links: boolean, time: string) {
   return tx
     .deleteFrom("oidc_tickets")

@@ -26,7 +26,7 @@ export function oidcRoutes(served: Served): void {
   app.get<{ Querystring: Record<string, unknown> }>(contract.startOidc.path, async (request, reply) => {
     const provider = providerOf(ctx);
     const { returnTo } = request.query;
-    // With a link elsewhere nobody has asked to sign in here, and the provider may ask nothing either.
+    // A link elsewhere isn't the user's request to sign in here, and the provider may not ask either.
     if (isFromElsewhere(request.headers["sec-fetch-site"]))
       return reply.redirect(pathOf("/login", typeof returnTo === "string" ? { from: returnTo } : {}), 302);
     const origin = await linkOrigin(ctx, ctx.db);
@@ -83,7 +83,7 @@ export function oidcRoutes(served: Served): void {
   });
 }
 
-/** Whether another site led the browser here; one that doesn't say is let through. */
+/** Whether another site sent the browser here; allowed if unknown. */
 const isFromElsewhere = (site: unknown): boolean => site === "cross-site" || site === "same-site";
 
 function providerOf(ctx: Ctx) {
@@ -91,7 +91,7 @@ function providerOf(ctx: Ctx) {
   return ctx.config.oidc;
 }
 
-/** To the login, which knows what comes next; the ticket goes in a cookie that no script reads. */
+/** Redirects to the login, which knows what comes next; the ticket goes in a cookie that scripts can't read. */
 function leadOn(ctx: Ctx, reply: FastifyReply, { outcome, ticket }: oidc.Ended, returnTo: string | null) {
   const to = pathOf("/login", returnTo ? { from: returnTo } : {});
   return reply.header("set-cookie", ticketCookies(ctx, ticket)).redirect(`${to}#oidc=${outcome}`, 302);

@@ -13,7 +13,7 @@ import * as queries from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 import { type Visit, visitEnds } from "./visit.ts";
 
-/** Visits to the provider from one network that come to nothing: each makes the server ask there. */
+/** Failed visits to the provider from one network: each makes the server call the provider. */
 const perNetwork = { max: 100, seconds: 15 * 60 };
 const keyOf = ({ address }: Device): string => `oidc:address:${networkOf(address)}`;
 
@@ -22,24 +22,25 @@ export const countVisit = (ctx: Ctx, device: Device): Promise<void> =>
   countUse(ctx, keyOf(device), perNetwork);
 export const refundVisit = (ctx: Ctx, device: Device): Promise<void> => refundUse(ctx, keyOf(device));
 
-/** Whether the browser comes back from the visit for the first time: who has its cookie and the address could come again. */
+/** Whether the browser comes back from the visit for the first time: somebody with its cookie and the address could come again. */
 export async function endsNow(ctx: Ctx, { state }: Pick<Visit, "state">): Promise<boolean> {
   const seconds = (visitEnds(ctx).valueOf() - ctx.clock().valueOf()) / 1000;
   const { hits } = await addUses(ctx, `oidc:visit:${hashToken(state).toString("base64url")}`, seconds);
   return hits === 1;
 }
 
-/** How a visit to the provider ended, with a ticket for what the browser may do next. */
+/** How a visit to the provider ended, with a ticket for the browser's next step. */
 export interface Ended {
   outcome: OidcOutcome;
   ticket?: string;
 }
 
 /**
- * Finds, links or makes the account of who was at the provider (docs/product/accounts.md#signing-in-through-a-provider): the one
- * that is linked; else one with the same address, confirmed here and there, which is only linked once its owner has signed
- * in by other means; else a new one. Nothing is done for an address that is unconfirmed on either side and belongs to an
- * account: it would be given to whoever names it first.
+ * Finds, links or makes the account of a visitor to the provider
+ * (docs/product/accounts.md#signing-in-through-a-provider): the linked one; else one with the same address, confirmed
+ * here and there, which is only linked once its owner has signed in by other means; else a new one. If an account has
+ * the address and it is unconfirmed on either side, nothing is done: otherwise whoever names it first would get the
+ * account.
  */
 export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -52,7 +53,7 @@ export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: 
   return { outcome: "taken" };
 }
 
-/** Two first visits at once may want the same name or address: the second finds the first one's account when it tries again. */
+/** Two simultaneous first visits may want the same name or address: the second finds the first one's account when it tries again. */
 const attempts = 3;
 const names: ReadonlySet<string> = new Set(["users_email", "users_username"]);
 
@@ -76,7 +77,7 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
     if (linked) return asLinked(linked);
     if (claims.email === undefined) return { ended: { outcome: "no-address" as const } };
     const owner = await queries.selectByEmail(tx, claims.email);
-    // Another first visit may have made the account, and linked it, since it was looked for.
+    // Another first visit may have made and linked the account since the look-up.
     const linkedSince = owner && (await queries.lockLinked(tx, issuer, claims.sub));
     if (linkedSince) return asLinked(linkedSince);
     if (owner && !(owner.email_confirmed_at && claims.email_verified))
@@ -94,8 +95,8 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
 }
 
 /**
- * Signs in the browser whose visit has ended well; once. Throws OidcVisitOver without a ticket, or for one that has been
- * used or has expired, and AccountLocked.
+ * Signs in the browser whose visit has ended well, once. Throws OidcVisitOver without a ticket, or for a used or
+ * expired one, and AccountLocked.
  */
 export function finish(
   ctx: Ctx,
@@ -112,8 +113,8 @@ export function finish(
 }
 
 /**
- * Links the caller's account to whom the browser was at the provider: it has the same address, and the caller has just
- * signed in to it by other means. Throws OidcVisitOver without a ticket, or for one of another account.
+ * Links the caller's account to the browser's identity at the provider: it has the same address, and the caller has
+ * just signed in by other means. Throws OidcVisitOver without a ticket, or for another account's.
  */
 export function link(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -127,9 +128,9 @@ export function link(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
   });
 }
 
-/** Forgets who a deleted account was at the provider: nobody comes back into it. */
+/** Removes a deleted account's identities, so that nobody signs in to it again. */
 export const forgetIdentities = (tx: Tx, userId: string): Promise<void> =>
   queries.deleteIdentities(tx, userId);
 
-/** Removes tickets that nobody can use any more. */
+/** Removes expired tickets. */
 export const sweepTickets = (ctx: Ctx): Promise<void> => queries.deleteExpiredTickets(ctx.db, now(ctx));

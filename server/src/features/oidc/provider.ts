@@ -5,15 +5,15 @@ import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { Visit } from "./visit.ts";
 
-/** In seconds: how long the provider may take to answer the server. */
+/** How long the provider may take to answer the server, in seconds. */
 const PATIENCE = 10;
 
-/** No database stores what has a zero character or half a pair of surrogates in it, and no provider means others. */
+/** The database can't store zero characters or lone surrogates, and no provider needs them. */
 const isPlain = (value: string): boolean => !/\p{Cc}/u.test(value) && value.isWellFormed();
 
 const text = z.string().min(1).refine(isPlain).optional().catch(undefined);
 
-/** What the provider says of who was there; whatever it leaves out or says in another form is absent. */
+/** The provider's claims about a visitor; missing and malformed ones are absent. */
 const Claims = z.object({
   sub: z.string().min(1).max(255).refine(isPlain),
   email: text,
@@ -24,21 +24,21 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** What was wrong when somebody last came from the provider, or would have gone there. */
+/** What went wrong in the last visit to the provider. */
 export interface Trouble {
-  /** In the standards' word for it; null for one that none of them has. */
+  /** The standards' error code; null for others. */
   code: string | null;
-  /** Whether a browser brought it, whose visitor may have made it up; else the provider has told the server itself. */
+  /** Whether a browser brought it, whose visitor may have made it up; otherwise the provider told the server itself. */
   isBrought: boolean;
 }
 
-/** Nothing once it is right again. */
+/** Removed once it works again. */
 const troubles = new WeakMap<Oidc, Trouble>();
 
-/** What an administrator has to hear of the provider: null while it does what it should. */
+/** The provider's trouble for administrators; null while it works. */
 export const troubleOf = (oidc: Oidc): Trouble | null => troubles.get(oidc) ?? null;
 
-/** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6, RFC 6750 3.1: no other word is shown, as anybody can send one. */
+/** RFC 6749 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6, RFC 6750 3.1: other codes aren't shown, because anybody can send one. */
 const named = new Set([
   ...["invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "server_error"],
   ...["temporarily_unavailable", "invalid_client", "unsupported_grant_type", "invalid_request_uri"],
@@ -46,10 +46,10 @@ const named = new Set([
   ...["registration_not_supported", "invalid_token", "insufficient_scope"],
 ]);
 
-/** What comes of what somebody chooses there, or of an old code: no fault of the provider. */
+/** Results of visitors' choices, or of an old code: not the provider's fault. */
 const visitors = /^(access_denied|invalid_grant|(login|interaction|consent|account_selection)_required)$/;
 
-/** Notes what a visit failed for; what a browser brought doesn't take the place of what the provider did. */
+/** Records why a visit failed; what a browser brought doesn't replace what the provider told. */
 export function noteTrouble(oidc: Oidc, error: unknown): void {
   const isBrought = error instanceof client.AuthorizationResponseError;
   if (!isBrought && !(error instanceof client.ResponseBodyError)) return;
@@ -59,14 +59,14 @@ export function noteTrouble(oidc: Oidc, error: unknown): void {
 
 const discovered = new WeakMap<Oidc, Promise<client.Configuration>>();
 
-/** What the provider says of itself, asked once; again when that failed. Throws OidcUnavailable. */
+/** The provider's metadata, loaded once; again after a failure. Throws OidcUnavailable. */
 async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configuration> {
   const known =
     discovered.get(oidc) ??
     client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
       timeout: PATIENCE,
       execute: [
-        // TLS vouches for the tokens that we fetch, unless something on the way to the provider takes it apart.
+        // TLS vouches for the tokens that we fetch, unless something on the way to the provider breaks it up.
         client.enableNonRepudiationChecks,
         // Only on this machine (base/config.ts).
         ...(oidc.issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
@@ -83,7 +83,7 @@ async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configurati
   }
 }
 
-/** Where to lead the browser, and what it has to keep meanwhile. Throws OidcUnavailable. */
+/** The address to send the browser to, and what it has to keep meanwhile. Throws OidcUnavailable. */
 export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
   const configuration = await configurationOf(ctx, oidc);
   const verifier = client.randomPKCECodeVerifier();
@@ -99,13 +99,13 @@ export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
   return { address: address.href, kept };
 }
 
-/** Many providers tell groups without a scope of that name, and refuse one that they don't have. */
+/** Many providers tell groups without a scope of that name, and refuse a scope they don't have. */
 const asksGroups = ({ adminGroup }: Oidc, configuration: client.Configuration): boolean =>
   adminGroup !== undefined && configuration.serverMetadata().scopes_supported?.includes("groups") === true;
 
 /**
- * Who was at the provider, by what the browser came back with. Throws for an answer to another visit (state, nonce, code
- * verifier), of another issuer or not signed by it, and for a code that has expired or was used.
+ * The visitor's claims, from what the browser came back with. Throws for an answer to another visit (state, nonce, code
+ * verifier), of another issuer or not signed by it, and for an expired or used code.
  */
 export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
   try {

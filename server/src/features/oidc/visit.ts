@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "../../core/context.ts";
 
-/** A visit to the provider as the browser that makes it keeps it, sealed: nobody else's answer fits to it. */
+/** A visit to the provider, sealed and kept by the browser that makes it: nobody else's answer fits to it. */
 const Visit = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -15,10 +15,10 @@ const VISIT = "plenary-oidc";
 const TICKET = "plenary-oidc-ticket";
 const MINUTES = 10;
 
-/** When a visit, or the ticket that it ends with, has taken too long. */
+/** When a visit, or its ticket, expires. */
 export const visitEnds = (ctx: Ctx): Date => new Date(ctx.clock().valueOf() + MINUTES * 60_000);
 
-/** Only for these calls, never for scripts, and not sent with what another site makes the browser post. */
+/** Only for these calls, never for scripts, and not sent with posts that another site causes. */
 function cookie(ctx: Ctx, name: string, value: string, seconds: number): string {
   const secure = ctx.config.appUrl.startsWith("https:") ? "; Secure" : "";
   return `${name}=${value}; Path=/api/auth/oidc; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
@@ -27,7 +27,7 @@ function cookie(ctx: Ctx, name: string, value: string, seconds: number): string 
 export const visitCookie = (ctx: Ctx, visit: Visit): string =>
   cookie(ctx, VISIT, encodeURIComponent(ctx.sealer.seal(JSON.stringify(visit))), MINUTES * 60);
 
-/** Ends the visit, and hands over the ticket that it ended with, if any. */
+/** Ends the visit, and sets its ticket, if any. */
 export const ticketCookies = (ctx: Ctx, ticket: string | undefined): string[] => [
   cookie(ctx, VISIT, "", 0),
   cookie(ctx, TICKET, ticket ?? "", ticket ? MINUTES * 60 : 0),
@@ -38,7 +38,7 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
   return parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The visit that the request's browser is on; undefined for none, or one that has taken too long. */
+/** The visit of the request's browser; undefined for none, or one that took too long. */
 export function visitOf(ctx: Ctx, header: string | undefined): Visit | undefined {
   const sealed = cookieOf(header, VISIT);
   if (!sealed) return undefined;
@@ -46,7 +46,7 @@ export function visitOf(ctx: Ctx, header: string | undefined): Visit | undefined
     const visit = Visit.parse(JSON.parse(ctx.sealer.open(decodeURIComponent(sealed))));
     return visit.expires > ctx.clock().valueOf() ? visit : undefined;
   } catch {
-    // Cut, made up, or sealed with an earlier secret: as good as none.
+    // Cut, made up, or sealed with an earlier secret: counts as none.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { askForAddress, beganAt, countChange, pendingAfter } from "../addresses/
 import { hasPublicPage } from "../public/public.ts";
 import { toldOf, type UserRow, userSearchText, viewOf, viewsOf } from "../users/users.ts";
 
-/** One user, as the caller may see them, and whether visitors find a page of theirs. */
+/** One user, as the caller may see them, and whether they have a public page. */
 export async function getUser(
   ctx: Ctx,
   actor: Actor,
@@ -25,10 +25,9 @@ export async function getUser(
 }
 
 /**
- * Changes what the body contains in one's own profile. Another address asks for a confirmation of who one is, and is only
- * pending until the link that is mailed to it is opened; the one before stays in use. Throws ConfirmationRequired, EmailTaken
- * for an address that another account has proved to be its own, and TooManyAttempts
- * (docs/product/accounts.md#confirmed-addresses).
+ * Changes what the body contains in the caller's profile. Another address requires a step-up, and is pending until the
+ * link mailed to it is opened; the former one stays in use. Throws ConfirmationRequired, EmailTaken for an address that
+ * another account has proved, and TooManyAttempts (docs/product/accounts.md#confirmed-addresses).
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -45,11 +44,11 @@ export async function updateProfile(
   return inTransaction(ctx, (tx, tell) => writeProfile(ctx, tx, tell, actor, before, body));
 }
 
-/** What somebody writes about themselves; what is absent stays as it is. */
+/** Profile fields to write; absent ones stay unchanged. */
 type Written = Partial<z.output<typeof contract.ProfileBody>>;
 
 /**
- * Changes the caller's profile as updateProfile does, in a transaction of somebody else's. `counted` is the user when
+ * Changes the caller's profile as updateProfile does, in another operation's transaction. `counted` is the user when
  * countChange was called. Throws EmailTaken.
  */
 export async function writeProfile(
@@ -64,7 +63,7 @@ export async function writeProfile(
   const pending = email === undefined ? row.pending_email : pendingAfter(row, email);
   const changes = changedValues<UserRow>(row, {
     name,
-    // Written in another case, it is the same address.
+    // In another case it is the same address.
     email: pending === null ? email : row.email,
     pending_email: pending,
     description,
@@ -92,7 +91,7 @@ export async function writeProfile(
   return { user, linkSent: emailConfigured(await readSettings(tx)) };
 }
 
-/** Switches one's own e-mail notifications. */
+/** Switches the caller's e-mail notifications. */
 export function updateNotificationSettings(
   ctx: Ctx,
   actor: Actor,

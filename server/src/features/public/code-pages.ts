@@ -10,14 +10,14 @@ import { findShare } from "../feedback/results/shared.ts";
 import { findSpeakerLink } from "../feedback/speakers/speaker-links.ts";
 import { findWall } from "../walls/open-walls.ts";
 
-/** How it is found out whether the secret of a screen opens something. */
+/** Looks up whether a screen's secret opens something. */
 const finders: { [P in ScreenPath]?: typeof findWall | typeof findSpeakerLink | typeof findShare } = {
   "/wall/:secret": findWall,
   "/public/feedback/speakers/:secret": findSpeakerLink,
   "/public/feedback/:secret": findShare,
 };
 
-/** Counts secrets of pages that open nothing, apart from those that the API is asked for. */
+/** Counts wrong secrets of pages, separately from the API's. */
 export function openSecretPages() {
   let limits: ReturnType<typeof openLimits> | undefined;
   return async (ctx: Ctx, { screen, secret }: PageSecret, address: string): Promise<void> => {
@@ -30,7 +30,7 @@ export function openSecretPages() {
   };
 }
 
-/** Finds the tags of what is under the code of a page; unknown ones are counted, apart from those that the API is asked for. */
+/** Finds the tags of a page's code; unknown codes are counted, separately from the API's. */
 export function openCodePages() {
   let limits: ReturnType<typeof openLimits> | undefined;
   return async (ctx: Ctx, code: string, address: string) => {

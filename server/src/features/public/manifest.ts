@@ -3,8 +3,8 @@ import type { Ctx } from "../../core/context.ts";
 import { findPublicEvent } from "./public.ts";
 
 /**
- * What a browser needs to install the programme of a public event like an app, in JSON (W3C, Web Application Manifest).
- * Throws EventNotFound for any other.
+ * The manifest for installing a public event's programme as an app, in JSON (W3C, Web Application Manifest). Throws
+ * EventNotFound for any other.
  */
 export async function manifestOf(ctx: Ctx, eventId: string): Promise<string> {
   const event = await findPublicEvent(ctx, eventId);

@@ -6,7 +6,7 @@ import { hasProfile } from "../../db/rows/people.ts";
 import type { Tables } from "../../db/tables.ts";
 import { publicSessions, type SessionPage } from "./public.queries.ts";
 
-/** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
+/** Confirmed sessions of a speaker or co-speaker at public events, newest first. */
 export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
   const order = sql`coalesce(placed.start_time, '-infinity')`;
   let query = publicSessions(db).where(speaksIn(userId));
@@ -19,8 +19,9 @@ export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: 
 }
 
 /**
- * Whether the talk of the statement is on the profile of its owner: one that is confirmed in a public event, or was never submitted, or
- * that its owner shows; never while it waits anywhere or is of a session that names nobody, or once it was not accepted (workspace.md 6).
+ * Whether the statement's talk is on its owner's profile: confirmed at a public event, or never submitted, or shown by
+ * its owner; never while it waits anywhere or belongs to a session that names nobody, or after it was not accepted
+ * (workspace.md 6).
  */
 const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   const having = row
@@ -36,7 +37,7 @@ const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
     .where(publiclyVisible.session);
   return row.and([
     row.not(row.exists(having.where("sessions.status", "<>", "confirmed"))),
-    // Nobody's yet, or ever.
+    // Nobody's talk (yet).
     row.not(row.exists(having.where("sessions.no_person", "=", true))),
     row.not(row.exists(copying.where("sessions.status", "<>", "confirmed"))),
     row.or([
@@ -47,7 +48,7 @@ const isListed = (row: ExpressionBuilder<Tables, "talks">) => {
   ]);
 };
 
-/** How many talks the user's profile lists, how many sessions the public sees of them, and in how many events. */
+/** Totals of a user's profile: listed talks, public sessions, and their events. */
 export async function countOfSpeaker(db: Db, userId: string) {
   const { talks } = await db
     .selectFrom("talks")
@@ -68,7 +69,7 @@ export async function countOfSpeaker(db: Db, userId: string) {
   return { talks, sessions, events };
 }
 
-/** Whoever has a public page: who speaks in public, or did until it was cancelled, or shows a talk. */
+/** The user, if they have a public page: they speak in public, or did until it was cancelled, or show a talk. */
 export function selectSpeaker(db: Db, userId: string) {
   const inPublic = db
     .selectFrom("sessions")
@@ -86,7 +87,7 @@ export function selectSpeaker(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What the public saw of the user, and was cancelled, in events that are public still. */
+/** The user's cancelled sessions that were public, at events that still are. */
 const cancelledOf = (db: Db, userId: string) =>
   db
     .selectFrom("public_slots")

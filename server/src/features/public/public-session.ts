@@ -9,8 +9,8 @@ import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
 
 /**
- * One confirmed session of a public event. Throws SessionCancelled for one that was public, and SessionNotFound for every other, also
- * of another event, or a draft's.
+ * One confirmed session of a public event. Throws SessionCancelled for one that was public, and SessionNotFound for any
+ * other, including other events' and drafts.
  */
 export async function getPublicSession(
   ctx: Ctx,

@@ -20,7 +20,7 @@ export interface PublicListQuery {
   filter: PublicFilter;
 }
 
-/** Which public events a list has. */
+/** Restricts the list of public events. */
 export interface PublicFilter {
   /** A LIKE pattern over the folded name, location and description. */
   pattern?: string | undefined;
@@ -28,7 +28,7 @@ export interface PublicFilter {
   submittable?: Submittable | undefined;
 }
 
-/** Events that end before `from` are over in every zone; those at the end of these days are over in their own. */
+/** Events that end before `from` are over in every zone; those that end on these days are over in their own. */
 interface Submittable {
   from: string;
   over: { timezone: string; end_date: string }[];
@@ -39,13 +39,13 @@ function publicEvents(db: Db, { pattern, submittable }: PublicFilter) {
   if (pattern) query = query.where("search_text", "like", pattern);
   if (!submittable) return query;
   query = query.where("submissions_open", "=", true).where("events.end_date", ">=", submittable.from);
-  // One parameter, so that the statement is the same however many there are.
+  // One parameter, so that the statement is the same for any number.
   return query.where(sql<boolean>`(events.timezone, events.end_date) not in (
     select ended.timezone, ended.end_date
     from json_to_recordset(${JSON.stringify(submittable.over)}::json) as ended(timezone text, end_date date))`);
 }
 
-/** The days on which open public events end, in which zones, from one day up to another. */
+/** The days and zones in which open public events end, from one day up to another. */
 export function selectEnds(db: Db, { from, to }: { from: string; to: string }) {
   return publicEvents(db, { submittable: { from, over: [] } })
     .select(["timezone", "end_date"])
@@ -83,7 +83,7 @@ export function selectUpcoming(db: Db, { today, limit, after, filter }: PublicLi
     .execute();
 }
 
-/** Events that are over, newest first. */
+/** Past events, newest first. */
 export function selectPast(db: Db, { today, limit, after, filter }: PublicListQuery) {
   let query = publicEvents(db, filter)
     .select(listedColumns)
@@ -120,7 +120,7 @@ export function selectPublicEvent(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The version of its programme that is public; nothing while that is live. */
+/** The public version of the programme; undefined while live. */
 export function selectCurrentVersion(db: Db, eventId: string) {
   return db
     .selectFrom("programmes")
@@ -173,7 +173,7 @@ export function publicSessions(db: Db) {
 
 export type PublicSessionRow = Awaited<ReturnType<typeof selectEventSessions>>[number];
 
-/** Where a page of sessions ended: the start of its last session, and which one it was. */
+/** Where a page of sessions ended: the last session's start and id. */
 export interface AfterSession {
   start: string | null;
   id: string;
@@ -182,11 +182,11 @@ export interface AfterSession {
 export interface SessionPage {
   limit: number;
   after?: AfterSession | undefined;
-  /** The ids of those that are asked for; all of them otherwise. */
+  /** Only these ids; by default all. */
   ids?: string[] | undefined;
 }
 
-/** In the order of the schedule: sessions without a start come last, and among those at one time, those without a room. */
+/** In the schedule's order: sessions without a start come last, and among those at one time, those without a room. */
 const startOrder = sql`coalesce(placed.start_time, 'infinity')`;
 const schedulePlace = sql`placed.room is null, coalesce(placed.room, ''), talks.title, sessions.session_id`;
 
@@ -196,7 +196,7 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after, ids
   if (ids) query = query.where(sql<boolean>`sessions.session_id = any(${ids}::uuid[])`);
   if (after) {
     const start = sql`coalesce(${after.start}::timestamptz, 'infinity')`;
-    // If the last one is gone, those at the same time come once more: better than to miss one.
+    // If the last session is gone, those at the same time are repeated, which is better than missing one.
     const place = sql`(select ${schedulePlace} from sessions join talks on talks.talk_id = sessions.talk_id
         left join public_slots as placed on ${publicPlace.session}
       where sessions.session_id = ${after.id}::uuid)`;

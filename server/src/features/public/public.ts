@@ -39,19 +39,19 @@ import {
 
 export { type PublicSessionRow, selectEventSessions } from "./public.queries.ts";
 
-/** Where a page continues: the part of the list that the last row belongs to, its day there, and its id. */
+/** Where a page continues: the part of the list with the last row, its day there, and its id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
 
-/** Where a page of sessions continues: after this one. */
+/** A page of sessions continues after this one. */
 const SessionCursor = z.object({ start: instant.nullable(), id: z.uuid() });
 
-/** Where the talks or the sessions of a profile continue. */
+/** Where a profile's talks or sessions continue. */
 const ProfileCursor = z.object({
   talk: z.object({ at: instant, id: z.uuid() }).optional(),
   session: SessionCursor.optional(),
 });
 
-/** Searches from one network whose answers aren't cached yet; others cost nothing. */
+/** Uncached searches from one network; cached ones cost nothing. */
 const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
 
 /** Counts a search for public events; throws TooManyAttempts if there were too many. */
@@ -60,7 +60,7 @@ export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
 
 interface Search {
   q?: string | undefined;
-  /** `true` for events that take submissions only. */
+  /** `true` for only events that take submissions. */
   takesSubmissions?: "true" | "false" | undefined;
 }
 
@@ -72,9 +72,8 @@ interface Page {
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first
  * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it, with
- * `takesSubmissions` those that take some.
- * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present if a `limit` or `cursor` was given, or if
- * there is more. Throws InvalidQuery for a cursor that no page returned.
+ * `takesSubmissions`, those that take some. "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present
+ * if a `limit` or `cursor` was given, or if there is more. Throws InvalidQuery for a cursor that no page returned.
  */
 export async function listPublicEvents(
   ctx: Ctx,
@@ -113,7 +112,7 @@ export async function listPublicEvents(
   };
 }
 
-/** The event as a list has it. */
+/** The event in a list. */
 async function listed<Row extends { description: string }>(event: Row) {
   return { ...event, ...cut(event), descriptionPreview: await previewed(event) };
 }
@@ -121,7 +120,7 @@ async function listed<Row extends { description: string }>(event: Row) {
 const previewed = ({ description }: { description: string }) =>
   previewOf(description, limits.descriptionPreview);
 
-/** What narrows the list of events to those that take submissions now, on their own clocks. */
+/** The filter for events that take submissions now, on their own clocks. */
 async function submittable(ctx: Ctx) {
   const time = now(ctx);
   const days = unclearDays(time);
@@ -142,7 +141,7 @@ export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SingleP
   };
 }
 
-/** The public event as it is stored; throws PublicEventNotFound for drafts too. */
+/** The stored row of a public event; throws PublicEventNotFound for drafts too. */
 export async function findPublicEvent(ctx: Ctx, eventId: string) {
   const event = await selectPublicEvent(ctx.db, eventId);
   if (!event) throw new Refusal("PublicEventNotFound");
@@ -150,8 +149,8 @@ export async function findPublicEvent(ctx: Ctx, eventId: string) {
 }
 
 /**
- * The schedule of a public event: its confirmed sessions by start, room and title, from where the cursor leads. The whole
- * programme is one page, unless that would be too large. Throws InvalidQuery for a cursor that no page returned.
+ * A public event's schedule: its confirmed sessions by start, room and title, from the cursor on. The whole programme
+ * is one page, unless that would be too large. Throws InvalidQuery for a cursor that no page returned.
  */
 export async function listPublicSessions(
   ctx: Ctx,
@@ -173,14 +172,15 @@ export async function listPublicSessions(
   return { sessions, total, nextCursor: cursorAfter(ctx, rows, page), feedbackUntil: until };
 }
 
-/** Whether visitors find a page of that account. */
+/** Whether the account has a public page. */
 export const hasPublicPage = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await selectSpeaker(ctx.db, userId)) !== undefined;
 
 /**
  * The public profile of a speaker: the newest talks with title, summary and created date (never a description), and
- * confirmed sessions in public events, or those where the cursor of the one or the other leads. Throws ProfileNotFound,
- * for a locked or deleted account and for one that neither spoke in public nor shows a talk, and InvalidQuery for a cursor that no page returned.
+ * confirmed sessions at public events, or the pages of either's cursor. Throws ProfileNotFound for a locked or deleted
+ * account and for one that neither spoke in public nor shows a talk, and InvalidQuery for a cursor that no page
+ * returned.
  */
 export async function getPublicProfile(
   ctx: Ctx,
@@ -220,13 +220,13 @@ export async function getPublicProfile(
 
 const afterSession = (row: PublicSessionRow) => ({ start: row.start_time, id: row.session_id });
 
-/** The cursor of the page after this one; null after the last. */
+/** The cursor of the next page; null after the last. */
 function cursorAfter(ctx: Ctx, rows: PublicSessionRow[], page: PublicSessionRow[]): string | null {
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return last ? encodeCursor(ctx, afterSession(last)) : null;
 }
 
-/** A session as lists have it. */
+/** A session in lists. */
 export function publicSession(row: PublicSessionRow): PublicSession {
   const speaker = { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile };
   return {
@@ -244,7 +244,7 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     languages: row.languages,
     notice: row.notice,
     talk: { title: row.title, summary: row.summary },
-    // Whoever stands in for nobody is no speaker.
+    // Stand-ins aren't speakers.
     speaker: { name: row.no_person ? "" : row.speaker_name },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
     ...(row.awaits_speaker && { awaitsSpeaker: true as const }),

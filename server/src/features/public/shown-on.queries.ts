@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { acceptedCoSpeakers, publiclyVisible, speaksIn } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 
-/** Who speaks beside the speaker, to be joined with their sessions. */
+/** Co-speakers, to be joined with sessions. */
 const coSpeakers = acceptedCoSpeakers()
   .select(["session_speakers.session_id", "session_speakers.user_id"])
   .as("co_speakers");
@@ -18,7 +18,7 @@ export function selectConfirmedOf(tx: Tx, talkId: string) {
     .execute();
 }
 
-/** The ids of all whose page or calendar tells of the event: who speak in a confirmed session, or spoke in what was cancelled. */
+/** Ids of everybody whose page or calendar shows the event: present speakers, and those of cancelled sessions. */
 export async function selectShownPeople(tx: Tx, eventId: string): Promise<string[]> {
   const confirmed = tx
     .selectFrom("sessions")
@@ -41,7 +41,7 @@ export async function selectShownPeople(tx: Tx, eventId: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** The public events where the user speaks in a confirmed session, with everybody who speaks in it too. */
+/** Public events where the user speaks in a confirmed session, with everybody who speaks in it too. */
 export function selectConfirmedEvents(tx: Tx, userId: string) {
   const confirmed = tx
     .selectFrom("sessions")
@@ -58,10 +58,7 @@ export function selectConfirmedEvents(tx: Tx, userId: string) {
     .execute();
 }
 
-/**
- * The events where the user speaks or is asked to, with everybody who does so in the same sessions, whether anybody sees
- * them yet or not.
- */
+/** Events where the user speaks or is invited to, with everybody in the same sessions, public or not. */
 export function selectEventsOf(tx: Tx, userId: string) {
   const sessions = tx
     .selectFrom("sessions")

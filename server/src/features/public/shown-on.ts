@@ -12,10 +12,9 @@ import {
 
 /**
  * Which public page shows what: each of these reactions names the cached pages, and answers of the public API, that a
- * fact has made stale.
+ * fact makes stale.
  */
 
-/** All pages, whatever they show. */
 export function everything(_fact: unknown, { changed }: Reacting): void {
   changed(tags.publicPages);
 }
@@ -26,13 +25,13 @@ interface Session {
   event_id: string;
   speaker_id: string;
   co_speakers: { userId: string; accepted: boolean }[];
-  /** Whether the public saw it, though it isn't confirmed now: calendars are told when it is cancelled. */
+  /** Its public state, even if it isn't confirmed now: calendars show when it is cancelled. */
   seen_state: string | null;
 }
 
-/** A session is shown once it is confirmed: on its event's page and the profiles of all its speakers. */
+/** A confirmed session is shown on its event's page and the profiles of all its speakers. */
 export function session(fact: { before?: Session; after?: Session }, { changed }: Reacting): void {
-  // What waits, or was not accepted, takes its talk off the profile.
+  // Waiting and rejected sessions remove their talk from the profile.
   if (fact.before?.status !== fact.after?.status)
     for (const { speaker_id } of [fact.before, fact.after].flatMap((shown) => shown ?? []))
       changed(tags.publicUser(speaker_id));
@@ -44,7 +43,7 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
-/** A notice is shown wherever its session is. */
+/** A session notice is shown wherever its session is. */
 export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: Reacting): void {
   for (const { event_id, people } of sessions)
     changed(tags.publicEvent(event_id), ...(people ?? []).map(tags.publicUser));
@@ -60,10 +59,7 @@ export function deletedTalk({ before, listed }: FactOf<"talk_deleted">, { change
   if (listed) changed(tags.publicUser(before.creator_id));
 }
 
-/**
- * A talk is shown on its creator's profile, on the pages of events that confirmed it, and on the profiles of those who
- * speak there too.
- */
+/** A talk is shown on its creator's profile, on the pages of events that confirmed it, and on the profiles of its co-speakers there. */
 export async function talk(
   { before, listed }: FactOf<"talk_updated">,
   { tx, changed }: Reacting,
@@ -76,19 +72,19 @@ export async function talk(
 }
 
 /**
- * Rooms, tracks and items are shown on the event's page; names of rooms and tracks on its speakers' too, and so is when sessions end
- * that last as long as is usual.
+ * Rooms, tracks and items are shown on the event's page; names of rooms and tracks also on its speakers', and so is the
+ * end of sessions with the usual duration.
  */
 export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed }: Reacting): Promise<void> {
   const { event, what, how } = fact;
   if (!isPublic(event)) return;
-  // One that is new may be what sessions had as a text.
+  // A new one may have been a text of sessions.
   if ((how === "updated" || how === "added") && what !== "item")
     changed(...(await allOf(tx, event.event_id)));
   else changed(tags.publicEvent(event.event_id));
 }
 
-/** A room, or a track, that a session's text made is in the lists of the event's, even where that session isn't public. */
+/** A room or track that a session's text made is in the event's lists, even if the session isn't public. */
 export async function made(
   { eventId }: FactOf<"room_or_track_made">,
   { tx, changed }: Reacting,
@@ -96,7 +92,7 @@ export async function made(
   changed(...(await allOf(tx, eventId)));
 }
 
-/** A version is shown on the event's pages, and where its slots stand also on their speakers'. */
+/** A version is shown on the event's pages, and its places also on its speakers'. */
 export function released({ event, people }: FactOf<"version_released">, { changed }: Reacting): void {
   if (!event.isPublic) return;
   changed(tags.publicEvent(event.eventId), ...people.map(tags.publicUser));
@@ -121,13 +117,13 @@ export async function event(
   if (isPublic(before) || isPublic(after)) changed(tags.publicEvents, ...(await allOf(tx, before.event_id)));
 }
 
-/** An event's own pages, and those of everybody whose page or calendar tells of it. */
+/** An event's own pages, and those of everybody whose page or calendar shows it. */
 const allOf = async (tx: Tx, eventId: string): Promise<Tag[]> => [
   tags.publicEvent(eventId),
   ...(await selectShownPeople(tx, eventId)).map(tags.publicUser),
 ];
 
-/** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
+/** Sessions and speakers changed by an import are on so many pages that everything is dropped. */
 export async function importedEvent(
   { eventId, wasPublic, isPublic, changed: { event, programme } }: FactOf<"event_imported">,
   { tx, changed }: Reacting,
@@ -136,7 +132,7 @@ export async function importedEvent(
   else if ((wasPublic || isPublic) && event) changed(tags.publicEvents, ...(await allOf(tx, eventId)));
 }
 
-/** What only the profile shows. */
+/** Fields that only the profile shows. */
 const shownOfPerson = ["email", "shows_email", "description"] as const;
 
 /** A profile has a page; the name is also shown wherever its user speaks. */
@@ -148,9 +144,7 @@ export async function profile(fact: FactOf<"profile_updated">, reacting: Reactin
   }
 }
 
-/**
- * A user's name, and whether it links to a profile, is shown there and on every page that lists the user as a speaker.
- */
+/** A user's name, and whether it links to a profile, is shown there and on every page that lists the user as a speaker. */
 export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
   changed(tags.publicUser(userId));
   for (const { event_id, user_id } of await selectConfirmedEvents(tx, userId)) {
@@ -159,8 +153,8 @@ export async function name({ userId }: { userId: string }, { tx, changed }: Reac
 }
 
 /**
- * Nothing may go on showing the name of a deleted account: also not a page of what was approved, or published, while the
- * deletion was under way, and was rendered before its end.
+ * Nothing may go on showing the name of a deleted account: also not a page of something approved or published during
+ * the deletion, and rendered before its end.
  */
 export async function deletedName({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
   changed(tags.publicUser(userId));
@@ -169,13 +163,13 @@ export async function deletedName({ userId }: { userId: string }, { tx, changed 
   }
 }
 
-/** Sessions are somebody else's: on the profiles of both, on the pages of the events, and of who speaks in them too. */
+/** Claimed sessions are shown on the profiles of both, on the events' pages, and on those of their co-speakers. */
 export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reacting): Promise<void> {
   reacting.changed(tags.publicUser(fact.speaker.user_id));
   await name(fact.actor, reacting);
 }
 
-/** The same, when they go back. */
+/** The same when they go back. */
 export async function claimedBack(
   fact: FactOf<"claim_taken_back"> | FactOf<"claim_given_back">,
   reacting: Reacting,
@@ -189,7 +183,7 @@ export function address({ userId }: { userId: string }, { changed }: Reacting): 
   changed(tags.publicUser(userId));
 }
 
-/** Whether somebody is an administrator is shown only on the profile. */
+/** The admin role is shown only on the profile. */
 export function role({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.publicUser(userId));
 }

@@ -7,9 +7,9 @@ const withEvent = sql`join events on events.event_id = `;
 const inPublic = sql`${withEvent} sessions.event_id where ${publiclyVisible.session}`;
 
 /**
- * What has public pages, by kind: the ids (or the slug) that their addresses have, in a fixed order, so that the files of a
- * sitemap leave no gaps. Of people, those who speak in public: the others' profiles are not for search engines. Hidden rooms are
- * found by who follows links.
+ * What has public pages, by kind: the ids (or the slug) in their addresses, in a fixed order, so that a sitemap's files
+ * have no gaps. Of people only those who speak in public: other profiles are not for search engines. Hidden rooms are
+ * found only by links.
  */
 const sources = {
   event: sql`select events.event_id as event_id, events.event_id as id from events where ${publiclyVisible.event}`,
@@ -42,7 +42,7 @@ export async function countForSitemap(db: Db): Promise<Record<SitemapKind, numbe
   return rows[0] as Record<SitemapKind, number>;
 }
 
-/** Some of a kind, in their order. */
+/** Some of a kind, in order. */
 export async function selectForSitemap(
   db: Db,
   kind: SitemapKind,

@@ -13,8 +13,9 @@ import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 const INDEX = "/sitemap.xml";
 
 /**
- * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks. Only the list of files is
- * kept, for which everything is counted, until anything public changes; the files are long, and asked for by few.
+ * For search engines, and for browsers that install a programme: made on request, in the requester's turn. Only the
+ * list of files is cached, until anything public changes, because it counts everything; the files are long, and
+ * requested by few.
  */
 export function sitemapRoutes(
   http: FastifyInstance,

@@ -4,14 +4,14 @@ import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import { countForSitemap, type SitemapKind, selectForSitemap, sitemapKinds } from "./sitemap.queries.ts";
 
-/** What search engines are told of where the public pages are (docs/product/public-pages.md#search-engines). */
+/** Tells search engines where the public pages are (docs/product/public-pages.md#search-engines). */
 
 /** Addresses in one file: as many as the format allows. */
 const addressesMax = 50_000;
 
 const fixed = [pathOf("/"), pathOf("/public/events"), pathOf("/terms"), pathOf("/privacy")];
 
-/** The addresses that one of a kind has. */
+/** The addresses of one page of a kind. */
 const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]> = {
   event: (eventId) => [
     pathOf("/public/events/:eventId", { eventId }),
@@ -28,11 +28,11 @@ const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]
   person: (_, userId) => [pathOf("/public/users/:userId", { userId })],
 };
 
-/** How many of a kind a file has; the fixed addresses are in the first one of events. */
+/** How many of a kind fit into a file; the first one of events also has the fixed addresses. */
 const perFile = (kind: SitemapKind) =>
   Math.floor((addressesMax - fixed.length) / addressesOf[kind]("", "").length);
 
-/** The list of the files that have the addresses. */
+/** The list of the sitemap's files. */
 export async function sitemapIndex(ctx: Ctx): Promise<string> {
   const origin = await linkOrigin(ctx, ctx.db);
   const counts = await countForSitemap(ctx.db);
@@ -43,7 +43,7 @@ export async function sitemapIndex(ctx: Ctx): Promise<string> {
   return xml("sitemapindex", "sitemap", files);
 }
 
-/** One file of the addresses of a kind; undefined for one that there isn't. */
+/** One file with addresses of a kind; undefined if it doesn't exist. */
 export async function sitemapFile(ctx: Ctx, name: string): Promise<string | undefined> {
   const [, kind, number] = /^(\w+)-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
   const known = sitemapKinds.find((each) => each === kind);
@@ -62,15 +62,15 @@ export async function sitemapFile(ctx: Ctx, name: string): Promise<string | unde
   );
 }
 
-/** Addresses of ours have no sign that XML would take for its own. */
+/** Our addresses need no escaping in XML. */
 const xml = (all: string, one: string, addresses: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
     .map((address) => `<${one}><loc>${address.replaceAll("&", "&amp;")}</loc></${one}>\n`)
     .join("")}</${all}>\n`;
 
 /**
- * What robots may look at: not the screens for those who are signed in, which would show them nothing. The API stays open to them, as
- * calendars that others keep ask like robots.
+ * What robots may visit: not the screens for signed-in users, which would show them nothing. The API stays open to
+ * them, because others' calendars fetch like robots.
  */
 export async function robots(ctx: Ctx): Promise<string> {
   const closed = screenPaths.filter((path) => !["everybody", "guests"].includes(screenAt(path).opensTo));

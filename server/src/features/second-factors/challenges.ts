@@ -8,17 +8,17 @@ import { countPasskeys } from "./passkeys.queries.ts";
 import * as queries from "./second-factors.queries.ts";
 import { siteOf } from "./sites.ts";
 
-/** What a login answers instead of a sign-in, when the password was right and more is asked for. */
+/** A login's answer after the right password, if a second factor is needed. */
 export interface Challenge {
-  /** Of which only the hash is stored. */
+  /** Only its hash is stored. */
   challenge: string;
-  /** By which it can be completed; a recovery code goes in any case. */
+  /** The factors that can complete it, besides recovery codes. */
   factors: ("code" | "passkey")[];
 }
 
 /**
- * Makes the login of a user, locked in this transaction, wait five minutes for the second factor. A passkey is named as one
- * only under the name of the site that it is for.
+ * Makes the login of a user, locked in this transaction, wait five minutes for the second factor. A passkey is offered
+ * only under the host that it is for.
  */
 export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow, device: Device): Promise<Challenge> {
   const token = newToken();
@@ -43,8 +43,8 @@ async function canUsePasskey(ctx: Ctx, tx: Tx, user: UserRow, device: Device): P
 }
 
 /**
- * Counts a try at a challenge, whatever becomes of it; returns whose it is. Throws ChallengeOver for one that is unknown,
- * used, void, too old, or has been tried five times.
+ * Counts an attempt at a challenge, whatever its outcome; returns whose it is. Throws ChallengeOver for one that is
+ * unknown, used, void, too old, or has been tried five times.
  */
 export async function tryChallenge(ctx: Ctx, token: string): Promise<string> {
   const tried = await queries.tryChallenge(ctx.db, hashToken(token), now(ctx), limits.challengeTries);
@@ -52,10 +52,10 @@ export async function tryChallenge(ctx: Ctx, token: string): Promise<string> {
   return tried.user_id;
 }
 
-/** Uses a challenge up. Throws ChallengeOver if it is gone: used, or its account's password has changed. */
+/** Uses up a challenge. Throws ChallengeOver if it is gone: used, or its account's password has changed. */
 export async function endChallenge(tx: Tx, token: string): Promise<void> {
   if (!(await queries.deleteChallenge(tx, hashToken(token)))) throw new Refusal("ChallengeOver");
 }
 
-/** Ends the logins of a user that wait for a second factor, whose password has changed. */
+/** Ends a user's logins that wait for a second factor, because the password has changed. */
 export const endChallenges = (tx: Tx, userId: string): Promise<void> => queries.deleteChallenges(tx, userId);

@@ -4,13 +4,13 @@ import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import * as queries from "./passkeys.queries.ts";
 
-/** What a passkey is asked to sign for: for a sign-in, or to make one. */
+/** What a passkey's signature is for: a sign-in, or making one. */
 export type ChallengePurpose = { purpose: "add" | "confirm"; signInId: string } | { purpose: "login" };
 
-/** How long browsers wait for their user, in milliseconds: as long as the challenge holds. */
+/** How long browsers wait for their user, in milliseconds: as long as the challenge is valid. */
 export const TIMEOUT = limits.challengeMinutes * 60_000;
 
-/** Makes a random challenge, of which the database keeps the hash. */
+/** Makes a random challenge, whose hash is stored. */
 export async function makeChallenge(ctx: Ctx, asked: ChallengePurpose): Promise<string> {
   const challenge = newToken();
   await queries.insertChallenge(ctx.db, {
@@ -23,7 +23,7 @@ export async function makeChallenge(ctx: Ctx, asked: ChallengePurpose): Promise<
 }
 
 /**
- * Uses the challenge up that the browser says it had signed; returns it. Throws PasskeyChallengeOver for one that is
+ * Uses up and returns the challenge that the browser says was signed. Throws PasskeyChallengeOver for one that is
  * unknown, used, older than five minutes, or was made for something else or for another sign-in.
  */
 export async function takeChallenge(
@@ -38,7 +38,7 @@ export async function takeChallenge(
   return challenge;
 }
 
-/** What the browser had signed, by its own account; nothing that counts unless it is known here and the signature is right. */
+/** The challenge that the browser says was signed; it counts only if it is known here and the signature is right. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());

@@ -11,15 +11,15 @@ import { requireSite } from "./sites.ts";
 import { checkAssertion } from "./webauthn.ts";
 
 /**
- * Challenges for logins. A login form asks for one when it opens, every four minutes while it stays open, and when its button
- * is pressed: so for a thousand people behind the one address of a conference's network three each. Nobody learns anything from
- * one, and each is a row of a hundred bytes that is removed after five minutes.
+ * Challenges for logins. A login form requests one when it opens, every four minutes while it stays open, and when its
+ * button is pressed: three each for a thousand people behind the one address of a conference's network. A challenge
+ * reveals nothing, and is a row of a hundred bytes that is removed after five minutes.
  */
 const perNetwork: Limit = { max: 3000, seconds: 15 * 60 };
 
 /**
- * What a browser needs to sign in with any passkey for this site: the same for everybody, so it tells nothing about
- * accounts. Throws PasskeysNeedDomain and TooManyAttempts.
+ * What a browser needs to sign in with any passkey for this site: the same for everybody, so that it reveals nothing
+ * about accounts. Throws PasskeysNeedDomain and TooManyAttempts.
  */
 export async function startLogin(ctx: Ctx, device: Device): Promise<RequestOptions> {
   const { host } = await requireSite(ctx, device);
@@ -27,7 +27,7 @@ export async function startLogin(ctx: Ctx, device: Device): Promise<RequestOptio
   return request(host, await makeChallenge(ctx, { purpose: "login" }));
 }
 
-/** What a browser needs to confirm with one of the caller's passkeys who they are. Throws PasskeysNeedDomain. */
+/** What a browser needs for a step-up with one of the caller's passkeys. Throws PasskeysNeedDomain. */
 export async function startConfirmation(ctx: Ctx, actor: Actor, signInId: string): Promise<RequestOptions> {
   const { host } = await requireSite(ctx, actor.device);
   const own = (await queries.selectPasskeys(ctx.db, actor.userId)).filter((row) => row.host === host);
@@ -42,14 +42,14 @@ const request = (rpId: string, challenge: string): RequestOptions => ({
   ...{ timeout: TIMEOUT, userVerification: "required", allowCredentials: [] },
 });
 
-/** A passkey as browsers look for it. */
+/** A passkey in the form that browsers look it up by. */
 export const credentialOf = (row: { credential_id: Uint8Array; transports: string }) => ({
   id: Buffer.from(row.credential_id).toString("base64url"),
   type: "public-key" as const,
   ...(row.transports && { transports: row.transports.split(",") }),
 });
 
-/** By which its device knows whose a passkey is; in base64url. */
+/** Tells a device whose passkey it is; in base64url. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
@@ -62,9 +62,9 @@ export interface Proof {
 }
 
 /**
- * Checks what a passkey has signed, and uses its challenge up, whatever comes of it. Throws PasskeyChallengeOver;
- * WrongPasskey for one that is unknown, or whose answer was made on another site, without verifying its user, or by another
- * key; and PasskeysNeedDomain.
+ * Checks a passkey's signature, and uses up its challenge in any case. Throws PasskeyChallengeOver; WrongPasskey for an
+ * unknown one, or an answer made on another site, without verifying its user, or by another key; and
+ * PasskeysNeedDomain.
  */
 export async function checkPasskey(
   ctx: Ctx,
@@ -84,9 +84,9 @@ export async function checkPasskey(
 }
 
 /**
- * Does what the passkey has proved, in one transaction with the count of its uses; its user is locked. Throws WrongPasskey
- * if it has been removed meanwhile, and CopiedPasskey, of which the owner reads, if its count went back: then two devices
- * have it that don't know of each other.
+ * Does what the passkey has proved, in one transaction with the count of its uses; its user is locked. Throws
+ * WrongPasskey if it has been removed meanwhile, and CopiedPasskey, which the owner's log shows, if its count went
+ * back: then two devices have it independently.
  */
 export async function byPasskey<T>(
   ctx: Ctx,

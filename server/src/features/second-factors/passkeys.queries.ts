@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user's passkeys, the last added first. */
+/** The user's passkeys, latest first. */
 export function selectPasskeys(db: Db | Tx, userId: string) {
   return db
     .selectFrom("passkeys")
@@ -22,7 +22,7 @@ export function selectPasskey(db: Db, credentialId: Buffer) {
     .executeTakeFirst();
 }
 
-/** How often the passkey was used, by its device's account; nobody else changes that until the transaction ends. */
+/** The passkey's count of uses according to its device, locked. */
 export function lockCounter(tx: Tx, passkeyId: string) {
   return tx
     .selectFrom("passkeys")
@@ -76,7 +76,7 @@ export async function deletePasskeys(tx: Tx, userId: string, since?: string): Pr
   await query.execute();
 }
 
-/** How many passkeys the user has, or has for a host, of which there may be none. */
+/** How many passkeys the user has, in all or for a host; null stands for no host. */
 export async function countPasskeys(db: Db | Tx, userId: string, host?: string | null): Promise<number> {
   let query = db
     .selectFrom("passkeys")
@@ -87,7 +87,7 @@ export async function countPasskeys(db: Db | Tx, userId: string, host?: string |
   return Number(count);
 }
 
-/** Makes `has_passkey` of all users say whether they have a passkey for this host; returns the ids of those it was wrong of. */
+/** Updates `has_passkey` of all users to whether they have a passkey for this host; returns the ids of those that changed. */
 export async function recountPasskeys(db: Db | Tx, host: string | null): Promise<string[]> {
   const rows = await db
     .updateTable("users")
@@ -120,8 +120,8 @@ export async function countUsersWithPasskey(db: Db | Tx): Promise<number> {
 }
 
 /**
- * How many users have passkeys, but none that counts as second factor, as all are for other names of this server; and for
- * which name most of these are, null if there are none.
+ * How many users have passkeys, but none that counts as second factor, because all are for other names of this server;
+ * and the most frequent of these names, null if there are none.
  */
 export async function lostPasskeys(db: Db): Promise<{ accounts: number; host: string | null }> {
   const { rows } = await sql<{ accounts: number; host: string | null }>`

@@ -27,14 +27,14 @@ const passkeyView = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** The caller's passkeys, the last added first. */
+/** The caller's passkeys, latest first. */
 export async function listPasskeys(ctx: Ctx, actor: Actor): Promise<Passkey[]> {
   return (await queries.selectPasskeys(ctx.db, actor.userId)).map(passkeyView);
 }
 
 /**
- * What the caller's browser needs to make a passkey for this site. Throws PasskeysNeedDomain, and TooManyPasskeys for an
- * account that has 20.
+ * What the caller's browser needs to make a passkey for this site. Throws PasskeysNeedDomain, and TooManyPasskeys for
+ * an account that has 20.
  */
 export async function startPasskey(ctx: Ctx, actor: Actor, signInId: string): Promise<CreationOptions> {
   const { host } = await requireSite(ctx, actor.device);
@@ -63,9 +63,9 @@ function refuseMore(count: number): void {
 }
 
 /**
- * Adds the passkey that the caller's browser has made; returns recovery codes too if it is the account's first second
- * factor, as it is only under the host that links lead to. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys
- * and PasskeysNeedDomain.
+ * Adds the passkey that the caller's browser has made; also returns recovery codes if it is the account's first second
+ * factor, which it can be only under the host of links. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken,
+ * TooManyPasskeys and PasskeysNeedDomain.
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -104,25 +104,25 @@ export async function addPasskey(
 }
 
 /**
- * Counts anew who has a passkey for the host that links lead to: at the start, as APP_URL may be another than before, and
- * where the settings change it. Returns the ids of those for whom that is new.
+ * Recounts who has a passkey for the host of links: at startup, because APP_URL may have changed, and when the settings
+ * change it. Returns the ids of users for whom it changed.
  */
 export const recountPasskeys = async (ctx: Ctx, db: Db | Tx): Promise<string[]> =>
   queries.recountPasskeys(db, await readCountedHost(ctx, db));
 
-/** For which host passkeys count as second factor, null if for none; and for how many accounts they do. */
+/** The host for which passkeys count as second factor, null for none, and how many accounts have one. */
 export const countedPasskeys = async (ctx: Ctx, db: Db | Tx) => ({
   host: await readCountedHost(ctx, db),
   accounts: await queries.countUsersWithPasskey(db),
 });
 
 /**
- * For how many accounts no passkey counts as second factor, as all are for other names of this server; and for which name
- * most of these are.
+ * How many accounts have only passkeys for other names of this server, which don't count as second factor, and the most
+ * frequent of these names.
  */
 export const lostPasskeys = (ctx: Ctx) => queries.lostPasskeys(ctx.db);
 
-/** Gives one of the caller's passkeys another name. Throws PasskeyNotFound. */
+/** Renames one of the caller's passkeys. Throws PasskeyNotFound. */
 export async function renamePasskey(
   ctx: Ctx,
   actor: Actor,

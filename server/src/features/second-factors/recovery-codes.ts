@@ -10,10 +10,10 @@ import { base32 } from "./totp.ts";
 /** A code of 120 bits, in groups that somebody can copy from paper: too long to be guessed from its hash. */
 const newCode = (): string => (base32(randomBytes(15)).toLowerCase().match(/.{4}/g) ?? []).join("-");
 
-/** As it is stored; however it was typed. */
+/** The stored hash, however the code was typed. */
 const hashCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 
-/** Gives the user new recovery codes, which end all before; they can't be shown again. */
+/** Gives the user new recovery codes, which replace all earlier ones; they can't be shown again. */
 export async function replaceRecoveryCodes(ctx: Ctx, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, newCode);
   await queries.deleteRecoveryCodes(tx, userId);

@@ -1,16 +1,16 @@
 import type { Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 
-/** What happens to the second factors of an account; never a secret or code of them. */
+/** Facts about second factors; never with a secret or code. */
 export type SecondFactorFact =
   | { kind: "second_factor_added"; user: Recipient; userId: string; device: Device; factor: Factor }
   | { kind: "second_factor_removed"; user: Recipient; userId: string; device: Device; factor: Factor }
   | { kind: "recovery_codes_made"; userId: string; device: Device }
-  /** To sign in; `left` of them are unused. */
+  /** For signing in; `left` of them are unused. */
   | { kind: "recovery_code_used"; user: Recipient; userId: string; device: Device; left: number }
   /** Its count of uses went back, so there are two of it. */
   | { kind: "passkey_copied"; userId: string; device: Device }
-  /** Of somebody who has given the right password; whether it goes on from there is not known yet. */
+  /** Somebody has given the right password; whether the login goes on is not known yet. */
   | { kind: "second_factor_asked"; userId: string; device: Device }
   /** By somebody who had the right password. */
   | { kind: "second_factor_failed"; userId: string; device: Device };

@@ -11,7 +11,7 @@ export function selectTotp(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Puts the secret in the place of one that was not enabled. */
+/** Stores the secret, replacing one that was not enabled. */
 export async function upsertTotp(tx: Tx, row: Insertable<Tables["totp_factors"]>): Promise<void> {
   await tx
     .insertInto("totp_factors")
@@ -76,7 +76,7 @@ export async function insertChallenge(tx: Tx, row: Insertable<Tables["login_chal
   await tx.insertInto("login_challenges").values(row).execute();
 }
 
-/** Counts one try; returns whose challenge it is, or undefined when it is over. */
+/** Counts one attempt; returns whose challenge it is, or undefined if it is over. */
 export function tryChallenge(db: Db, tokenHash: Buffer, time: string, most: number) {
   return db
     .updateTable("login_challenges")
@@ -88,7 +88,7 @@ export function tryChallenge(db: Db, tokenHash: Buffer, time: string, most: numb
     .executeTakeFirst();
 }
 
-/** Whether it was still there: a password that has changed meanwhile ends it. */
+/** Whether it still existed: a changed password ends it. */
 export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("login_challenges")

@@ -13,20 +13,20 @@ import * as queries from "./second-factors.queries.ts";
 import { readCountedHost } from "./sites.ts";
 import { base32, newSecret, otpauthUri, stepOf } from "./totp.ts";
 
-/** What authenticator apps show above the account's name, and browsers of its passkeys. */
+/** What authenticator apps show above the account's name, and browsers for its passkeys. */
 export const ISSUER = "Plenary";
-/** Wrong codes and passkeys, for each key that they count against. */
+/** Wrong codes and passkeys per counter. */
 const perKey = { max: 10, seconds: 15 * 60 };
 
 /**
- * Whether the account has a second factor: a login with the password asks for it, and an administrator may be asked to have
- * one (docs/product/accounts.md#second-factors). The only place that knows which there are. Passkeys count under the name of the
- * present domain alone: `has_passkey` says that.
+ * Whether the account has a second factor: a login with the password asks for it, and an administrator may be required
+ * to have one (docs/product/accounts.md#second-factors). The only code that knows which kinds there are. Passkeys count
+ * only for the present domain's name, which is what `has_passkey` says.
  */
 export const hasSecondFactor = (user: Pick<UserRow, "has_totp" | "has_passkey">): boolean =>
   user.has_totp || user.has_passkey;
 
-/** Recovery codes for a user, as read before, who now gets a second factor: none where there was one, whose codes go on. */
+/** Recovery codes for a user who now gets a second factor, as read before; none if there was one already, whose codes stay valid. */
 export const firstCodes = async (ctx: Ctx, tx: Tx, before: UserRow): Promise<string[]> =>
   hasSecondFactor(before) ? [] : replaceRecoveryCodes(ctx, tx, before.user_id);
 
@@ -46,7 +46,7 @@ export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors
 }
 
 /**
- * Makes a secret for the caller's authenticator app, which counts for nothing until `enableTotp` has seen a right code.
+ * Makes a secret for the caller's authenticator app, which doesn't count until `enableTotp` has seen a right code.
  * Throws TotpExists while another app is set up.
  */
 export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
@@ -94,7 +94,7 @@ export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
   });
 }
 
-/** Gives the caller new recovery codes in the place of the old. Throws NoSecondFactor. */
+/** Gives the caller new recovery codes, which replace the old. Throws NoSecondFactor. */
 export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   return inTransaction(ctx, async (tx, tell) => {
     const user = found(await lockUser(tx, actor.userId));
@@ -105,8 +105,8 @@ export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
 }
 
 /**
- * Uses a code of the user's authenticator app, whose user is locked. Throws WrongCode, also where there is no app, and
- * UsedCode for one that counted already, or is older than one that did.
+ * Uses a code of the authenticator app of a locked user. Throws WrongCode, also without an app, and UsedCode for one
+ * that was used already, or is older than one that was.
  */
 export async function useTotp(ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
@@ -130,13 +130,12 @@ async function useCode(
 
 const wrongProofs = ["WrongCode", "UsedCode", "WrongRecoveryCode", "WrongPasskey", "CopiedPasskey"] as const;
 
-/** Whether what somebody gave as second factor proves nothing; false for what else may go wrong, which isn't their doing. */
+/** Whether the error means that a second factor was wrong; false for anything that isn't the caller's doing. */
 export const isWrongProof = (error: unknown): boolean => wrongProofs.some((name) => isRefusal(error, name));
 
 /**
- * Does what needs a right code or passkey, and counts wrong ones, of which there may be ten in 15 minutes for each key;
- * throws TooManyAttempts then. Its key says against whom they count: never only against the account where its owner can be
- * told from somebody else.
+ * Runs work that needs a right code or passkey, and counts wrong ones; throws TooManyAttempts after ten in 15 minutes
+ * per key. The key is the counter: never only the account's if its owner can be told from somebody else.
  */
 export async function counted<T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> {
   await countUse(ctx, key, perKey);
@@ -150,7 +149,7 @@ export async function counted<T>(ctx: Ctx, key: string, work: () => Promise<T>):
   }
 }
 
-/** Whether there is anything that `endFactors` ends, passkeys of another name included. */
+/** Whether there is anything that `endFactors` ends, including passkeys of another name. */
 export const hasFactors = async (tx: Tx, user: UserRow): Promise<boolean> =>
   hasSecondFactor(user) || (await countPasskeys(tx, user.user_id)) > 0;
 
@@ -164,8 +163,8 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends the factors and recovery codes of a user that were made since then, as somebody else may have done; older ones stay, and with the
- * last factor all codes go.
+ * Ends a user's factors and recovery codes made since then, because somebody else may have made them; older ones stay,
+ * and with the last factor all codes go.
  */
 export async function endFactorsSince(ctx: Ctx, tx: Tx, userId: string, since: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);

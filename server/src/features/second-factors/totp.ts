@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** One-time codes of authenticator apps (RFC 6238 with SHA-1, six digits and 30 seconds, which all of them know). */
+/** One-time codes of authenticator apps (RFC 6238 with SHA-1, six digits and 30 seconds, which all of them support). */
 
 /** In seconds; a code belongs to one step. */
 const PERIOD = 30;
@@ -10,7 +10,7 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** A new shared secret of 160 bits, as long as the hash (RFC 4226, section 4). */
 export const newSecret = (): Buffer => randomBytes(20);
 
-/** Bytes as apps take them typed in (RFC 4648, without padding). */
+/** Bytes in the form that people type into apps (RFC 4648, without padding). */
 export function base32(bytes: Uint8Array): string {
   let bits = "";
   for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
@@ -30,13 +30,13 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step that the code is of: the present one or either beside it, as clocks differ; undefined for a wrong code. */
+/** The step of the code: the present one or a neighbour, because clocks differ; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, time: Date): number | undefined {
   const present = stepAt(time);
   return [present, present - 1, present + 1].find((step) => codeOf(secret, step) === code);
 }
 
-/** What the QR code holds (the key URI format that apps read). */
+/** The content of the QR code (the key URI format that apps read). */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
   const query = new URLSearchParams({
     ...{ secret: base32(secret), issuer, algorithm: "SHA1" },

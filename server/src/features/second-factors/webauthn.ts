@@ -2,14 +2,12 @@ import type { Assertion, Attestation, CreationOptions } from "@plenary/contract/
 import type { Ctx } from "../../core/context.ts";
 import type { Site } from "./sites.ts";
 
-/*
- * What is left to the library: reading what devices sign, and checking it. It is loaded when a passkey is first checked, for
- * it brings along the formats of certificates, of which none is looked at here.
- */
+/* The library parses and checks what devices sign. Loaded when a passkey is first checked, because it includes formats
+   of certificates that aren't used here. */
 const library = () => import("@simplewebauthn/server");
 const helpers = () => import("@simplewebauthn/server/helpers");
 
-/** COSE's numbers of EdDSA, ES256 and RS256, as all devices have one of them; the first is asked for first. */
+/** COSE's numbers of EdDSA, ES256 and RS256: every device has one of them; the first is preferred. */
 const algorithms = [-8, -7, -257];
 
 export const keyTypes: CreationOptions["pubKeyCredParams"] = algorithms.map((alg) => ({
@@ -17,7 +15,7 @@ export const keyTypes: CreationOptions["pubKeyCredParams"] = algorithms.map((alg
   alg,
 }));
 
-/** A passkey that a browser has made, as far as it is kept. */
+/** The stored parts of a passkey that a browser has made. */
 export interface MadePasskey {
   credentialId: Buffer;
   publicKey: Buffer;
@@ -25,8 +23,8 @@ export interface MadePasskey {
 }
 
 /**
- * What a browser has made, if it was made for this challenge on a page of the site, by somebody whom their device has
- * verified; else undefined, and the log says why.
+ * The passkey that a browser has made, if it was made for this challenge on a page of the site, by somebody whom their
+ * device has verified; else undefined, and the log says why.
  */
 export async function checkAttestation(
   ctx: Ctx,
@@ -52,15 +50,15 @@ export async function checkAttestation(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: Buffer.from(id, "base64url"), publicKey: Buffer.from(publicKey), counter };
   } catch (error) {
-    // The library throws for everything that is not as it should be, made up or out of place.
+    // The library throws for anything wrong, made up or out of order.
     ctx.log.info({ reason: String(error) }, "a new passkey was refused");
     return undefined;
   }
 }
 
 /**
- * The same without what the maker of the device says about it, which isn't asked for. Nobody relies on it, and to check it
- * the library would follow addresses in it that the sender has chosen.
+ * The same without the maker's statement about the device, which isn't requested. Nobody relies on it, and to check it
+ * the library would follow addresses that the sender has chosen.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await helpers();
@@ -76,7 +74,7 @@ async function withoutStatement(attestationObject: string): Promise<string> {
 }
 
 /**
- * How often the passkey has been used by its device's account, if it has signed this challenge on a page of the site, for
+ * The passkey's count of uses according to its device, if it has signed this challenge on a page of the site, for
  * somebody whom the device has verified; else undefined, and the log says why.
  */
 export async function checkAssertion(
@@ -96,7 +94,7 @@ export async function checkAssertion(
       expectedOrigin: site.origins,
       expectedRPID: site.host,
       requireUserVerification: true,
-      // The counter is compared by who keeps it: only of a right signature does it say anything.
+      // The caller compares the counter, which means something only with a right signature.
       credential: { id: assertion.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;

@@ -6,8 +6,8 @@ import type { Tx } from "../../db/db.ts";
 import { deleteEntries, deleteOlder, insertEntry } from "./security-log.queries.ts";
 
 /**
- * What anybody can bring about for any account, and how many of it are kept: else a patient guesser would fill the disk.
- * Of what only its owner can do everything stays, so that no number of failures covers up what followed them.
+ * How many entries are kept of events that anybody can cause for any account: otherwise a patient guesser would fill
+ * the disk. Entries that only the owner can cause all stay, so that no number of failures covers up what followed them.
  */
 const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   "sign_in_failed",
@@ -18,16 +18,14 @@ const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
 ]);
 const USER_AGENT_MAX = 500;
 
-/** What is recorded; `device` is null for what an administrator did, whose whereabouts are not the user's business. */
+/** An entry; `device` is null for an administrator's action, because the user needn't know where they were. */
 export interface Recorded {
   event: SecurityEvent;
   device: Device | null;
   method?: SignInMethod;
 }
 
-/**
- * Writes an entry of the user's security log in the transaction of what it records (docs/product/settings.md#security-log).
- */
+/** Writes an entry of the user's security log in the transaction of what it records (docs/product/settings.md#security-log). */
 export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: Recorded): Promise<void> {
   const { event, device, method } = entry;
   await insertEntry(tx, {
@@ -42,5 +40,5 @@ export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: Re
   if (bounded.has(event)) await deleteOlder(tx, userId, event, USER_AGENT_MAX);
 }
 
-/** Removes the whole log of an account that is deleted. */
+/** Removes the log of a deleted account. */
 export const eraseSecurityLog = (tx: Tx, userId: string): Promise<void> => deleteEntries(tx, userId);

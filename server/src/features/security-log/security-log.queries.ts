@@ -26,7 +26,7 @@ export async function insertEntry(tx: Tx, row: Insertable<Tables["security_log"]
     .execute();
 }
 
-/** Deletes the user's entries about one event beyond the newest so many. */
+/** Deletes the user's entries about one event except the newest `keep`. */
 export async function deleteOlder(tx: Tx, userId: string, event: string, keep: number): Promise<void> {
   await tx
     .deleteFrom("security_log")

@@ -13,12 +13,12 @@ interface Query {
   cursor?: string | undefined;
 }
 
-/** What happened to the security of the caller's account within 180 days, newest first. */
+/** The security log of the caller's account, of 180 days, newest first. */
 export async function listOwnLog(ctx: Ctx, actor: Actor, query: Query) {
   return listLog(ctx, actor.userId, query);
 }
 
-/** The same of any account. Administrators only, which the endpoint enforces. Throws UserNotFound. */
+/** The same for any account. Administrators only, which the endpoint enforces. Throws UserNotFound. */
 export async function listLogOf(ctx: Ctx, userId: string, query: Query) {
   if (!(await queries.isUser(ctx.db, userId))) throw new Refusal("UserNotFound");
   return listLog(ctx, userId, query);

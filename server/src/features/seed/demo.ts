@@ -1,7 +1,7 @@
 import type { Visibility } from "@plenary/contract/events/events";
 import type { SessionStatus } from "@plenary/contract/sessions/sessions";
 
-/** The demo's people, events and talks. Days are relative to the day of seeding, times local to the event. */
+/** The demo's people, events and talks. Days are relative to the day of seeding, times are on the event's clock. */
 
 export interface DemoPerson {
   username: string;

@@ -1,4 +1,4 @@
-/** The demo has been written to a database that was empty. */
+/** The demo was written to an empty database. */
 export interface SeedFact {
   kind: "demo_seeded";
 }

@@ -14,11 +14,11 @@ export interface Demo {
   admin: { username: string; password: string };
   /** All other accounts share one password. */
   users: { usernames: string[]; password: string };
-  /** The address part of the event with the schedule. */
+  /** The id of the event with the schedule. */
   eventId: string;
 }
 
-/** How long ago the demo's accounts were created; its first event comes after that. */
+/** The age of the demo's accounts; its first event comes after that. */
 const ACCOUNT_AGE = { days: 200 };
 const INVITATION = { days: 30 };
 

@@ -10,9 +10,10 @@ import { insertOwn } from "../sessions/sessions.ts";
 import { nameOne } from "./naming.ts";
 
 /**
- * Adds a session to an event for others, confirmed at once if wished (docs/product/sessions.md#sessions-for-others). Its texts are a talk of
- * its own, which is nobody's quota. Who is named is named as `nameOne` does, in that order. Organizers may. Throws EventNotFound,
- * OnlyOrganizers, TooManyAttempts for whoever enters too many, and as `nameOne` does: then nothing is added.
+ * Adds a session to an event for others, confirmed at once if requested (docs/product/sessions.md#sessions-for-others).
+ * Its texts are a talk of its own, which counts in nobody's quota. Speakers are added as by `nameOne`, in order.
+ * Organizers may. Throws EventNotFound, OnlyOrganizers, TooManyAttempts for too many sessions, and as `nameOne` does:
+ * then nothing is added.
  */
 export function enterSession(
   ctx: Ctx,

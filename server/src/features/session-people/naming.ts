@@ -18,24 +18,24 @@ import * as queries from "./session-people.queries.ts";
 
 export type AddBody = z.output<typeof contract.AddSpeakerBody>;
 
-/** Everybody who is named in the session, in the order of the programme. */
+/** Everybody named in the session, in the programme's order. */
 export const namedIn = ({ no_person, speaker_id, co_speakers }: SessionSeen) => [
   ...(no_person ? [] : [{ userId: speaker_id, accepted: true }]),
   ...co_speakers.map(({ userId, accepted }) => ({ userId, accepted })),
 ];
 
 interface NamedOne {
-  /** What became of an address that is no account's. */
+  /** The outcome for an address without an account. */
   asked: z.output<typeof contract.addSpeaker.response>["asked"];
-  /** Tells that an account was asked, once the session is as it is then; undefined where none was. */
+  /** Tells that an account was invited, once the session is final; undefined if none was. */
   isAsked?: (after: SessionSeen) => Promise<void>;
 }
 
 /**
- * Names one more speaker in a session that nobody else changes meanwhile: an account or an address, which is asked, or somebody without an
- * account, by name, for whom one is made that nobody can sign in to. The caller has made sure that the actor organizes the event. Throws
- * UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks, TooManySpeakers, AlreadyPending and
- * UnusableEmail, and TooManyAttempts for whoever invites too many.
+ * Adds one speaker to a locked session: an account or address, which is invited, or a person without an account, by
+ * name, for whom an unclaimed one is made. The caller has checked that the actor organizes the event. Throws
+ * UserNotFound, also for an imported speaker who doesn't speak at the event; AlreadySpeaks, TooManySpeakers,
+ * AlreadyPending and UnusableEmail, and TooManyAttempts for too many invitations.
  */
 export async function nameOne(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function nameOne(
   };
 }
 
-/** Who is to speak, and whether they are asked first: an address always is. */
+/** The new speaker, and whether they are invited first: an address always is. */
 async function chosen(
   ctx: Ctx,
   tx: Tx,
@@ -99,7 +99,7 @@ async function chosen(
   const user = await selectUser(tx, holder?.user_id ?? userId ?? "");
   if (!user || user.deleted_at) throw new Refusal("UserNotFound");
   const isNobodys = hasNobody(user);
-  // Whom a file named elsewhere has agreed to nothing here.
+  // Somebody whom a file named at another event has agreed to nothing here.
   if (isNobodys && !(await selectSpeaking(tx, event_id, [user.user_id])).size)
     throw new Refusal("UserNotFound");
   return { userId: user.user_id, isAsked: !isNobodys && user.user_id !== actor.userId };

@@ -1,12 +1,12 @@
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "../sessions/session/sessions-access.ts";
 
-/** What organizers do about sessions of others. */
+/** Facts about organizers' changes to others' sessions. */
 export type SessionPeopleFact =
-  /** An organizer entered it for others, who are asked apart. */
+  /** An organizer entered it for others; their invitations have facts of their own. */
   { kind: "session_entered"; actor: Actor; after: SessionSeen } | SpeakersSet;
 
-/** An organizer set who speaks in a session: whoever `left` doesn't any more, and had accepted. */
+/** An organizer set a session's speakers; those in `left` had accepted and no longer speak there. */
 interface SpeakersSet {
   kind: "session_speakers_set";
   actor: Actor;

@@ -5,7 +5,7 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import { insertRows } from "../../db/rows/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Who is named in the session beside its speaker, in any state. */
+/** The session's co-speakers, in any state. */
 export function selectBeside(tx: Tx, sessionId: string) {
   return tx
     .selectFrom("session_speakers")
@@ -15,7 +15,7 @@ export function selectBeside(tx: Tx, sessionId: string) {
     .execute();
 }
 
-/** Names exactly these beside the speaker. */
+/** Sets exactly these co-speakers. */
 export async function replaceBeside(
   tx: Tx,
   sessionId: string,
@@ -26,7 +26,7 @@ export async function replaceBeside(
   await settleSlots(tx, [sessionId]);
 }
 
-/** Says that somebody is to be announced in a session that names nobody. */
+/** Marks a session that names nobody: a speaker is to be announced. */
 export async function markAwaiting(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable("sessions")

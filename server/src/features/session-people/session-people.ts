@@ -17,7 +17,7 @@ import { passSession } from "../sessions/speakers/pass-session.ts";
 import { type AddBody, namedIn, nameOne } from "./naming.ts";
 import * as queries from "./session-people.queries.ts";
 
-/** What organizers decide about who speaks in a session (docs/product/sessions.md#speakers). */
+/** Organizers' changes to a session's speakers (docs/product/sessions.md#speakers). */
 
 type SetBody = z.output<typeof contract.setSpeakers.body>;
 
@@ -29,9 +29,9 @@ async function findOrganized(tx: Tx, actor: Actor, sessionId: string): Promise<S
 }
 
 /**
- * Takes whoever isn't listed off the session, and sets the order of the others: the first of them who has accepted is its speaker from then
- * on, with the session's own talk. Organizers may. Throws SpeakersChanged if others are named than the caller has seen, and
- * UnknownSpeaker for somebody who isn't named there.
+ * Removes everybody not listed from the session, and sets the order of the others: the first who has accepted becomes
+ * its speaker, with the session's own talk. Organizers may. Throws SpeakersChanged if the speakers aren't those the
+ * caller saw, and UnknownSpeaker for somebody not named there.
  */
 export function setSpeakers(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export function setSpeakers(
     if (speaker !== (before.no_person ? null : before.speaker_id))
       await passSession(ctx, tx, actor, before, speaker);
     const beside = userIds.filter((userId) => userId !== speaker);
-    // Nobody asked the former speaker.
+    // Nobody invited the former speaker.
     const unasked = { session_id: sessionId, accepted: true, invitation_id: null, invited_at: null };
     await queries.replaceBeside(
       tx,
@@ -77,8 +77,8 @@ export function setSpeakers(
 }
 
 /**
- * Adds a speaker to the session, as `nameOne` does, and returns what became of an address that was asked. Organizers may. Throws as that
- * does.
+ * Adds a speaker to the session, as `nameOne` does, and returns the outcome for an invited address. Organizers may.
+ * Throws as that does.
  */
 export function addSpeaker(
   ctx: Ctx,
@@ -97,7 +97,7 @@ export function addSpeaker(
   });
 }
 
-/** The session after a change of its people, of which is told first. */
+/** The session after a change of its people, which is told first. */
 async function changed(
   ctx: Ctx,
   tx: Tx,

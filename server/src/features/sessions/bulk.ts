@@ -14,12 +14,12 @@ type Body = z.output<typeof contract.BulkSessionsBody>;
 type Chosen = Body["sessions"][number];
 type Outcome = Answer<typeof contract.changeEventSessions>["outcomes"][number];
 
-/** One call does as much as two hundred, so that its sessions are counted: those of a large conference fit. */
+/** One call may change two hundred sessions, so sessions are counted: those of a large conference fit. */
 const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
 
 /**
- * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each as by itself, in a transaction
- * of its own, so that one that can't be done holds up no other. Organizers may. Throws EventNotFound, OnlyOrganizers and
+ * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each in a transaction
+ * of its own, so that a failing one doesn't stop the others. Organizers may. Throws EventNotFound, OnlyOrganizers and
  * TooManyAttempts; then nothing is done. A session of another event is `gone`, whoever organizes that
  * (docs/product/sessions.md#several-at-once).
  */
@@ -67,7 +67,7 @@ const decided = ({ session, undoUntil }: Answer<typeof approve>) => ({
   ...{ outcome: "done" as const, decidedAt: session.updatedAt, undoUntil },
 });
 
-/** What a refusal means for one of several; any other error is thrown. */
+/** The outcome that a refusal means for one of several; any other error is thrown. */
 function outcomeOf(error: unknown): contract.BulkOutcome {
   if (isRefusal(error, "AlreadyDecided")) return "unchanged";
   const isOver = isRefusal(error, "TooLateToUndo") || isRefusal(error, "ChangedSinceDecided");

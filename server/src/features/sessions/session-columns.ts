@@ -5,11 +5,11 @@ import type { Tx } from "../../db/db.ts";
 import { findNamed, selectNamed } from "../programme/places/rooms-and-tracks.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
 
-/** What calls say of a session, as its columns. */
+/** A session's fields in calls, as its columns. */
 
 type Body = Partial<z.output<typeof contract.CreateSessionBody>>;
 
-/** What a programme says besides place and talk; what the body lacks stays. */
+/** Details in the programme besides place and talk; absent ones stay unchanged. */
 export const shownColumns = (body: Body) => ({
   type: body.type,
   languages: body.languages,
@@ -21,7 +21,7 @@ export const shownColumns = (body: Body) => ({
   needs: body.needs,
 });
 
-/** The same for the database, which is given arrays of objects as text. */
+/** The same for the database, which takes arrays of objects as text. */
 export const storedColumns = <V extends { links?: object | undefined }>({ links, ...values }: V) => ({
   ...values,
   ...(links && { links: JSON.stringify(links) }),
@@ -60,8 +60,8 @@ export async function roomsAndTracksOf(
 }
 
 /**
- * What the event has of the room and the track that a session brings there from another as texts, without regard to case and spaces; nothing where
- * the body says other ones. The database would look for exactly these names.
+ * The event's room and track matching the texts that a session brings from another event, ignoring case and spaces,
+ * which the database wouldn't; empty if the body has others.
  */
 export async function broughtAlong(tx: Tx, session: SessionSeen, body: Body, eventId: string) {
   const find = async (kind: "room" | "track") => {
@@ -77,7 +77,7 @@ export async function broughtAlong(tx: Tx, session: SessionSeen, body: Body, eve
   };
 }
 
-/** What people don't know of: names of rooms and tracks stand for their rows. */
+/** Columns that people don't know: names of rooms and tracks represent their rows. */
 const unknown = ["room_id", "track_id", "own_talk", "copied_from"];
 
 /** The columns that changed, as people know them. */

@@ -11,16 +11,16 @@ import { requireSubmittable } from "../talks/talks.ts";
 import * as queries from "./session/sessions.queries.ts";
 import { isSpeaker, mayDecide } from "./session/sessions-access.ts";
 
-/** What it means that a session moves to another talk or event. */
+/** Consequences of moving a session to another talk or event. */
 
 export type UpdateBody = Partial<z.output<typeof contract.UpdateSessionBody>>;
 
-/** What is no longer so of a session that moves to another talk. */
+/** Resets columns of a session that moves to another talk. */
 export const ofAnotherTalk = { own_talk: false, copied_from: null };
 
 /**
- * Whom a change of the session names; undefined if nobody has to be asked or left out. Who agreed to speak did so for that talk and
- * event, so that all are asked anew when it moves, but for accounts that are gone.
+ * Whom a change of the session names; undefined if nobody has to be invited or removed. Co-speakers agreed to that talk
+ * at that event, so all are invited again when it moves, except deleted accounts.
  */
 export function toName(
   { session_id: sessionId, co_speakers }: queries.SessionSeen,
@@ -32,7 +32,7 @@ export function toName(
   return { sessionId, userIds: coSpeakerIds ?? present, keep: moved ? [] : present };
 }
 
-/** The event that the session is in after the change; if it moves, the rules for submitting apply. */
+/** The session's event after the change; if it moves, the rules for submitting apply. */
 export async function destination(
   ctx: Ctx,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function destination(
   return { timezone: event.timezone, organized: mayOrganize(actor, event), released };
 }
 
-/** Whether it is on, or was: nothing that its speaker writes takes it out any more, unless it moves to another talk or event. */
+/** Whether it has begun: then its speaker's changes no longer make it a draft, unless it moves to another talk or event. */
 export function hasBegun(session: queries.SessionSeen, changes: object | undefined, time: string): boolean {
   if (session.status !== "confirmed") return false;
   const isAnother = changes !== undefined && ("talk_id" in changes || "event_id" in changes);

@@ -8,11 +8,11 @@ import { startInstant } from "./session/session-start.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
 import { broughtAlong, roomsAndTracksOf, shownColumns } from "./session-columns.ts";
 
-/** Where a session stands, by what a call says of it. */
+/** A session's place, from a call. */
 
 type Body = Partial<z.output<typeof contract.UpdateSessionBody>>;
 
-/** The event that the session is in after the change, and who changes it. */
+/** The session's event after the change, and who changes it. */
 interface Where {
   eventId: string;
   timezone: string;
@@ -23,10 +23,10 @@ interface Where {
 }
 
 /**
- * Start, duration, room and track as columns, and what its speaker wishes; what the body lacks stays. What organizers say is no wish, and
- * in a published programme only they set something: what a speaker says there of a session without a place, its type included, is a wish,
- * and a session that comes there from another event comes without a place. Throws ProgrammePublished for a speaker who wants to change
- * the place that it has there, UnknownRoomOrTrack and OtherName.
+ * Start, duration, room and track as columns, and the speaker's wishes; absent fields stay unchanged. Organizers set
+ * them without wishing; in a published programme only they can. What a speaker sends there for a session without a
+ * place, including its type, is a wish, and a session moved there from another event loses its place. Throws
+ * ProgrammePublished if a speaker wants to change an existing place, UnknownRoomOrTrack and OtherName.
  */
 export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: Where) {
   const { eventId, organized, time, tell, timezone } = where;
@@ -43,10 +43,10 @@ export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: 
     if (changedValues<SessionSeen>(session, places)) throw new Refusal("ProgrammePublished");
     return { type };
   }
-  // What it wished for in another event was about that.
+  // Its wishes at another event were about that one.
   const before = isSame ? {} : noWishedPlace;
   if (!where.released) {
-    // What stays as it is is no new wish.
+    // Unchanged values are no new wish.
     const said = changedValues<SessionSeen>(session, { ...places, type }) ?? {};
     return { ...places, ...brought, type, ...before, ...definedOf(wishColumns(said)) };
   }
@@ -54,7 +54,7 @@ export async function placesOf(tx: Tx, session: SessionSeen, body: Body, where: 
   return { ...(!isSame && noPlace), ...wished, type: undefined };
 }
 
-/** Where a new session stands, and what its speaker wishes; in a published programme only the latter, unless they organize it. */
+/** A new session's place and its speaker's wishes; in a published programme only the latter, unless they organize it. */
 export const newPlaces = <P extends Said>(
   said: P,
   { organized, released }: Pick<Where, "organized" | "released">,
@@ -85,7 +85,7 @@ const noPlace = {
   ...{ room: null, room_id: null, track: null, track_id: null },
 };
 
-/** Whether it stands somewhere, where its organizers arrange it or for the public. */
+/** Whether it has a place, in the working plan or in public. */
 const hasPlace = (session: SessionSeen): boolean =>
   [session.start_time, session.room, session.released_start_time, session.released_room].some(
     (value) => value !== null,

@@ -2,7 +2,7 @@ import type { InvitationAnswer } from "@plenary/contract/invitations/invitations
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./session/sessions.queries.ts";
 
-/** What happens to sessions. Rows are as `actor` sees them. */
+/** Facts about sessions. Rows are as `actor` sees them. */
 export type SessionFact =
   | { kind: "session_created"; actor: Actor; after: SessionSeen }
   /** An organizer approved or rejected it; `after.status` says which. */
@@ -11,10 +11,10 @@ export type SessionFact =
       actor: Actor;
       before: SessionSeen;
       after: SessionSeen;
-      /** Until when it can be undone, and before when nobody else may hear of it; null for not at all. */
+      /** Until when it can be undone, and nobody else may hear of it; null for not at all. */
       undoUntil: string | null;
     }
-  /** The decision that made it `before`, at `decidedAt`, doesn't count: nobody has heard of it. */
+  /** The decision made at `decidedAt`, which led to `before`, is undone: nobody has heard of it. */
   | {
       kind: "session_decision_undone";
       actor: Actor;
@@ -23,15 +23,15 @@ export type SessionFact =
     }
   /** `changed` lists the columns, and `co_speakers`. */
   | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
-  /** Visitors are told something of it at short notice, or no longer. */
+  /** Its session notice changed. */
   | { kind: "session_noticed"; actor: Actor; before: SessionSeen; after: SessionSeen }
-  /** They ended a while ago, so that nothing of them is new any more. */
+  /** They ended a while ago, so their notices are no longer news. */
   | {
       kind: "session_notices_over";
       sessions: { session_id: string; event_id: string; people: string[] | null }[];
     }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
-  /** Its speaker, or an organizer, named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
+  /** Its speaker, or an organizer, named new co-speakers, or moved it, so that they are invited. */
   | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[]; by?: Actor }
   | {
       kind: "co_speaker_answered";

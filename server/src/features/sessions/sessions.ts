@@ -51,8 +51,8 @@ type OwnBody = Omit<z.output<typeof contract.SubmitNewTalkBody>, "eventId" | "co
 type SaidPlaces = Pick<OwnBody, "startTime" | "durationMinutes" | "room" | "roomId" | "track" | "trackId">;
 
 /**
- * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its
- * organizers; with `waiting` the drafts waiting for the caller's decision. Throws EventNotFound for an event that the
+ * The caller's sessions as speaker or co-speaker, newest first; with `eventId` those of one event, all of them for its
+ * organizers; with `waiting` the drafts that wait for the caller's decision. Throws EventNotFound for an event that the
  * caller may not see. `counts` ignore the page and the requested status.
  */
 export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
@@ -87,9 +87,9 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Submits the caller's own talk to an event that the caller may see, as a draft. Throws NoSubmissions where the event
- * takes none, and AlreadySubmitted if the talk is already submitted there; the unique index decides, even between two at
- * once.
+ * Submits the caller's own talk to an event that the caller may see, as a draft. Throws NoSubmissions if the event
+ * takes none, and AlreadySubmitted if the talk is already submitted there; the unique index decides, even between two
+ * at once.
  */
 export const createSession = (
   ctx: Ctx,
@@ -150,8 +150,8 @@ function submit(
 }
 
 /**
- * Adds a session whose texts are its own, with nobody in it so far: the event's creator stands in. The caller has locked the event, which
- * the actor organizes. Throws TooManyAttempts for whoever adds too many.
+ * Adds a session with texts of its own and nobody in it yet: the event's creator is the stand-in. The caller has locked
+ * the event, which the actor organizes. Throws TooManyAttempts for too many sessions.
  */
 export async function insertOwn(
   ctx: Ctx,
@@ -174,7 +174,10 @@ export async function insertOwn(
   return sessionId;
 }
 
-/** One session; with what its speaker wrote, if organizers changed that, and for its speaker also who won't speak in it. Throws SessionNotFound. */
+/**
+ * A single session; with the speaker's own texts, if organizers changed them, and for its speaker also who declined.
+ * Throws SessionNotFound.
+ */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
   const session = await findSession(ctx.db, actor, sessionId);
   const declined = await listDeclined(ctx, actor, session);
@@ -192,13 +195,13 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 }
 
 /**
- * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
- * own or another event, and chooses co-speakers, who are asked. Organizers change its texts, and the speaker does once they have.
- * A speaker's change makes it a draft again, an organizer's never does.
- * Throws AnsweredSession where it has feedback and is to move, and NoSubmissions if what the speaker changes would be a submission
- * where none is taken: a session that moves to another event, or was rejected. Throws CoSpeakersChanged if others are named than
- * the caller has seen (`ifCoSpeakerIds`), and SessionNotFound if it isn't in the event that the caller says to organize
- * (`organizedIn`), and SpeakersTalk for texts that are the speaker's talk's.
+ * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another of their talks
+ * or another event, and chooses co-speakers, who are invited. Organizers change its texts, and the speaker does once
+ * they have. A speaker's change makes it a draft again, an organizer's never does. Throws AnsweredSession for moving
+ * one with feedback, and NoSubmissions if a speaker's change would be a submission where none is taken: a session that
+ * moves to another event, or was rejected. Throws CoSpeakersChanged if the co-speakers aren't those the caller saw
+ * (`ifCoSpeakerIds`), SessionNotFound if it isn't at the event that the caller says to organize (`organizedIn`), and
+ * SpeakersTalk for texts of the speaker's own talk.
  */
 export function updateSession(
   ctx: Ctx,
@@ -218,7 +221,7 @@ export function updateSession(
       event_id: body.eventId,
       ...shownColumns(body),
       ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx), tell })),
-      // What was said of it was about its place there.
+      // Its notice was about its place there.
       notice: eventId === session.event_id ? undefined : null,
       // A talk that was its own is the speaker's again.
       ...(body.talkId !== undefined && body.talkId !== session.talk_id && ofAnotherTalk),
@@ -228,7 +231,7 @@ export function updateSession(
     const texts = await changedTexts(tx, actor, next, body.talk);
     if (!changes && !coSpeakerIds && !texts) return sessionView(actor, session, now(ctx));
     requireResubmittable(actor, session, now(ctx));
-    // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
+    // A speaker who organizes both the old and the new event needs no new approval.
     const keepsStatus =
       (mayDecide(actor, session) && event.organized) || hasBegun(session, changes, now(ctx));
     const naming = toName(session, { changes, coSpeakerIds });
@@ -265,7 +268,7 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   });
 }
 
-/** Where a new session is to stand. */
+/** The place for a new session. */
 async function placesSaid(
   tx: Tx,
   body: SaidPlaces,
@@ -278,7 +281,7 @@ async function placesSaid(
   };
 }
 
-/** Throws CoSpeakersChanged if others are named than the caller has seen. */
+/** Throws CoSpeakersChanged if the co-speakers aren't those the caller saw. */
 function requireAsSeen({ co_speakers }: queries.SessionSeen, seen: string[] | undefined): void {
   const named = co_speakers.map((speaker) => speaker.userId);
   if (seen && seen.join() !== named.join()) throw new Refusal("CoSpeakersChanged");

@@ -12,7 +12,7 @@ import { FIRST_ADMIN } from "../users/users.ts";
 import { insertSetupCredentials, lockFirstAdmin } from "./setup.queries.ts";
 import { temporaryPassword } from "./temporary-password.ts";
 
-/** What `npm run admin:reset` prints, once. */
+/** Printed once by `npm run admin:reset`. */
 export interface NewCredentials {
   username: string;
   email: string;
@@ -21,10 +21,10 @@ export interface NewCredentials {
 }
 
 /**
- * Gives an administrator a new temporary password, for whoever can run a command on the server
- * (docs/product/setup.md#new-credentials); it ends the account's sign-ins, reset links and second factors. Without a username it is
- * the first administrator: the account `admin`, or, where that isn't an administrator any more, the one whose account is the
- * oldest. Throws CommandError if there is none.
+ * Gives an administrator a new temporary password, for people who can run a command on the server
+ * (docs/product/setup.md#new-credentials); ends the account's sign-ins, reset links and second factors. Without a
+ * username it is the first administrator: the account `admin`, or, if that isn't an administrator any more, the one
+ * with the oldest account. Throws CommandError if there is none.
  */
 export async function resetCredentials(ctx: Ctx, wanted?: string): Promise<NewCredentials> {
   const password = temporaryPassword();
@@ -57,7 +57,7 @@ export async function resetCredentials(ctx: Ctx, wanted?: string): Promise<NewCr
       updated_at: now(ctx),
     });
     await endCredentials(tx, userId);
-    // Whoever runs the server is let in, whatever was lost.
+    // Whoever runs the server gets in, whatever was lost.
     await endFactors(tx, userId);
     await endSignIns(tx, userId, "all");
     await insertSetupCredentials(tx, {

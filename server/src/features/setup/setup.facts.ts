@@ -1,9 +1,9 @@
 import type { Actor } from "../../core/context.ts";
 
-/** The first-time setup has created the first administrator. */
+/** Setup has created the first administrator. */
 export interface SetupFact {
   kind: "first_admin_created";
-  /** What goes to the administrator's address if mail can be sent; it is secret and goes nowhere else. */
+  /** For the mail to the administrator's address, if mail can be sent; secret, and goes nowhere else. */
   credentials: {
     to: { email: string; name: string };
     temporaryPassword: string;
@@ -12,9 +12,7 @@ export interface SetupFact {
   } | null;
 }
 
-/**
- * The first administrator has a new temporary password, by a command on the server; `actor` is the administrator too.
- */
+/** The first administrator has a new temporary password, by a command on the server; `actor` is the administrator too. */
 export interface CredentialsResetFact {
   kind: "admin_credentials_reset";
   actor: Actor;

@@ -37,7 +37,7 @@ export async function insertAdmin(tx: Tx, row: Insertable<Tables["users"]>): Pro
   await tx.insertInto("users").values(row).execute();
 }
 
-/** The administrator with this username, else the one whose account is the oldest; locked until the transaction ends. */
+/** The administrator with this username, else the one with the oldest account; locked. */
 export function lockFirstAdmin(tx: Tx, username: string) {
   return tx
     .selectFrom("users")

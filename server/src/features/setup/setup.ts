@@ -23,7 +23,7 @@ import {
 } from "./setup.queries.ts";
 import { temporaryPassword } from "./temporary-password.ts";
 
-/** How far the initial setup is (docs/product/setup.md#the-setup-page). */
+/** The state of the initial setup (docs/product/setup.md#the-setup-page). */
 export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>> {
   const exists = await adminExists(ctx.db);
   const settings = await readSettings(ctx.db);
@@ -46,11 +46,11 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
 const SETUP_LOCK = 7_239_115;
 
 /**
- * Creates the first administrator with a temporary password (docs/product/setup.md#the-first-administrator). Where
- * e-mail is configured the credentials go by mail, else the answer carries the token that retrieves them. If there is
- * an administrator already, even one created a moment ago by somebody else, `alreadyExists` is true and nothing
- * changes. Throws WrongSetupSecret if the environment's BOOTSTRAP_SECRET is set and `secret` differs from it,
- * TooManyAttempts after too many wrong ones, and AdminAddressTaken if another account has the administrator's address.
+ * Creates the first administrator with a temporary password (docs/product/setup.md#the-first-administrator). If e-mail
+ * is configured the credentials go by mail, else the answer carries the token that retrieves them. If there is an
+ * administrator already, even one created a moment ago by somebody else, `alreadyExists` is true and nothing changes.
+ * Throws WrongSetupSecret if the environment's BOOTSTRAP_SECRET is set and `secret` differs from it, TooManyAttempts
+ * after too many wrong ones, and AdminAddressTaken if another account has the administrator's address.
  */
 export async function createFirstAdmin(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function createFirstAdmin(
       role: "admin",
       password_hash: passwordHash,
       temporary_password: true,
-      // Whoever runs the server has named it (ADMIN_EMAIL), and reads the mail there or lets nobody else.
+      // Whoever runs the server has set it (ADMIN_EMAIL), and controls who reads mail there.
       email_confirmed_at: time,
       created_at: time,
       updated_at: time,

@@ -6,21 +6,21 @@ import { listedIds } from "../../db/rows/rows.ts";
 import { sharedColumns } from "../users/users.ts";
 import { spokenAt } from "./speakers.queries.ts";
 
-/** Whom a message is for. */
+/** A message's audience. */
 export interface To {
   audience: Audience;
   sessionIds?: string[] | undefined;
   userIds?: string[] | undefined;
 }
 
-/** The speakers of the event whom a message is for, by name, but for its sender; each with whether they can read it. */
+/** The event's speakers in a message's audience, by name, without its sender; each with whether they can read it. */
 export function selectAddressed(tx: Db | Tx, eventId: string, to: To, but: string) {
   return addressed(tx, eventId, to, but).orderBy(sql`lower(users.name)`).orderBy("users.user_id").execute();
 }
 
 /**
- * The titles that a message to such an audience means, by person: those of confirmed sessions, or of waiting ones; else of those that
- * are not rejected, or where somebody has no other, of these.
+ * The titles for a message to such an audience, by person: those of confirmed sessions, or of waiting ones; else of all
+ * that are not rejected, or, for somebody without any, of rejected ones.
  */
 export async function selectTitles(tx: Db | Tx, eventId: string, audience: Audience, userIds: string[]) {
   const rows = await tx

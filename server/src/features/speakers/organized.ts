@@ -5,10 +5,10 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 
-/** What only its organizers may do, and how the event is locked meanwhile, if at all. */
+/** What only organizers may do, and the lock on the event, if any. */
 type Wanted = RefusalValues<"OnlyOrganizers">[0] & { lock?: "update" };
 
-/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for whoever only sees it. */
+/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for somebody who only sees it. */
 export async function findOrganized(
   ctx: Ctx,
   db: Db | Tx,

@@ -18,11 +18,11 @@ import * as queries from "./writing.queries.ts";
 
 type Reach = contract.Reach;
 
-/** Whom no mail reaches comes first. */
+/** People without mail come first. */
 const order: readonly Reach[] = ["unclaimed", "closed", "unconfirmed", "unwanted", "mail"];
 
 /**
- * What a message would say and how it would reach each of those whom it is for (docs/product/speakers.md#writing-to-them). Throws
+ * A message's text, and how it would reach each recipient (docs/product/speakers.md#writing-to-them). Throws
  * EventNotFound and OnlyOrganizers.
  */
 export async function previewEventMessage(
@@ -39,7 +39,7 @@ export async function previewEventMessage(
     .sort((one, other) => order.indexOf(one.reach) - order.indexOf(other.reach));
   const counts = { mail: 0, unconfirmed: 0, unwanted: 0, unclaimed: 0, closed: 0 };
   for (const { reach } of people) counts[reach] += 1;
-  // Somebody who gets a mail, as long as anybody does.
+  // Preferably somebody who gets a mail.
   const first = addressed.find((row) => reachOf(row) === "mail") ?? addressed.find((row) => row.can_sign_in);
   const [settings, sender] = await Promise.all([readSettings(db), selectRecipient(db, actor.userId)]);
   return {
@@ -76,13 +76,13 @@ async function valuesOf(
   };
 }
 
-/** What a person reads of a message, within the limits of messages. */
+/** One person's text of a message, within the limits of messages. */
 export const textsFor = ({ subject, content }: { subject: string; content: string }, values: FilledFor) => ({
   subject: cutTo(limits.messageSubjectMax, filledFor(subject, values).replace(/\s+/g, " ")),
   content: cutTo(limits.messageContentMax, filledFor(content, values)),
 });
 
-/** What became of a message, by person. Throws EventNotFound, OnlyOrganizers and MessageNotFound. */
+/** The outcome of a message by person. Throws EventNotFound, OnlyOrganizers and MessageNotFound. */
 export async function listEventMessagePeople(
   ctx: Ctx,
   actor: Actor,

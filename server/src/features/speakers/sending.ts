@@ -11,18 +11,18 @@ import { textsFor } from "./preview.ts";
 import { insertMissed } from "./told.queries.ts";
 import * as queries from "./writing.queries.ts";
 
-/** Messages that one transaction writes: the embedded database serves nobody else meanwhile. */
+/** Messages written in one transaction: the embedded database serves nobody else meanwhile. */
 const PART = 20;
 
-/** How often a part is tried before its message has failed: for about four hours. */
+/** Attempts at a part before its message has failed: over about four hours. */
 const TRIES = 8;
 
-/** Parts that one run sends before others get their turn. */
+/** Parts sent in one run before others get their turn. */
 const RUN = 100;
 
 /**
- * Writes what organizers wrote to speakers to each of them (docs/product/speakers.md#writing-to-them), part by part. A part
- * takes its recipients off the list in the transaction that writes their messages: whatever ends in between, nobody gets
+ * Sends organizers' messages to each speaker (docs/product/speakers.md#writing-to-them), part by part. A part removes
+ * its recipients from the list in the transaction that writes their messages: whatever stops in between, nobody gets
  * two, and nobody is forgotten.
  */
 export function sendEventMessages(ctx: Ctx): Work {
@@ -34,10 +34,10 @@ export function sendEventMessages(ctx: Ctx): Work {
         most: RUN,
         take: async () => (stopping ? undefined : queries.claimPart(ctx.db, now(ctx))),
         work: async ({ event_message_id, attempts }) => {
-          // One that was claimed before the limit was known, or whose process ended, counts too.
+          // Counts one claimed before there was a limit, or whose process ended.
           if (attempts > TRIES) await queries.fail(ctx.db, event_message_id, now(ctx));
           else await tryPart(ctx, event_message_id, attempts);
-          // The embedded database would otherwise go on at once, ahead of requests that have come in.
+          // Otherwise the embedded database would go on at once, ahead of requests that have come in.
           await setImmediate();
           return true;
         },
@@ -52,7 +52,7 @@ export function sendEventMessages(ctx: Ctx): Work {
   };
 }
 
-/** The last try that fails is the end: what has failed is no longer due, and an organizer can begin anew. */
+/** The last failed attempt is the end: the message is no longer due, and an organizer can restart it. */
 async function tryPart(ctx: Ctx, eventMessageId: string, attempts: number): Promise<void> {
   try {
     await sendPart(ctx, eventMessageId);
@@ -100,7 +100,7 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
       unreachable: message.unreachable + recipientIds.length - sent,
       attempts: 0,
       next_attempt_at: time,
-      // Its text is in the messages, which belong to those who have them.
+      // Its text is in the messages, which belong to their recipients.
       ...(isLast && { state: "sent", finished_at: time, content: "" }),
     });
   });

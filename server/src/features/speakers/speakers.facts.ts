@@ -3,11 +3,11 @@ import type { SpeakerStatus } from "@plenary/contract/sessions/speakers";
 import type { Actor } from "../../core/context.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
-/** What is told about the speakers of an event. */
+/** Facts about an event's speakers. */
 export type SpeakerFact =
-  /** Somebody takes their names and addresses out of the system. */
+  /** Somebody exports their names and addresses. */
   | { kind: "speakers_exported"; actor: Actor; event: EventSeen; status: SpeakerStatus | undefined }
-  /** So many of them are to get a message each. */
+  /** That many of them are to get a message each. */
   | {
       kind: "speakers_written_to";
       actor: Actor;

@@ -15,10 +15,10 @@ export interface SpeakerFilter {
   search?: { folded: string; written: string } | undefined;
 }
 
-/** The status of the sessions that make somebody a speaker of that kind. */
+/** The session status for each status of speakers. */
 const sessionStatus = { confirmed: "confirmed", waiting: "draft", rejected: "rejected" } as const;
 
-/** Who speaks in which session of the event: the speaker, unless the account only stands in, and the co-speakers who have accepted. */
+/** Speakers and sessions of the event: speakers, without stand-ins, and accepted co-speakers. */
 export function spokenAt(db: Db | Tx, eventId: string) {
   const columns = ["sessions.session_id", "sessions.talk_id", "sessions.status"] as const;
   return db
@@ -34,10 +34,10 @@ export function spokenAt(db: Db | Tx, eventId: string) {
     );
 }
 
-/** Name and username of the texts that are searched, without the address: cursors, which can be read, tell none. */
+/** Name and username from the search text, without the address: cursors can be decoded, and must not contain it. */
 const names = sql<string>`(split_part(users.search_text, E'\n', 1) || E'\n' || split_part(users.search_text, E'\n', 2))`;
 
-/** What organizers find a speaker by: an address only where they see it. */
+/** What organizers can search a speaker by: the address only if they may see it. */
 const searched = sql`(case when users.shares_email is false and users.shows_email is not true then ${names} else users.search_text end)`;
 
 const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
@@ -96,7 +96,7 @@ export function selectSpeakers(
   return query.execute();
 }
 
-/** Nobody has the account: one that is deleted says so itself. */
+/** The account is unclaimed; a deleted one is marked as such. */
 const isUnclaimed = (row: ExpressionBuilder<Tables, "users">) =>
   row.and([row("users.password_hash", "is", null), row("users.deleted_at", "is", null)]);
 
@@ -121,10 +121,7 @@ export async function countSpeakers(db: Db, { eventId, search }: SpeakerFilter):
   return query.executeTakeFirstOrThrow();
 }
 
-/**
- * The sessions of these speakers, those in the programme first, then by title: at most `most` of each, with how many
- * there are.
- */
+/** The sessions of these speakers, those in the programme first, then by title: at most `most` of each, with their number. */
 export function selectSpoken(db: Db, eventId: string, userIds: string[], most: number) {
   const numbered = db
     .with("spoken", () => spokenAt(db, eventId))

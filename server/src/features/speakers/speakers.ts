@@ -18,8 +18,8 @@ type Filters = Pick<Query, "status" | "q">;
 const Position = z.object({ key: z.string(), id: z.uuid() });
 
 /**
- * Who speaks at the event, by name, with their sessions and addresses (docs/product/speakers.md). Throws EventNotFound, or
- * OnlyOrganizers for whoever only sees the event.
+ * The event's speakers by name, with their sessions and addresses (docs/product/speakers.md). Throws EventNotFound, or
+ * OnlyOrganizers for somebody who only sees the event.
  */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
@@ -37,8 +37,8 @@ export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, quer
 const EXPORT_PAGE = 50;
 
 /**
- * The speakers as lines of CSV, by name, read page by page so that their number doesn't matter. The first character is a
- * byte order mark: without one spreadsheet programs take the letters of names for others.
+ * The speakers as CSV, by name, read page by page so that their number doesn't matter. Begins with a byte order mark,
+ * without which spreadsheet programs misread letters of names.
  */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
   await inTransaction(ctx, async (tx, tell) => {

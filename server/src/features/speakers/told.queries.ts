@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { insertRows, listedIds } from "../../db/rows/rows.ts";
 
-/** What became of what organizers wrote to speakers. */
+/** The outcome of organizers' messages to speakers. */
 
 /** Records who gets no message, and why. */
 export async function insertMissed(
@@ -21,15 +21,15 @@ export async function insertMissed(
 interface Passed {
   from: string;
   to: string;
-  /** Of which events; undefined for all. */
+  /** Which events; undefined for all. */
   eventIds: string[] | undefined;
-  /** What was written by then; undefined for everything. */
+  /** Messages written by then; undefined for all. */
   until?: string;
 }
 
 /**
- * Makes it another account, of the same person, that missed what was written while nobody had the person's account; not what that other one has
- * got itself.
+ * Moves records of missed messages to another account of the same person, for the time when nobody had that person's
+ * account, except messages the other account got itself.
  */
 export async function passMissed(tx: Tx, { from, to, eventIds, until }: Passed): Promise<void> {
   const isOf = sql<SqlBool>`missed.user_id = ${from} and missed.unclaimed
@@ -50,7 +50,7 @@ export async function passMissed(tx: Tx, { from, to, eventIds, until }: Passed):
     where written.event_message_id = missed.event_message_id and ${isOf}`.execute(tx);
 }
 
-/** Of the statement's `event_messages`. */
+/** For the statement's `event_messages`. */
 export const mailCounts = sql<MailCounts>`(
   select json_build_object(
     'sent', count(*) filter (where outbox.state = 'sent'),
@@ -61,7 +61,7 @@ export const mailCounts = sql<MailCounts>`(
   from messages left join outbox on outbox.mail_id = messages.mail_id
   where messages.event_message_id = event_messages.event_message_id)`;
 
-/** What became of the message by person, those whom no mail has reached first. */
+/** The outcome of the message by person, those without mail first. */
 export async function selectPeople(db: Db, eventMessageId: string, limit: number) {
   const { rows } = await sql<{ userId: string; name: string; inbox: Inbox; mail: MailState | null }>`
     select user_id as "userId", users.name, inbox, mail from (

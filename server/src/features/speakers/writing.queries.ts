@@ -51,7 +51,7 @@ function eventMessages(db: Db | Tx) {
 
 export type EventMessageRow = Awaited<ReturnType<typeof selectEventMessages>>[number];
 
-/** The last messages to speakers of the event, the newest first. */
+/** The last messages to the event's speakers, newest first. */
 export function selectEventMessages(db: Db, eventId: string, limit: number) {
   return eventMessages(db)
     .where("event_messages.event_id", "=", eventId)
@@ -78,7 +78,7 @@ export function selectOf(
     .executeTakeFirst();
 }
 
-/** The same message of the same sender, begun since then. */
+/** The same message by the same sender, begun since then. */
 export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint8Array, since: string) {
   return eventMessages(tx)
     .where("event_messages.event_id", "=", eventId)
@@ -89,7 +89,7 @@ export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint
     .executeTakeFirst();
 }
 
-/** Who will still get a message of that hash, begun since then, or has got that text from its sender since then. */
+/** Who will still get a message with that hash, begun since then, or has got that text from its sender since then. */
 export async function selectReached(
   tx: Tx,
   eventId: string,
@@ -120,7 +120,7 @@ export async function selectReached(
         .innerJoin("message_recipients", "message_recipients.message_id", "messages.message_id")
         .select("message_recipients.user_id"),
     )
-    // Such as the version before writes, without placeholders.
+    // As processes of the previous version write it, without placeholders.
     .union(
       tx
         .selectFrom("messages")
@@ -135,7 +135,7 @@ export async function selectReached(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** When the last messages to speakers of the event were written, since then, the newest first. */
+/** When the last messages to the event's speakers were written, since then, newest first. */
 export async function selectTimes(db: Db | Tx, eventId: string, since: string, limit: number) {
   const rows = await db
     .selectFrom("event_messages")
@@ -149,8 +149,8 @@ export async function selectTimes(db: Db | Tx, eventId: string, since: string, l
 }
 
 /**
- * Takes the message whose next part has been due longest, and reserves it for a minute; twice as long after each time
- * that nothing came of it, four hours at most.
+ * Claims the message whose next part has been due longest, and reserves it for a minute; twice as long after each
+ * failure, up to four hours.
  */
 export function claimPart(db: Db, time: string) {
   return db
@@ -174,7 +174,7 @@ export function claimPart(db: Db, time: string) {
     .executeTakeFirst();
 }
 
-/** It could not be sent: nothing of it is tried any more. Who has not got it stays on the list. */
+/** Records that it could not be sent and isn't tried any more. Remaining recipients stay on the list. */
 export async function fail(db: Db, eventMessageId: string, time: string): Promise<void> {
   await db
     .updateTable("event_messages")
@@ -184,7 +184,7 @@ export async function fail(db: Db, eventMessageId: string, time: string): Promis
     .execute();
 }
 
-/** Begins anew what has failed; false for what has not, or is another event's. */
+/** Restarts a failed one; false if it hasn't failed, or is another event's. */
 export async function restart(
   tx: Tx,
   { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
@@ -213,7 +213,7 @@ export async function nextPart(db: Db): Promise<string | undefined> {
   return row?.next_attempt_at;
 }
 
-/** The message while it is sent, which nobody else works on until the transaction ends. */
+/** The message while it is sent, locked. */
 export function lockSending(tx: Tx, eventMessageId: string) {
   return tx
     .selectFrom("event_messages")
@@ -239,7 +239,7 @@ export async function mayWrite(tx: Tx, userId: string, eventId: string): Promise
   return row !== undefined;
 }
 
-/** Takes so many of those who have still to get it off the list. */
+/** Removes that many remaining recipients from the list and returns them. */
 export async function takeRecipients(tx: Tx, eventMessageId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom("event_message_recipients")
@@ -264,7 +264,7 @@ export async function updateEventMessage(
   await tx.updateTable("event_messages").set(values).where("event_message_id", "=", eventMessageId).execute();
 }
 
-/** Whoever has still to get it doesn't any more. */
+/** Removes the remaining recipients. */
 export async function deleteRecipients(tx: Tx, eventMessageId: string): Promise<void> {
   await tx.deleteFrom("event_message_recipients").where("event_message_id", "=", eventMessageId).execute();
 }

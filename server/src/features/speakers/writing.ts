@@ -15,9 +15,10 @@ import * as queries from "./writing.queries.ts";
 type Body = z.output<typeof contract.EventMessageBody>;
 
 /**
- * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and for whom it is, which
- * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message, but for those whom it has
- * not reached: they get one of their own. Throws EventNotFound, OnlyOrganizers, NobodyToWriteTo and TooManyEventMessages.
+ * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and its recipients,
+ * which sending.ts then works off. The same again within an hour, as after a lost answer, counts as the same message,
+ * except for people it has not reached: they get one of their own. Throws EventNotFound, OnlyOrganizers,
+ * NobodyToWriteTo and TooManyEventMessages.
  */
 export function writeToSpeakers(
   ctx: Ctx,
@@ -26,7 +27,7 @@ export function writeToSpeakers(
   body: Body,
 ): Promise<contract.EventMessage> {
   return inTransaction(ctx, async (tx, tell) => {
-    // One after the other, so that two at once are neither the same one twice nor one more than the limit.
+    // One at a time, so that two at once are neither the same one twice nor exceed the limit.
     const event = await findOrganized(ctx, tx, actor, eventId, { to: "write_to_speakers", lock: "update" });
     const hash = hashOf(body);
     const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
@@ -74,8 +75,8 @@ export function writeToSpeakers(
 }
 
 /**
- * Tries again to send what has failed to those who have not got it. Any organizer may; it stays its sender's message. For one that
- * goes on already, such as after a lost answer, nothing is done. Throws EventNotFound, OnlyOrganizers and MessageNotFound.
+ * Retries a failed message for its remaining recipients. Any organizer may; it stays its sender's message. Does nothing
+ * if it is being sent already, as after a lost answer. Throws EventNotFound, OnlyOrganizers and MessageNotFound.
  */
 export function retryEventMessage(
   ctx: Ctx,
@@ -96,7 +97,7 @@ export function retryEventMessage(
   });
 }
 
-/** The last messages to speakers of the event with how far they are, and how many more can be written now. */
+/** The last messages to the event's speakers with their progress, and how many more can be written now. */
 export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string) {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const [rows, { left, freeAt }] = await Promise.all([
@@ -106,10 +107,7 @@ export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string)
   return { eventMessages: rows.map(eventMessageView), left, freeAt };
 }
 
-/**
- * How many a message would reach now, by audience, so that whoever writes it knows before. Throws EventNotFound and
- * OnlyOrganizers.
- */
+/** How many people a message would reach now, by audience. Throws EventNotFound and OnlyOrganizers. */
 export async function countRecipients(
   ctx: Ctx,
   actor: Actor,
@@ -135,7 +133,7 @@ async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {
   throw new Refusal("TooManyEventMessages", { max: limits.eventMessagesPerDay, seconds });
 }
 
-/** Of the messages of a day; the next one is free a day after the first of them. With RATE_LIMIT=off there is no end. */
+/** Counts the messages of a day; the next is possible a day after the first of them. With RATE_LIMIT=off there is no limit. */
 async function leftToday(ctx: Ctx, db: Db | Tx, eventId: string) {
   if (!ctx.config.rateLimit) return { left: limits.eventMessagesPerDay, freeAt: null };
   const times = await queries.selectTimes(db, eventId, before(ctx, DAY), limits.eventMessagesPerDay);
@@ -147,7 +145,7 @@ async function leftToday(ctx: Ctx, db: Db | Tx, eventId: string) {
 const before = (ctx: Ctx, milliseconds: number): string =>
   new Date(ctx.clock().valueOf() - milliseconds).toISOString();
 
-/** What was asked for, whatever the order of what was chosen. */
+/** A hash of the request, whatever the order of the chosen ids. */
 function hashOf({ audience, sessionIds, userIds, subject, content }: Body): Buffer {
   const asked = [audience, sessionIds?.toSorted(), userIds?.toSorted(), subject, content];
   return createHash("sha256").update(JSON.stringify(asked)).digest();

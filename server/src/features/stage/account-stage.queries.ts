@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { columnsOf } from "../../db/rows/columns.ts";
 import type { PollRow } from "./polls.queries.ts";
 
-/** The sessions of an event that have, or had, a stage. */
+/** Sessions of an event that have, or had, a stage. */
 export const selectSessions = (db: Db, eventId: string) =>
   db
     .selectFrom("sessions")
@@ -26,7 +26,7 @@ export async function selectQuestionIds(db: Db, sessionId: string): Promise<stri
 const hexOf = (keys: readonly { key: Uint8Array }[]) =>
   keys.map(({ key }) => Buffer.from(key).toString("hex"));
 
-/** The questions that were asked or voted for under these keys, the older first. */
+/** Questions asked or voted for under these keys, oldest first. */
 export async function selectVoted(db: Db, keys: readonly { question_id: string; key: Uint8Array }[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ text: string; name: string | null; is_own: boolean }>`
@@ -47,7 +47,7 @@ interface Round {
   key: Uint8Array;
 }
 
-/** What was answered to these rounds under these keys. */
+/** Answers to these rounds under these keys. */
 export async function selectAnswered(db: Db, rounds: readonly Round[]) {
   if (rounds.length === 0) return [];
   const { rows } = await sql<{ poll_id: string; round: number; choices: number[] }>`
@@ -83,7 +83,7 @@ export const selectPollsAt = (tx: Tx, eventId: string): Promise<PollRow[]> =>
     )
     .execute();
 
-/** Deletes the votes that were given under these keys, and the questions that were asked; returns the session of each. */
+/** Deletes votes and questions under these keys; returns the session of each. */
 export async function deleteVoted(
   tx: Tx,
   keys: readonly { question_id: string; key: Uint8Array }[],
@@ -107,7 +107,7 @@ interface OfSession {
   session_id: string;
 }
 
-/** Deletes what was answered to these rounds under these keys; returns the session of each. */
+/** Deletes answers to these rounds under these keys; returns the session of each. */
 export async function deleteAnswered(tx: Tx, rounds: readonly Round[]): Promise<string[]> {
   if (rounds.length === 0) return [];
   const { rows } = await sql<OfSession>`delete from poll_answers as answers using polls, (

@@ -10,7 +10,7 @@ import { roundsOf } from "./polls.ts";
 
 type OwnStageAnswer = AccountData["stage"][number];
 
-/** What the caller has asked, voted for and answered with the account, session by session, as long as the events' keys exist. */
+/** The caller's questions, votes and poll answers with the account, session by session, while the events' keys exist. */
 export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<OwnStageAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor))
     for (const { session_id: sessionId, title } of await queries.selectSessions(ctx.db, event.event_id)) {
@@ -22,8 +22,8 @@ export async function* listAccountStage(ctx: Ctx, actor: Actor): AsyncGenerator<
 type Did = Pick<OwnStageAnswer, "did" | "text" | "name" | "choices">;
 
 /**
- * Deletes what the user has asked, voted for and answered at stages with the account, as long as the events' keys exist: somebody whose
- * account goes could not do so any more.
+ * Deletes the user's questions, votes and poll answers with the account, as long as the events' keys exist, because
+ * nobody could once the account is gone.
  */
 export async function withdrawAccountStage(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
   for await (const { eventId, ...own } of keysOf(ctx, tx, userId)) {
@@ -39,11 +39,11 @@ interface Own {
   serial: Buffer;
 }
 
-/** Under which keys somebody has asked and voted. */
+/** The keys of somebody's questions and votes. */
 const underKeys = (questionIds: readonly string[], { key, serial }: Own) =>
   questionIds.map((question_id) => ({ question_id, key: key.answerKey(serial, question_id) }));
 
-/** Under which keys somebody has answered polls. */
+/** The keys of somebody's poll answers. */
 const roundsUnderKeys = (polls: readonly PollRow[], { key, serial }: Own) =>
   polls.flatMap(roundsOf).map((round) => ({ ...round, key: pollKey(key, serial, round) }));
 

@@ -1,6 +1,6 @@
 import type { QuestionState } from "@plenary/contract/stage/stage-fields";
 
-/** What decides where a question stands. */
+/** What decides a question's position. */
 interface Standing {
   state: QuestionState;
   votes: number;
@@ -10,7 +10,7 @@ interface Standing {
 
 const ranks: Record<QuestionState, number> = { pinned: 0, shown: 1, answered: 2, waiting: 3, hidden: 4 };
 
-/** The order of questions: pinned ones first, answered ones last of those that are shown; by votes, then the older first. */
+/** The order of questions: pinned ones first, answered ones last of those that are shown; by votes, then oldest first. */
 export function inOrder<T extends Standing>(questions: readonly T[]): T[] {
   return [...questions].sort(
     (one, other) =>

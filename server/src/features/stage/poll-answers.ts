@@ -10,11 +10,11 @@ import { proveOnStage, type Staging } from "./staging.ts";
 export const stepsOf = ({ type, options }: Pick<queries.PollRow, "type" | "options">): number =>
   type === "rating" ? limits.steps : options.length;
 
-/** What is chosen from, in words. */
+/** The choices in words. */
 export const labelsOf = (asked: Pick<queries.PollRow, "type" | "options">): string[] =>
   asked.type === "rating" ? Array.from({ length: limits.steps }, (_, step) => `${step + 1}`) : asked.options;
 
-/** Under which key a pass answers a poll: of this round alone, so that nobody's answers to two of them can be joined. */
+/** The key of a pass's answer to a poll: only for this round, so that nobody's answers to two rounds can be joined. */
 export const pollKey = (
   key: EventKey,
   serial: Buffer,
@@ -23,13 +23,13 @@ export const pollKey = (
 
 interface Answering extends Asking {
   pollId: string;
-  /** Which round the phone shows, if it says so. */
+  /** The round that the phone shows, if it sends it. */
   round: number | undefined;
 }
 
 /**
- * Answers the poll that is open, or answers it otherwise. Throws what proveOnStage does, PollNotFound, PollClosed, PollBegunAnew for another
- * round than the one it is in, UnknownChoice, OneChoice, and TooManyAnswers where the round has as many as it may.
+ * Answers the open poll, or changes the answer. Throws as proveOnStage does, PollNotFound, PollClosed, PollBegunAnew
+ * for another round than the present one, UnknownChoice, OneChoice, and TooManyAnswers if the round is full.
  */
 export async function answerPoll(all: Staging, asking: Answering, choices: number[]): Promise<void> {
   const { pass, event, key } = await proveOnStage(all, asking);
@@ -37,7 +37,7 @@ export async function answerPoll(all: Staging, asking: Answering, choices: numbe
   const { pollId, subjectId: sessionId } = asking;
   const { db } = all.ctx;
   const chosen = [...new Set(choices)].sort((one, other) => one - other);
-  // Once more if it was changed, or reset, between the two statements.
+  // Twice, in case it was changed or reset between the two statements.
   for (let tries = 1; tries <= 2; tries += 1) {
     const poll = await queries.selectPoll(db, pollId);
     if (!poll || queries.stageOf(poll) !== sessionId || poll.state === "ready")

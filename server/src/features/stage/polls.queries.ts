@@ -5,11 +5,11 @@ import type { Tables } from "../../db/tables.ts";
 
 export type PollRow = Selectable<Tables["polls"]>;
 
-/** Whose it is: a session's, or the rehearsal's of one. */
+/** The session, or the rehearsal, that it belongs to. */
 export const stageOf = ({ session_id, rehearsal_id }: Pick<PollRow, "session_id" | "rehearsal_id">): string =>
   session_id ?? rehearsal_id ?? "";
 
-/** The polls of a stage in their order. */
+/** The polls of a stage in order. */
 export const selectPolls = (db: Db | Tx, stageId: string): Promise<PollRow[]> =>
   db
     .selectFrom("polls")
@@ -19,7 +19,7 @@ export const selectPolls = (db: Db | Tx, stageId: string): Promise<PollRow[]> =>
     .orderBy("poll_id")
     .execute();
 
-/** With `lock` nobody changes or answers it meanwhile. */
+/** `lock` keeps others from changing or answering it. */
 export const selectPoll = (db: Db | Tx, pollId: string, lock?: "update"): Promise<PollRow | undefined> =>
   db
     .selectFrom("polls")
@@ -28,16 +28,16 @@ export const selectPoll = (db: Db | Tx, pollId: string, lock?: "update"): Promis
     .$if(lock === "update", (row) => row.forUpdate())
     .executeTakeFirst();
 
-/** What a round of a poll came to. */
+/** The result of a poll's round. */
 export interface Tally {
   poll_id: string;
   round: number;
   answered: number;
-  /** How often each option was chosen, as far as any after it was. */
+  /** How often each option was chosen, up to the last that was. */
   chosen: number[];
 }
 
-/** What the present round, or all rounds, of these polls came to; one without an answer is missing. */
+/** The results of the present round, or of all rounds, of these polls; those without an answer are missing. */
 export async function tally(db: Db | Tx, pollIds: string[], which: "present" | "all"): Promise<Tally[]> {
   if (pollIds.length === 0) return [];
   const { rows } = await sql<{ poll_id: string; round: number; answered: number; choices: Counted[] | null }>`
@@ -73,7 +73,7 @@ export async function deletePoll(tx: Tx, pollId: string): Promise<void> {
   await tx.deleteFrom("polls").where("poll_id", "=", pollId).execute();
 }
 
-/** Whether anybody has answered in the round. */
+/** Whether the round has answers. */
 export async function isAnswered(tx: Tx, pollId: string, round: number): Promise<boolean> {
   const row = await tx
     .selectFrom("poll_answers")
@@ -85,7 +85,7 @@ export async function isAnswered(tx: Tx, pollId: string, round: number): Promise
   return row !== undefined;
 }
 
-/** How many have answered in the poll's round. */
+/** How many answers the poll's round has. */
 export async function countAnswers(
   db: Db,
   { poll_id, round }: Pick<PollRow, "poll_id" | "round">,
@@ -97,7 +97,7 @@ export async function countAnswers(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether there is an answer under the key in the poll's round. */
+/** Whether the poll's round has an answer under the key. */
 export async function hasAnswer(
   db: Db,
   { poll_id, round }: Pick<PollRow, "poll_id" | "round">,
@@ -111,8 +111,8 @@ export async function hasAnswer(
 }
 
 /**
- * Answers a poll, or answers it otherwise, if it is open and still as it was read: in the same round, with the same question and
- * options. Returns whether it is, and whether the answer is one more.
+ * Stores or changes an answer to a poll, if it is open and still as it was read: in the same round, with the same
+ * question and options. Returns whether it is, and whether the answer is new.
  */
 export async function putAnswer(
   db: Db,

@@ -12,7 +12,7 @@ import { findStagedToChange, moderated, ownerOf } from "./stage-access.ts";
 
 /** Polls of a session, for its speakers and the organizers (docs/product/stage.md#polls). */
 
-/** What was asked in a round that is over. */
+/** The question of a round that is over. */
 interface FormerRound {
   round: number;
   question: string;
@@ -22,7 +22,7 @@ interface FormerRound {
 
 type AskedPoll = Pick<queries.PollRow, "question" | "type" | "options" | "results">;
 
-/** Of a rating nothing is to be chosen from. Throws TooFewOptions. */
+/** Ratings have no options. Throws TooFewOptions. */
 function sound<T extends Pick<AskedPoll, "type" | "options">>(asked: T): T {
   if (asked.type === "rating") return { ...asked, options: [] };
   if (asked.options.length < limits.optionsMin) throw new Refusal("TooFewOptions");
@@ -49,8 +49,9 @@ export function createPoll(
 }
 
 /**
- * Changes what the body contains; what is asked while nobody can answer. A phone may still show what it was before, if it was open in this
- * round: so it is another round then. Throws PollNotFound, TooFewOptions, and PollIsOpen and PollHasAnswers for what is asked.
+ * Changes what the body contains; the question only while nobody can answer. If it was open in this round, phones may
+ * still show the old question, so a new round begins. Throws PollNotFound, TooFewOptions, and for the question
+ * PollIsOpen and PollHasAnswers.
  */
 export function updatePoll(
   ctx: Ctx,
@@ -81,7 +82,7 @@ export function openPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contra
   });
 }
 
-/** Closes a poll that is open. Throws PollNotFound. */
+/** Closes an open poll. Throws PollNotFound. */
 export function closePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (_tx, row) =>
     row.state === "open" ? { state: "closed", closed_at: now(ctx) } : undefined,
@@ -89,8 +90,8 @@ export function closePoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contr
 }
 
 /**
- * Begins a new round. One in which nobody has answered leaves nothing behind, but phones may show it; one that was not opened begins again.
- * Throws PollNotFound, and TooManyRounds.
+ * Begins a new round. One without answers isn't kept, although phones may show it; one that was never opened just
+ * stays. Throws PollNotFound and TooManyRounds.
  */
 export function resetPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contract.ModeratedPoll> {
   return changing(ctx, actor, pollId, async (tx, row) => {
@@ -105,7 +106,7 @@ export function resetPoll(ctx: Ctx, actor: Actor, pollId: string): Promise<contr
   });
 }
 
-/** What was asked in each round of a poll, from the first. */
+/** The questions of a poll's rounds, from the first. */
 export const roundsOf = (row: queries.PollRow) =>
   [...formerOf(row), row].map(({ round, question, type, options }) => ({
     ...{ poll_id: row.poll_id, round, question, type, options },
@@ -123,7 +124,7 @@ export async function deletePoll(ctx: Ctx, actor: Actor, pollId: string): Promis
   });
 }
 
-/** The poll; no other of its session is opened, and it isn't answered or changed meanwhile. Throws PollNotFound. */
+/** The poll, locked against answers and changes, with no other of its session opened meanwhile. Throws PollNotFound. */
 async function findPoll(tx: Tx, actor: Actor, pollId: string, time: string): Promise<queries.PollRow> {
   const before = await queries.selectPoll(tx, pollId);
   const stageId = before && queries.stageOf(before);
@@ -136,7 +137,7 @@ async function findPoll(tx: Tx, actor: Actor, pollId: string, time: string): Pro
 
 type Changes = Parameters<typeof queries.updatePoll>[2];
 
-/** Changes a row to what `change` returns; undefined leaves it as it is. */
+/** Changes a row to what `change` returns; undefined leaves it unchanged. */
 function changing(
   ctx: Ctx,
   actor: Actor,

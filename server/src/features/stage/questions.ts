@@ -13,14 +13,15 @@ import * as queries from "./stage.queries.ts";
 import { ownerOf } from "./stage-access.ts";
 import { proveForStage, proveOnStage, type Staging } from "./staging.ts";
 
-/** Asking, and voting for what others have asked (docs/product/stage.md#questions). */
+/** Asking questions, and voting for others' (docs/product/stage.md#questions). */
 
 type AskedQuestion = Answer<typeof askQuestion>["question"];
 
 /**
- * Asks a question. Where as many as a session may have aren't hidden, one of them is hidden for it, as whoever makes passes by a script
- * would else end the questions of all others; at the most that it keeps, a hidden one goes. Throws what proveOnStage does, TooManyAnswers
- * for a pass that asks too often, and TooManyQuestions where moderators have shown, pinned or marked all of them.
+ * Asks a question. If a session has the most questions that aren't hidden, one of them is hidden for it, because a
+ * script with many passes would otherwise stop everybody's questions; at the most that are kept, a hidden one is
+ * deleted. Throws as proveOnStage does, TooManyAnswers for a pass that asks too often, and TooManyQuestions if
+ * moderators have shown, pinned or marked all of them.
  */
 export async function ask(
   all: Staging,
@@ -32,7 +33,7 @@ export async function ask(
   const sessionId = asking.subjectId;
   const questionId = questionIdOf(key, pass.serial, `${sessionId} ${text}`);
   const own = key.answerKey(pass.serial, questionId);
-  // Another than that of answers about the session, so that the two can't be joined.
+  // Different from that of answers about the session, so that the two can't be joined.
   const origin = key.origin(networkOf(asking.address), `stage ${sessionId}`);
   const one = {
     bytes: rowBytes.question + rowBytes.vote + Buffer.byteLength(text + (name ?? "")),
@@ -44,7 +45,7 @@ export async function ask(
       const present = rehearsal ? { ...rehearsal, open: true } : await queries.lockStage(tx, sessionId);
       if (!present?.open) throw new Refusal("StageClosed");
       const before = await queries.hasQuestion(tx, questionId);
-      // Sent again: whoever asked hears nothing of its being hidden.
+      // Sent again: its author isn't told that it was hidden.
       if (before) return { state: isSeen(before) ? ("shown" as const) : ("waiting" as const), isNew: false };
       const count = await queries.countQuestions(tx, sessionId);
       if (count.seen >= limits.questionsOfSession && !(await queries.hideOne(tx, sessionId)))
@@ -65,7 +66,7 @@ export async function ask(
 
 const isSeen = (state: string): boolean => state !== "waiting" && state !== "hidden";
 
-/** An id of version 4, made of who asks what: the same question of the same pass has the same. */
+/** A version 4 id, derived from author and text: the same question of the same pass has the same id. */
 function questionIdOf(key: EventKey, serial: Buffer, asked: string): string {
   const bytes = key.answerKey(serial, asked).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -73,18 +74,18 @@ function questionIdOf(key: EventKey, serial: Buffer, asked: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** What is voted for, or deleted. */
+/** The question to vote for, or to delete. */
 interface AboutQuestion extends Asking {
   questionId: string;
 }
 
-/** Deletes what was asked with the pass, if it was, also after the end. Throws InvalidPass and TooManyAnswers. */
+/** Deletes the pass's question, if it is, also after the end. Throws InvalidPass and TooManyAnswers. */
 export async function deleteQuestion(all: Staging, asking: AboutQuestion): Promise<void> {
   if (await queries.deleteQuestion(all.ctx.db, await provenVote(all, asking)))
     await all.stageNews.changed(asking.subjectId);
 }
 
-/** Votes for a question, once. Throws what proveOnStage does, QuestionNotFound, and TooManyAnswers where it has as many as it may. */
+/** Votes for a question, once. Throws as proveOnStage does, QuestionNotFound, and TooManyAnswers at the most votes. */
 export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
   const { questionId, subjectId: sessionId } = asking;
   const { pass, event, key } = await proveOnStage(all, asking);
@@ -103,7 +104,7 @@ export async function vote(all: Staging, asking: AboutQuestion): Promise<void> {
   if (isNew) await all.stageNews.changed(sessionId);
 }
 
-/** Takes a vote back, if there is one, also after the end. Throws InvalidPass and TooManyAnswers. */
+/** Takes back a vote, if there is one, also after the end. Throws InvalidPass and TooManyAnswers. */
 export async function takeVoteBack(all: Staging, asking: AboutQuestion): Promise<void> {
   if (await queries.deleteVote(all.ctx.db, await provenVote(all, asking)))
     await all.stageNews.changed(asking.subjectId);

@@ -10,15 +10,15 @@ import type { Collecting } from "../answering/collecting.ts";
 import * as queries from "../answering/subjects/rehearsal-rows.ts";
 import { findSessionToChange, mayDecide } from "../sessions/session/sessions-access.ts";
 
-/** Trying a stage out, seen by nobody else (docs/product/stage.md#rehearsals). */
+/** Trying out a stage, seen by nobody else (docs/product/stage.md#rehearsals). */
 
-/** Throws SessionNotFound, and OnlyOrganizers. */
+/** Throws SessionNotFound and OnlyOrganizers. */
 async function requireOrganizer(tx: Tx, actor: Actor, sessionId: string): Promise<void> {
   const session = await findSessionToChange(tx, actor, sessionId);
   if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "rehearse" });
 }
 
-/** Begins a rehearsal with the polls of the session, or goes on with the one that there is. Throws SessionNotFound and OnlyOrganizers. */
+/** Begins a rehearsal with the session's polls, or continues the existing one. Throws SessionNotFound and OnlyOrganizers. */
 export function startRehearsal(ctx: Ctx, actor: Actor, sessionId: string): Promise<{ rehearsalId: string }> {
   return inTransaction(ctx, async (tx) => {
     await requireOrganizer(tx, actor, sessionId);
@@ -26,7 +26,7 @@ export function startRehearsal(ctx: Ctx, actor: Actor, sessionId: string): Promi
     const present = await queries.selectRehearsalOf(tx, sessionId, time);
     if (present) return { rehearsalId: present.rehearsal_id };
     await queries.deleteRehearsal(tx, sessionId);
-    // Of version 4: whoever knows it takes part, so nobody may guess it.
+    // Random (version 4): whoever knows it takes part, so nobody may guess it.
     const rehearsalId = randomUUID();
     const ends = Date.parse(time) + limits.rehearsalHours * HOUR;
     await queries.insertRehearsal(tx, {
@@ -38,7 +38,7 @@ export function startRehearsal(ctx: Ctx, actor: Actor, sessionId: string): Promi
   });
 }
 
-/** Ends a rehearsal, of which nothing stays. Throws SessionNotFound and OnlyOrganizers. */
+/** Ends a rehearsal and deletes all of it. Throws SessionNotFound and OnlyOrganizers. */
 export async function endRehearsal(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     await requireOrganizer(tx, actor, sessionId);
@@ -47,11 +47,11 @@ export async function endRehearsal(ctx: Ctx, actor: Actor, sessionId: string): P
   });
 }
 
-/** Deletes what was not ended. */
+/** Deletes rehearsals that nobody ended. */
 export const sweepRehearsals = (ctx: Ctx): Promise<void> => queries.deleteEndedRehearsals(ctx.db, now(ctx));
 
 /**
- * What phones show of a rehearsal, as if it were under a code; its id stands in for that of the session, and of the event whose passes it
+ * A rehearsal for phones, as if it had a code; its id replaces that of the session, and of the event whose passes it
  * takes. Throws NothingToAnswer.
  */
 export async function getRehearsal({ ctx, states }: Collecting, rehearsalId: string): Promise<CodeAnswer> {

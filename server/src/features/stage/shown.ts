@@ -16,16 +16,16 @@ import { type PollRow, selectPolls, type Tally, tally } from "./polls.queries.ts
 import { type QuestionRow, selectEventOfSession, selectQuestions } from "./stage.queries.ts";
 import { stageStateAt } from "./staging.ts";
 
-/** What is seen of a stage: by phones and walls, and by its moderators. */
+/** A stage as phones, walls and moderators see it. */
 
-/** What phones see. Throws NothingToAnswer. */
+/** A stage for phones. Throws NothingToAnswer. */
 export async function getPublicStage(collecting: Collecting, sessionId: string): Promise<PublicStage> {
   const stage = await findStage(collecting, sessionId);
   if (!stage) throw new Refusal("NothingToAnswer");
   return (await publicStageOf(collecting.ctx, sessionId, stage)).shown;
 }
 
-/** A stage as everybody sees it, and when the poll in it was closed, in milliseconds since the epoch. */
+/** The public view of a stage, and when its poll was closed, in milliseconds since the epoch. */
 export async function publicStageOf(
   { db, clock }: Pick<Ctx, "db" | "clock">,
   sessionId: string,
@@ -53,7 +53,7 @@ export async function publicStageOf(
   };
 }
 
-/** When a poll was closed, in milliseconds since the epoch; null while it isn't. */
+/** When a poll was closed, in milliseconds since the epoch; null unless closed. */
 const closedAtOf = ({ state, closed_at }: PollRow): number | null =>
   state === "closed" && closed_at ? Date.parse(closed_at) : null;
 
@@ -68,7 +68,7 @@ async function findStage({ ctx, states }: Collecting, sessionId: string): Promis
   return event?.open?.subjects.get(sessionId)?.stage;
 }
 
-/** What makes stale what is kept of a stage. Throws NothingToAnswer. */
+/** The tags of a cached stage. Throws NothingToAnswer. */
 export async function findTags({ ctx }: Collecting, sessionId: string) {
   const eventId =
     (await selectEventOfSession(ctx.db, sessionId)) ??
@@ -82,13 +82,13 @@ const stageOfRehearsal = ({ started_at, ends_at }: RehearsalRow): StageSubject =
   isOpen: true,
 });
 
-/** How long what is shown of an open stage is kept at most, should a process end between a vote and its announcement. */
+/** How long an open stage is cached at most, in case a process ends between a vote and its announcement. */
 const LASTS = 60_000;
 
-/** When what is shown becomes something else by itself; null if it doesn't. */
+/** When the view changes by itself; null if it doesn't. */
 export function endOfShown({ state, opensAt, closesAt }: PublicStage, time: number): string | null {
   if (state === "open") return new Date(Math.min(Date.parse(closesAt), time + LASTS)).toISOString();
-  // Closed by its moderators, it changes by what they do.
+  // If moderators have closed it, only they change it.
   return state === "before" ? opensAt : null;
 }
 
@@ -104,7 +104,7 @@ export const questionOf = (row: QuestionRow): StageQuestion => ({
   ...{ questionId: row.question_id, text: row.text, name: row.name, state: row.state, votes: row.votes },
 });
 
-/** The open poll, else the one that was closed last of those that show their results. */
+/** The open poll, else the one closed last among those that show their results. */
 function pollShown(polls: readonly PollRow[]): PollRow | undefined {
   const closed = polls
     .filter(({ state, results }) => state === "closed" && results !== "never")
@@ -112,7 +112,7 @@ function pollShown(polls: readonly PollRow[]): PollRow | undefined {
   return polls.find(({ state }) => state === "open") ?? closed[0];
 }
 
-/** A poll with what its round came to. */
+/** A poll with the result of its round. */
 export function viewOfPoll(row: PollRow, tallies: readonly Tally[]): ModeratedPoll {
   const found = tallies.find(({ poll_id, round }) => poll_id === row.poll_id && round === row.round);
   return {
@@ -122,7 +122,7 @@ export function viewOfPoll(row: PollRow, tallies: readonly Tally[]): ModeratedPo
   };
 }
 
-/** How often each option was chosen; null where too few have answered. */
+/** How often each option was chosen; null for too few answers. */
 export const countsOf = (
   asked: Pick<PollRow, "type" | "options">,
   { answered, chosen }: Pick<Tally, "answered" | "chosen">,
@@ -135,13 +135,13 @@ const pollOf = ({ pollId, question, type, options, state, results, round }: Mode
   ...{ pollId, question, type, options, state, results, round },
 });
 
-/** What phones may show, some of them only once they have voted. */
+/** What phones may show, in some polls only after voting. */
 function resultsOf({ state, results, answered, counts }: ModeratedPoll): PollCounts | null {
   const isShown = state === "closed" ? results !== "never" : results === "after_vote";
   return isShown && counts ? { answered, counts } : null;
 }
 
-/** All of a session's polls with what their rounds came to, and the one whose results the room still looks at. */
+/** All of a session's polls with the results of their rounds, and the one whose results the room still sees. */
 export async function pollsOf(
   db: Db | Tx,
   sessionId: string,

@@ -9,11 +9,11 @@ import {
   type SessionSeen,
 } from "../sessions/session/sessions-access.ts";
 
-/** Who moderates a stage: whoever sees its session, and of a rehearsal the organizers alone (docs/product/stage.md#moderating). */
+/** Who moderates a stage: whoever sees its session; a rehearsal's only organizers (docs/product/stage.md#moderating). */
 
 interface Staged {
   session: SessionSeen;
-  /** Where the id is that of one; undefined for the stage of the session itself. */
+  /** The rehearsal, if the id is one's; undefined for the session's own stage. */
   rehearsal: RehearsalRow | undefined;
 }
 
@@ -42,15 +42,15 @@ async function findBy(
 export const findStaged = (db: Db | Tx, actor: Actor, stageId: string, time: string): Promise<Staged> =>
   findBy((sessionId) => findSession(db, actor, sessionId), db, actor, stageId, time);
 
-/** The same, while nobody else changes the session or its stage. Throws SessionNotFound. */
+/** The same, with the session and its stage locked. Throws SessionNotFound. */
 export const findStagedToChange = (tx: Tx, actor: Actor, stageId: string, time: string): Promise<Staged> =>
   findBy((sessionId) => findSessionToChange(tx, actor, sessionId), tx, actor, stageId, time);
 
-/** Whose a question or poll of the stage is, as rows say it. */
+/** The owner of the stage's questions or polls, in the form of rows. */
 export const ownerOf = (stageId: string, rehearsal: unknown) =>
   rehearsal ? { rehearsal_id: stageId } : { session_id: stageId };
 
-/** What a moderator finds by a question or a poll, or whoever may not know of it doesn't: throws what `missing` says. */
+/** Looks up a moderated question or poll; throws `missing` if the caller may not know of it. */
 export async function moderated(
   db: Db | Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { roundsOf } from "./polls.ts";
 import { countsOf, questionsInOrder } from "./shown.ts";
 import { selectQuestions } from "./stage.queries.ts";
 
-/** The stage as files (docs/product/stage.md#files): no time, no key, and of polls nothing that too few have answered. */
+/** The stage as files (docs/product/stage.md#files): no times, no keys, and of polls nothing that too few have answered. */
 
 /** Throws SessionNotFound and TooManyAttempts. */
 export async function exportStage(ctx: Ctx, actor: Actor, sessionId: string, what: "questions" | "polls") {

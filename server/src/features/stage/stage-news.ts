@@ -1,9 +1,9 @@
 import { type Ctx, inTransaction } from "../../core/context.ts";
 
-/** How often what phones send to one stage is announced, in milliseconds. */
+/** How often changes of one stage are announced, in milliseconds. */
 const GAP = 1000;
 
-/** Stages that are remembered at most; then those of which nothing waits are forgotten. */
+/** Stages remembered at most; then those without pending changes are forgotten. */
 const STAGES_KEPT = 10_000;
 
 interface Line {
@@ -14,8 +14,8 @@ interface Line {
 export type StageNews = ReturnType<typeof openStageNews>;
 
 /**
- * Tells all processes that a stage has changed: the first change at once, others of the same second together at its end. A vote that
- * wakes nobody is seen with the next one, or when what is kept ends.
+ * Tells all processes that a stage has changed: the first change at once, others of the same second together at its
+ * end. A vote that isn't announced shows with the next one, or when the cached answer expires.
  */
 export function openStageNews(ctx: Ctx) {
   const lines = new Map<string, Line>();
@@ -28,7 +28,7 @@ export function openStageNews(ctx: Ctx) {
     try {
       await inTransaction(ctx, (_tx, tell) => tell({ kind: "stage_changed", sessionId }));
     } catch (err) {
-      // What was sent is stored all the same.
+      // The change itself is stored.
       ctx.log.warn({ err, sessionId }, "a change of a stage could not be announced");
     }
   }
@@ -49,11 +49,11 @@ export function openStageNews(ctx: Ctx) {
   }
 
   return {
-    /** What phones see of the stage has changed, on disk. */
+    /** A stored change to what phones see of the stage. */
     async changed(sessionId: string): Promise<void> {
       const line = lineOf(sessionId);
       const since = ctx.clock().valueOf() - line.toldAt;
-      // Also after the clock was set back.
+      // Also if the clock was set back.
       if (since >= GAP || since < 0) return start(sessionId, line);
       line.timer ??= setTimeout(() => void start(sessionId, line), GAP - since).unref();
     },

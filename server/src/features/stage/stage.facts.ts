@@ -1,19 +1,19 @@
 import type { Actor } from "../../core/context.ts";
 
-/** Moderators have opened or closed a stage, or said whether questions wait. */
+/** Moderators have opened or closed a stage, or set whether questions wait. */
 export interface StageSetFact {
   kind: "stage_set_up";
   event: { event_id: string };
   sessionId: string;
 }
 
-/** What phones see of a stage has changed: by moderators, or by what phones have sent within the last second. */
+/** What phones see of a stage has changed: by moderators, or by phones within the last second. */
 export interface StageChangedFact {
   kind: "stage_changed";
   sessionId: string;
 }
 
-/** Somebody takes questions and results of polls out of the system. */
+/** Somebody exports questions and results of polls. */
 export interface StageExportedFact {
   kind: "stage_exported";
   actor: Actor;

@@ -18,13 +18,13 @@ const selectWhole = (db: Db | Tx) =>
       ),
     );
 
-/** What is of a stage: of a session's, or of the rehearsal of one, which have ids of their own. */
+/** Rows of a stage: a session's or a rehearsal's, which are in separate columns. */
 const ofStage = (
   row: ExpressionBuilder<{ questions: Tables["stage_questions"] }, "questions">,
   stageId: string,
 ) => row.or([row("questions.session_id", "=", stageId), row("questions.rehearsal_id", "=", stageId)]);
 
-/** All questions of a stage with their votes, the older first. */
+/** All questions of a stage with their votes, oldest first. */
 export const selectQuestions = (db: Db | Tx, stageId: string) =>
   selectWhole(db)
     .where((row) => ofStage(row, stageId))
@@ -50,7 +50,7 @@ type StageRow = Pick<Selectable<Tables["stages"]>, "open" | "review">;
 export const selectStage = (db: Db | Tx, sessionId: string): Promise<StageRow | undefined> =>
   db.selectFrom("stages").select(["open", "review"]).where("session_id", "=", sessionId).executeTakeFirst();
 
-/** The stage, of which nobody else asks or changes anything meanwhile. */
+/** The stage, locked against new questions and changes. */
 export const lockStage = (tx: Tx, sessionId: string): Promise<StageRow | undefined> =>
   tx
     .selectFrom("stages")
@@ -68,7 +68,7 @@ export async function putStage(tx: Tx, row: Insertable<Tables["stages"]>): Promi
     .execute();
 }
 
-/** How many questions a session has, and how many of them are not hidden. */
+/** How many questions a session has, and how many of them aren't hidden. */
 export async function countQuestions(tx: Tx, stageId: string): Promise<{ all: number; seen: number }> {
   const { rows } = await sql<{ all: number; seen: number }>`
     select count(*)::integer as all, (count(*) filter (where state <> 'hidden'))::integer as seen
@@ -76,7 +76,7 @@ export async function countQuestions(tx: Tx, stageId: string): Promise<{ all: nu
   return rows[0] ?? { all: 0, seen: 0 };
 }
 
-/** How many questions the sessions of an event have, and how many answers their polls. */
+/** How many questions and poll answers the sessions of an event have. */
 export async function countAt(db: Db, eventId: string): Promise<{ questions: number; answers: number }> {
   const { rows } = await sql<{ questions: number; answers: number }>`
     select (select count(*)::integer from stage_questions join sessions using (session_id)
@@ -86,7 +86,7 @@ export async function countAt(db: Db, eventId: string): Promise<{ questions: num
   return rows[0] ?? { questions: 0, answers: 0 };
 }
 
-/** Whether there is a question of this id. */
+/** The state of the question with this id; undefined if there is none. */
 export async function hasQuestion(db: Db | Tx, questionId: string): Promise<QuestionState | undefined> {
   const row = await db
     .selectFrom("stage_questions")
@@ -97,8 +97,8 @@ export async function hasQuestion(db: Db | Tx, questionId: string): Promise<Ques
 }
 
 /**
- * What gives way first among some questions of a stage: of the network that most of them came from, so that a flood gives way to itself, the
- * one with the fewest votes of others, the oldest of those.
+ * Which of some questions of a stage gives way first: from the network with most of them, so that a flood gives way to
+ * itself, the one with the fewest votes of others, and of these the oldest.
  */
 const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
   with found as (
@@ -109,7 +109,7 @@ const firstToGo = (stageId: string, which: RawBuilder<unknown>) => sql`(
       where votes.question_id = found.question_id and votes.voter_key <> found.asker_key),
     created_at, question_id limit 1)`;
 
-/** Hides a question of the stage that waits or is shown, and that no moderator has looked through. Returns whether there was one. */
+/** Hides a waiting or shown question of the stage that no moderator has reviewed. Returns whether there was one. */
 export async function hideOne(tx: Tx, stageId: string): Promise<boolean> {
   const { rows } = await sql`update stage_questions set state = 'hidden'
     where question_id = ${firstToGo(stageId, sql`state in ('waiting', 'shown') and not kept`)}
@@ -117,7 +117,7 @@ export async function hideOne(tx: Tx, stageId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes a question of the stage that is hidden, with its votes. */
+/** Deletes a hidden question of the stage with its votes. */
 export async function deleteOneHidden(tx: Tx, stageId: string): Promise<void> {
   await sql`delete from stage_questions
     where question_id = ${firstToGo(stageId, sql`state = 'hidden'`)}`.execute(tx);
@@ -144,7 +144,7 @@ interface Voting {
   key: Uint8Array;
 }
 
-/** Adds a vote unless it is there; whether the question is one that takes votes, and whether it is new. */
+/** Adds a vote unless it exists; returns whether the question takes votes, and whether the vote is new. */
 export async function insertVote(
   db: Db | Tx,
   { sessionId, questionId, key }: Voting,
@@ -165,26 +165,26 @@ export async function insertVote(
   return { isThere: rows[0]?.there === 1, isNew: rows[0]?.added === 1 };
 }
 
-/** The vote of who asks. */
+/** The author's own vote. */
 export async function insertOwnVote(tx: Tx, question_id: string, voter_key: Uint8Array): Promise<void> {
   await tx.insertInto("stage_votes").values({ question_id, voter_key }).execute();
 }
 
-/** How many votes a question has, but for those whose rows are gone. */
+/** How many votes a question has, except those whose rows are gone. */
 export async function countVotes(db: Db, questionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from stage_votes where question_id = ${questionId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether there is a vote for the question under the key. */
+/** Whether the question has a vote under the key. */
 export async function hasVote(db: Db, { questionId, key }: Voting): Promise<boolean> {
   const { rows } = await sql`
     select from stage_votes where question_id = ${questionId} and voter_key = ${key}`.execute(db);
   return rows.length > 0;
 }
 
-/** Takes the vote away, if there is one; returns whether there was. */
+/** Removes the vote, if there is one; returns whether there was. */
 export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting): Promise<boolean> {
   const gone = await db
     .deleteFrom("stage_votes")
@@ -199,7 +199,7 @@ export async function deleteVote(db: Db, { sessionId, questionId, key }: Voting)
   return Number(gone.numDeletedRows) > 0;
 }
 
-/** Gives those of these questions of a session that are in one state another; returns how many that were. */
+/** Changes the session's questions among these from one state to another; returns how many. */
 export async function changeStates(
   tx: Tx,
   stageId: string,
@@ -225,5 +225,5 @@ export async function updateQuestionState(tx: Tx, questionId: string, state: Que
     .execute();
 }
 
-/** Whether a question stays, however many are asked, that moderators have put into this state. */
+/** Whether moderators have put a question into a state where it stays, however many are asked. */
 const isKept = (state: QuestionState): boolean => state !== "waiting" && state !== "hidden";

@@ -16,8 +16,8 @@ import * as queries from "./stage.queries.ts";
 import { findStaged, findStagedToChange, moderated } from "./stage-access.ts";
 
 /**
- * How a stage is moderated (docs/product/stage.md#moderating): by whoever sees the session, which are its speakers and the organizers of
- * its event.
+ * Moderating a stage (docs/product/stage.md#moderating): by whoever sees the session, which are its speakers and the
+ * organizers of its event.
  */
 
 /** Throws SessionNotFound. */
@@ -32,7 +32,7 @@ export async function getStage(
 
 type Body = CallInput<typeof contract.updateStage>["body"];
 
-/** Opens or closes the stage, and says whether questions wait; a rehearsal is open until it ends. Throws SessionNotFound. */
+/** Opens or closes the stage, and sets whether questions wait; a rehearsal is open until it ends. Throws SessionNotFound. */
 export async function updateStage(
   collecting: Collecting,
   actor: Actor,
@@ -91,15 +91,15 @@ async function stageView(
   };
 }
 
-/** What goes with an event, for its organizers. Throws EventNotFound and OnlyOrganizers. */
+/** What deleting an event deletes of its stages, for its organizers. Throws EventNotFound and OnlyOrganizers. */
 export async function countStages(ctx: Ctx, actor: Actor, eventId: string) {
   await findSetUp(ctx, ctx.db, actor, eventId);
   return queries.countAt(ctx.db, eventId);
 }
 
 /**
- * Hides those of some questions that wait, or lets those that are hidden wait again: of what somebody else has decided meanwhile, nothing
- * changes. Returns those that it changed. Throws SessionNotFound.
+ * Hides waiting questions, or makes hidden ones wait again; those that somebody else has decided meanwhile don't
+ * change. Returns those that changed. Throws SessionNotFound.
  */
 export function decideQuestions(
   ctx: Ctx,
@@ -116,7 +116,7 @@ export function decideQuestions(
   });
 }
 
-/** Shows, pins or hides a question, marks it as answered, or lets it wait again. Throws QuestionNotFound. */
+/** Shows, pins or hides a question, marks it as answered, or makes it wait again. Throws QuestionNotFound. */
 export function decideQuestion(
   ctx: Ctx,
   actor: Actor,
@@ -128,7 +128,7 @@ export function decideQuestion(
     await moderated(tx, actor, row?.stage_id, "QuestionNotFound", now(ctx));
     await queries.updateQuestionState(tx, questionId, state);
     const after = await queries.selectQuestion(tx, questionId);
-    // Its asker has just deleted it.
+    // Its author has just deleted it.
     if (!after) throw new Refusal("QuestionNotFound");
     await tell({ kind: "stage_changed", sessionId: after.stage_id });
     return questionOf(after);

@@ -12,11 +12,11 @@ import type { StageSubject } from "../answering/subjects/subjects.ts";
 import { stateAt } from "../answering/subjects/windows.ts";
 import { openStageNews, type StageNews } from "./stage-news.ts";
 
-/** What is the same whatever phones send to a stage (docs/product/stage.md#on-the-phone). */
+/** Common to everything that phones send to a stage (docs/product/stage.md#on-the-phone). */
 
 export interface Staging extends Collecting {
   stageNews: StageNews;
-  /** Votes and answers to polls; apart from answers, whose counts nobody drops by voting for what there isn't. */
+  /** Votes and poll answers; separate from answers, whose counts must not be evicted by votes for things that don't exist. */
   stageCounts: Counts;
 }
 
@@ -26,13 +26,11 @@ export const openStaging = (collecting: Collecting): Staging => ({
   stageCounts: openCounts(collecting.ctx),
 });
 
-/** Whether the stage takes questions and votes; closed also while its moderators have it closed. */
+/** Whether the stage takes questions and votes; also `closed` while its moderators keep it closed. */
 export const stageStateAt = ({ isOpen, window }: StageSubject, time: number) =>
   isOpen ? stateAt(window, time) : "closed";
 
-/**
- * Proves the pass; a hall that votes takes no room of the answers of its network. Throws InvalidPass and TooManyAnswers.
- */
+/** Proves the pass; a voting hall doesn't use up its network's limit for answers. Throws InvalidPass and TooManyAnswers. */
 export async function proveForStage(all: Staging, asking: Asking): Promise<Proven> {
   const proven = await proveCounted(all, asking);
   all.limits.countOnStage(networkOf(asking.address));
@@ -40,8 +38,8 @@ export async function proveForStage(all: Staging, asking: Asking): Promise<Prove
 }
 
 /**
- * Proves the pass, and that the stage takes what it sends. Throws InvalidPass, TooManyAnswers, NothingToAnswer, SpeaksHere, StageNotOpen and
- * StageClosed.
+ * Proves the pass, and that the stage accepts what it sends. Throws InvalidPass, TooManyAnswers, NothingToAnswer,
+ * SpeaksHere, StageNotOpen and StageClosed.
  */
 export async function proveOnStage(all: Staging, asking: Asking): Promise<Proven> {
   const proven = await proveForStage(all, asking);
@@ -49,7 +47,7 @@ export async function proveOnStage(all: Staging, asking: Asking): Promise<Proven
   const subject = event.open?.subjects.get(asking.subjectId);
   if (!event.open || !subject) {
     const rehearsal = await selectRehearsal(all.ctx.db, asking.subjectId, now(all.ctx));
-    // Its passes are had for knowing its id, whoever may answer at the event.
+    // Whoever knows a rehearsal's id gets a pass, whoever may answer at the event.
     if (rehearsal?.event_id === event.eventId) return proven;
     const isTaken = (other: EventState) => Boolean(other.open?.subjects.has(asking.subjectId));
     return refuseUnknown(all, asking, { table: sessionAnswers, event, isTaken });

@@ -13,11 +13,11 @@ const ofAnswers = (db: Db) =>
 
 export type Answered = Awaited<ReturnType<typeof selectNamed>>[number];
 
-/** What somebody has answered under their name. */
+/** A user's answers under their name. */
 export const selectNamed = (db: Db, userId: string) =>
   ofAnswers(db).where("answers.user_id", "=", userId).orderBy("answers.answer_id").execute();
 
-/** The surveys without names that accounts answer, whose events' keys are there. */
+/** Surveys without names that accounts answer, whose events' keys exist. */
 export const selectAccountSurveys = (db: Db) =>
   db
     .selectFrom("surveys")
@@ -31,7 +31,7 @@ export const selectAccountSurveys = (db: Db) =>
     .orderBy("surveys.survey_id")
     .execute();
 
-/** What is stored under these keys, one for each survey. */
+/** Stored answers under these keys, one for each survey. */
 export function selectByKeys(db: Db, keys: readonly { survey_id: string; answer_key: Uint8Array }[]) {
   const given = sql<Pick<Tables["survey_answers"], "survey_id" | "answer_key">>`(
     select unnest(${keys.map(({ survey_id }) => survey_id)}::uuid[]) as survey_id,

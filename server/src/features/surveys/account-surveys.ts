@@ -10,10 +10,10 @@ import { selectQuestionnaire } from "./questionnaires/surveys.queries.ts";
 
 type OwnSurveyAnswer = AccountData["surveys"][number];
 
-/** Surveys whose answers are looked for at a time. */
+/** Surveys whose answers are looked up at a time. */
 const AT_ONCE = 500;
 
-/** What the caller has answered to surveys: under the own name, and with the account, found by the events' keys. */
+/** The caller's answers to surveys: under their name, and with the account, found by the events' keys. */
 export async function* listAccountSurveys(ctx: Ctx, actor: Actor): AsyncGenerator<OwnSurveyAnswer[]> {
   yield* allInWords(ctx.db, await queries.selectNamed(ctx.db, actor.userId));
   const all = await queries.selectAccountSurveys(ctx.db);
@@ -37,7 +37,7 @@ async function* allInWords(db: Db, rows: readonly queries.Answered[]): AsyncGene
   }
 }
 
-/** In the language in which it was answered, as far as there are words in it. */
+/** In the language of the answer, as far as words are concerned. */
 function inWords(row: queries.Answered, { sections }: Questionnaire): OwnSurveyAnswer {
   const [main = ""] = row.languages;
   const of = (texts: Texts) => texts[row.language] || texts[main] || "";

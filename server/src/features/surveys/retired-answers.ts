@@ -4,23 +4,23 @@ import { keeping } from "@plenary/contract/surveys/survey-kept";
 import { askedOf, takesOther } from "@plenary/contract/surveys/survey-logic";
 
 /**
- * What stays of an answer that is changed (docs/product/surveys.md#changes): what was given to what is retired is asked of nobody any
- * more, so whoever sends the rest anew can neither repeat it nor mean to take it away.
+ * What stays of a changed answer (docs/product/surveys.md#changes): answers to retired parts are no longer asked for,
+ * so whoever sends the rest again can neither repeat them nor mean to remove them.
  */
 
 interface Changed {
-  /** What is stored of it. */
+  /** The stored values. */
   stored: Values;
-  /** What was sent, whatever it is. */
+  /** The values as sent. */
   sent: Values;
-  /** What of that phones ask, and found right. */
+  /** The valid ones among those that phones ask for. */
   given: Values;
 }
 
 /**
- * The values, with those of what is retired from what is stored, and of what is asked only because of that: a phone doesn't know of it, so
- * what it didn't send stays. What it did, as it has the survey from before, is checked.
- * @param sayDay how a day is written
+ * The values with stored answers to retired parts, and to questions asked only because of these: a phone doesn't know
+ * of them, so what it didn't send stays. What an outdated phone did send is checked.
+ * @param sayDay formats a day
  */
 export function withRetired(
   questionnaire: Questionnaire,
@@ -49,7 +49,7 @@ export function withRetired(
   for (const question of questionsOf(questionnaire)) {
     const { questionId, isRetired } = question;
     const value = all[questionId];
-    // What phones ask was asked, even where it isn't asked of who has chosen something retired.
+    // Phones asked for it, even if people who have chosen something retired aren't asked.
     if (value !== undefined && (isRetired || onPhones.has(questionId))) values[questionId] = value;
     else if (sent[questionId] !== undefined)
       late.push(...problems.filter((problem) => problem.questionId === questionId));
@@ -60,7 +60,7 @@ export function withRetired(
 const questionsOf = ({ sections }: Questionnaire): Question[] =>
   sections.flatMap(({ questions }) => questions);
 
-/** As if nothing were retired, and nothing had to be answered, which phones have seen to for what they ask. */
+/** The questionnaire as if nothing were retired or required; phones have checked the required parts. */
 const answerable = ({ sections }: Questionnaire): Questionnaire => ({
   sections: sections.map((section) => ({
     ...section,
@@ -68,7 +68,7 @@ const answerable = ({ sections }: Questionnaire): Questionnaire => ({
   })),
 });
 
-/** Whether anything of it is asked no longer. */
+/** Whether any of it is retired. */
 export const hasRetired = ({ sections }: Questionnaire): boolean =>
   sections.some(({ questions }) =>
     questions.some(

@@ -25,17 +25,17 @@ import type { SurveySubject } from "../answering/subjects/survey-subjects.ts";
 import { stateAt, takesAnswer } from "../answering/subjects/windows.ts";
 import { hasRetired, withRetired } from "./retired-answers.ts";
 
-/** Answering surveys (docs/product/surveys.md#answers): as sessions, but for what is asked. */
+/** Answering surveys (docs/product/surveys.md#answers): as for sessions, except for the questions. */
 
-/** What was answered with the pass; null if nothing was. Throws InvalidPass and TooManyAnswers. */
+/** The pass's answer; null if there is none. Throws InvalidPass and TooManyAnswers. */
 export async function getSurveyAnswer(collecting: Collecting, asking: Asking): Promise<SurveyAnswer | null> {
   const stored = await readStored(collecting, surveyAnswers, asking);
   return stored ? answerOf(stored) : null;
 }
 
 /**
- * Answers, or changes the answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer, NamedByNow, FewerByNow,
- * AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers, NoRoomForAnswers and
+ * Stores or changes an answer. Throws InvalidPass, NothingToAnswer, SurveyNotOpen, SurveyClosed, SignInToAnswer,
+ * NamedByNow, FewerByNow, AnswerRefused, NothingAnswered, AnswerTooLong, TooManyAnswers, NoRoomForAnswers and
  * AnswersWait.
  */
 export async function putSurveyAnswer(
@@ -69,7 +69,7 @@ export async function putSurveyAnswer(
   return { answer: answerOf(stored), taken, pass: proven.key.write(pass) };
 }
 
-/** The survey, if there is one to answer. Throws InvalidPass where it is another event's, and NothingToAnswer. */
+/** The survey, if it takes answers. Throws InvalidPass if it is another event's, and NothingToAnswer. */
 async function findSurvey(collecting: Collecting, asking: Asking, event: EventState): Promise<SurveySubject> {
   const survey = event.surveys.get(asking.subjectId);
   if (survey) return survey;
@@ -84,8 +84,8 @@ interface CheckedAnswer {
 }
 
 /**
- * What is stored of a body: without what is not asked, and with what was given before to what is asked no longer. Throws AnswerRefused,
- * NothingAnswered and AnswerTooLong.
+ * The part of a body to store: without what isn't asked, and with earlier answers to retired parts. Throws
+ * AnswerRefused, NothingAnswered and AnswerTooLong.
  */
 async function givenOf(
   collecting: Collecting,

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { isDeleted, isNobodys } from "../../db/rows/people.ts";
 import { isSwitchedOffAt } from "../feedback/speakers/mail-switch.ts";
 
-/** Who speaks in a confirmed session of the event. */
+/** The speakers of the event's confirmed sessions. */
 const speaking = (eventId: string) => sql<{ user_id: string }>`
   select sessions.speaker_id as user_id from sessions
     where sessions.event_id = ${eventId} and sessions.status = 'confirmed' and not sessions.no_person
@@ -18,11 +18,11 @@ const speaking = (eventId: string) => sql<{ user_id: string }>`
 interface SurveyMailQuery {
   eventId: string;
   to: readonly SurveyReaders[];
-  /** Whom a mail has gone to before. */
+  /** Groups that were mailed before. */
   askedBefore: readonly string[];
-  /** Who sends them. */
+  /** The sender. */
   butUserId: string;
-  /** A survey with names: nobody is asked again who has answered that one. */
+  /** A survey with names: people who have answered it aren't asked again. */
   unlessAnswered: string | null;
 }
 
@@ -37,7 +37,10 @@ function isAmong(eventId: string, groups: readonly string[]) {
     : sql<boolean>`users.user_id in (${sql.join(people, sql` union `)})`;
 }
 
-/** Who is asked, and whether they may have been before, in the order of their ids: people with a mailbox of their own, who want mail. */
+/**
+ * The recipients in the order of their ids, and whether they may have been asked before: people with a confirmed
+ * address who want mail.
+ */
 export async function selectReaders(
   tx: Tx,
   { eventId, to, askedBefore, butUserId, unlessAnswered }: SurveyMailQuery,

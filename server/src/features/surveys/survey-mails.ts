@@ -16,8 +16,8 @@ import { selectReaders } from "./survey-mails.queries.ts";
 /** Asking people by mail to answer a survey (docs/product/surveys.md#mails). */
 
 /**
- * Asks those people, of a survey with names only who has not answered. Throws SurveyNotFound, OnlyOrganizers, SurveyNotOpen, SurveyClosed,
- * LinksAreSent, MailedEnough, MailedLately and DailyQuotaReached.
+ * Mails those people; for a survey with names only those who have not answered. Throws SurveyNotFound, OnlyOrganizers,
+ * SurveyNotOpen, SurveyClosed, LinksAreSent, MailedEnough, MailedLately and DailyQuotaReached.
  */
 export function mailSurvey(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export function mailSurvey(
       ...{ eventId: event.event_id, to, askedBefore: survey.asked_groups, butUserId: actor.userId },
       unlessAnswered: survey.named ? surveyId : null,
     });
-    // Nobody was asked, so somebody still may be.
+    // Nobody was asked, so this doesn't count as a mail.
     if (readers.length === 0) return { count: 0, sentAt };
     await countDaily(ctx, tx, actor.userId, "messagesPerDay");
     const asked = [...new Set([...survey.asked_groups, ...to])];

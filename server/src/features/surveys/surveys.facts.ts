@@ -1,18 +1,18 @@
 import type { Actor } from "../../core/context.ts";
 
-/** Organizers have made, changed, opened, closed, deleted or saved a survey as a file. */
+/** Organizers have made, changed, opened, closed, deleted or exported a survey. */
 interface SurveyFactOf<K> {
   kind: K;
   actor: Actor;
   event: { event_id: string; name: string; creator_id: string; co_organizer: boolean };
   surveyId: string;
-  /** What the audit log says of it: what was changed, never a question or an answer. */
+  /** For the audit log: what was changed, never a question or an answer. */
   details: Record<string, unknown>;
 }
 
 /** People are asked by mail to answer a survey. */
 interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
-  /** What the mail says of it. */
+  /** The mail's values. */
   asked: {
     title: string;
     code: string;
@@ -21,7 +21,7 @@ interface SurveyMailedFact extends SurveyFactOf<"survey_mailed"> {
     named: boolean;
     takesCode: boolean;
   };
-  /** Who, and whether they may have been asked before. */
+  /** The recipients, and whether they may have been asked before. */
   readers: { userId: string; isReminder: boolean }[];
 }
 

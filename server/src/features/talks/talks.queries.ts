@@ -13,7 +13,7 @@ export type TalkRow = Selectable<Tables["talks"]>;
 
 /** A talk with everything that decides whether a user may see it. */
 export interface TalkSeen extends TalkRow {
-  /** The session whose own it is, if it is one's. */
+  /** The session that it belongs to, if any. */
   own_of: NonNullable<Talk["session"]> | null;
   /** Whether it was submitted to any event. */
   submitted: boolean;
@@ -21,17 +21,17 @@ export interface TalkSeen extends TalkRow {
   held: boolean;
   /** Whether it was submitted to an event that the user created or is an accepted co-organizer of. */
   submitted_to_user: boolean;
-  /** Whether the user speaks in a session with it beside its creator. */
+  /** Whether the user is a co-speaker of a session with it. */
   spoken_by_user: boolean;
-  /** Whether it has a confirmed session in a public event. */
+  /** Whether it has a confirmed session at a public event. */
   published: boolean;
   /** Whether its creator's account is deleted. */
   creator_deleted: boolean;
-  /** Whether it is what a session says in which nobody speaks, and its creator only stands in. */
+  /** Whether it belongs to a session where nobody speaks, with its creator as stand-in. */
   nobodys: boolean;
 }
 
-/** The session to which a row of `talks` belongs, if it is one's own. */
+/** The session that a row of `talks` belongs to, if any. */
 const ownOf = sql<TalkSeen["own_of"]>`(
   select jsonb_build_object('sessionId', owning.session_id, 'eventId', events.event_id, 'eventName', events.name)
   from sessions as owning join events on events.event_id = owning.event_id
@@ -96,8 +96,8 @@ export function selectTalk(
 }
 
 /**
- * Which of the user's newest talks has these texts, if one does; it can't be changed until the transaction ends. So few are
- * compared because each long description is decompressed for it.
+ * The one of the user's newest talks that has these texts, if any; locked. So few are compared because each long
+ * description has to be decompressed.
  */
 export async function lockSameTalk(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function lockSameTalk(
   return same?.talk_id;
 }
 
-/** The user is more than who stands in where nobody speaks. */
+/** The user isn't just a stand-in. */
 const isOwn = (row: ExpressionBuilder<Tables, "talks">) =>
   row.not(
     row.exists(
@@ -147,7 +147,7 @@ const isOwn = (row: ExpressionBuilder<Tables, "talks">) =>
     ),
   );
 
-/** The user's own talks, newest first: at most so many, and hardly more bytes than a part has (newest-first.ts). */
+/** The user's own talks, newest first: at most that many, and hardly more bytes than a part has (newest-first.ts). */
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("talks")
@@ -207,7 +207,7 @@ async function selectSessionIds(tx: Tx, talkId: string): Promise<string[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** Whether attendees have answered about a session of the talk. */
+/** Whether a session of the talk has answers. */
 export async function hasAnswers(tx: Tx, talkId: string): Promise<boolean> {
   const answers = tx
     .selectFrom("feedback_answers")
@@ -223,7 +223,7 @@ export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
   await settleSlots(tx, sessionIds);
 }
 
-/** The status of each session of the talk, which can't change until the transaction ends. */
+/** The status of each session of the talk, locked. */
 export function lockSessions(tx: Tx, talkId: string) {
   return tx.selectFrom("sessions").select("status").where("talk_id", "=", talkId).forUpdate().execute();
 }

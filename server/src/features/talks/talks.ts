@@ -17,15 +17,15 @@ import * as queries from "./talks.queries.ts";
 type Query = z.output<typeof contract.listTalks.query>;
 type TalkBody = z.output<typeof contract.TalkBody>;
 
-/** A talk, and of one that others may see whether it is nobody's. */
+/** A talk, and for one that others may see whether it is nobody's. */
 type Created = Pick<queries.TalkRow, "creator_id"> & { nobodys?: boolean };
 
 const isCreator = (actor: Actor, { creator_id, nobodys = false }: Created): boolean =>
   creator_id === actor.userId && !nobodys;
 
 /**
- * A talk is seen in full by its creator, by the co-speakers of its sessions who have accepted, by organizers of events it was
- * submitted to (admins organize every event), and by everybody signed in once it is confirmed in a public one
+ * A talk is seen in full by its creator, by accepted co-speakers of its sessions, by organizers of events it was
+ * submitted to (admins organize every event), and by all users once it is confirmed at a public event
  * (docs/product/sessions.md#talks).
  */
 const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
@@ -41,7 +41,10 @@ async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: querie
   return talk;
 }
 
-/** The caller's own talk, locked; throws TalkNotFound, OnlyTalkCreator for somebody else's, or SessionsTalk for one that belongs to a session. */
+/**
+ * The caller's own talk, locked; throws TalkNotFound, OnlyTalkCreator for somebody else's, or SessionsTalk for one that
+ * belongs to a session.
+ */
 async function findOwnTalk(
   tx: Tx,
   actor: Actor,
@@ -55,7 +58,7 @@ async function findOwnTalk(
   return talk;
 }
 
-/** Throws unless the talk exists and is the caller's to submit; it can't be deleted until the transaction ends. */
+/** Throws unless the talk exists and is the caller's to submit; locks it against deletion. */
 export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): Promise<void> {
   await findOwnTalk(tx, actor, talkId, "submit", "share");
 }
@@ -71,7 +74,6 @@ export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax
   return { talks: page.map((row) => ({ ...talkView(actor, row), ...cut(row) })), nextCursor };
 }
 
-/** How many talks the caller has. */
 export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countTalks(ctx.db, actor.userId);
 }
@@ -98,8 +100,8 @@ async function addTalk(ctx: Ctx, tx: Tx, tell: Tell, actor: Actor, body: TalkBod
 }
 
 /**
- * The id of a talk that is written while it is submitted. If the caller has one that says the same, it is that one: a
- * submission whose answer was lost is sent again. Throws QuotaReached.
+ * The id of a talk that is written with its submission. If the caller has one with the same texts, it is that one,
+ * because a submission whose answer was lost is sent again. Throws QuotaReached.
  */
 export async function writtenTalk(
   ctx: Ctx,
@@ -108,7 +110,7 @@ export async function writtenTalk(
   actor: Actor,
   body: TalkBody,
 ): Promise<string> {
-  // One at a time: the first, whose answer was lost, may still be under way.
+  // One at a time: the first call, whose answer was lost, may still be running.
   await selectUser(tx, actor.userId, "update");
   const same = await queries.lockSameTalk(tx, actor.userId, body);
   return same ?? (await addTalk(ctx, tx, tell, actor, body)).talk_id;
@@ -122,7 +124,7 @@ export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   return { talk: talkView(actor, row), creatorDeleted: row.creator_deleted, onProfile, descriptionHtml };
 }
 
-/** As `isListed` of features/public/public.queries.ts decides for many. */
+/** Same rules as `isListed` of features/public/public.queries.ts. */
 function onProfileOf(talk: queries.TalkSeen): "confirmed" | "held" | "shown" | "hidden" {
   if (talk.held) return "held";
   if (talk.published) return "confirmed";
@@ -156,7 +158,7 @@ export function updateTalk(
   });
 }
 
-/** Deletes a talk with its sessions, none of which may be confirmed, or have feedback. The creator may. */
+/** Deletes a talk with its sessions, none of which may be confirmed or have feedback. The creator may. */
 export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const talk = await findOwnTalk(tx, actor, talkId, "delete", "update");

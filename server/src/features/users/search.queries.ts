@@ -6,7 +6,7 @@ import { columnsOf } from "../../db/rows/columns.ts";
 import { anywhere } from "../../db/rows/fold.ts";
 import type { UserRow } from "./users.ts";
 
-/** How many users at the start of the order are searched before the index of the texts is used. */
+/** Users at the start of the order who are searched before the index of the texts is used. */
 const WALK = 2500;
 
 /** Length of the longest pieces that search_grams() makes (migration 0005). */
@@ -19,9 +19,9 @@ export interface Part {
   texts: string[];
   /** What the text has to begin with. */
   start?: string;
-  /** What the text may not begin with, if given. */
+  /** What the text must not begin with, if given. */
   exceptStart?: string;
-  /** Texts that it may not contain all of, if given. */
+  /** Texts that it must not contain all of, if given. */
   except?: string[];
 }
 
@@ -30,14 +30,14 @@ export interface Search {
   parts: Part[];
   role: Role | undefined;
   order: Exclude<UserSort, "relevance">;
-  /** Whether addresses are searched too, which stand last in the texts. */
+  /** Whether to search addresses too, which come last in the texts. */
   seesAddresses: boolean;
   limit: number;
   /** Where the previous page ended; then there is only one part. */
   after?: { key: string; id: string } | undefined;
 }
 
-/** A user with the value it is ordered by. */
+/** A user with their sort value. */
 export type FoundRow = UserRow & { part: number; key: string };
 
 type Sql = RawBuilder<unknown>;
@@ -47,7 +47,7 @@ const names = sql`(split_part(search_text, E'\n', 1) || E'\n' || split_part(sear
 
 interface Order {
   key: Sql;
-  /** By the names of the columns `key` and `user_id`. */
+  /** Sorted by the columns `key` and `user_id`. */
   by: Sql;
   behind: (key: string, id: string) => Sql;
 }
@@ -56,7 +56,7 @@ const orders: Record<Search["order"], Order> = {
   name: {
     key: sql`search_text`,
     by: sql`key, user_id`,
-    // The key comes without the address. The username in it is nobody else's, so what follows is behind any that it may have.
+    // The key has no address. Its username is unique, so the next row sorts behind any address it may have.
     behind: (key) => sql`search_text > ${`${key}\n\u{10ffff}`}`,
   },
   username: {
@@ -143,7 +143,7 @@ function walk(search: Search, at: number) {
 
 /**
  * Texts that many users contain are found among the first users of the order. Only if these don't fill the page are all
- * texts looked up in their index, and sorted. Left to the planner, which knows little about what texts contain, some
+ * texts looked up in their index, and sorted. Left to the planner, which knows little about the content of texts, some
  * searches would read the whole table. Rows come out of `walk` in the order in which they went in.
  */
 function anybody(search: Search, at: number) {
@@ -197,7 +197,7 @@ function gramsOf(texts: string[]): string[] {
   return [...new Set(grams)];
 }
 
-/** The account with exactly this address, in any case; one that is unconfirmed is in no search text. */
+/** The account with exactly this address, in any case; unconfirmed addresses are in no search text. */
 export function selectHolder(
   db: Db,
   address: string,

@@ -12,10 +12,10 @@ import { viewsOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
 
-/** Rows of a page if no `limit` is given: more than anybody reads through. */
+/** Rows of a page by default: more than anybody reads through. */
 const PAGE = 50;
 
-/** Every pause in somebody's typing makes a search. */
+/** Every pause in typing makes a search. */
 const perUser: Limit = { max: 300, seconds: 5 * 60 };
 
 /** Where a page ended; `part` numbers the parts of the list. */
@@ -33,15 +33,15 @@ const Position = z.union([
 ]);
 
 /**
- * Users whose name or username, and for administrators address, contains each word of the query, whatever its case and accents. Others find
- * an address only by all of it, so that nobody lists those of a domain. With
- * `relevance`, names that begin with the query come first, then those in which each word of it begins a word, then the
- * others, all by name. Throws TooManyAttempts, and InvalidQuery for a cursor that no page returned.
+ * Users whose name or username, and for administrators address, contains each word of the query, ignoring case and
+ * accents. Others find an address only in full, so that nobody can list those of a domain. With `relevance`, names that
+ * begin with the query come first, then those in which each word of it begins a word, then the others, all by name.
+ * Throws TooManyAttempts, and InvalidQuery for a cursor that no page returned.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
   const after = cursor === undefined ? undefined : positionOf(ctx, sort, cursor);
-  // Usernames are shown with an @ that they don't contain.
+  // Usernames are shown with an @ that isn't part of them.
   const names = fold(q)
     .split(" ")
     .map((word) => word.replace(/^@(?=.)/, ""));
@@ -58,14 +58,14 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
     if (!statement.parts.length || !missing) continue;
     rows.push(...(await selectFound(ctx.db, { ...statement, role, order, seesAddresses, limit: missing })));
   }
-  // Whoever has written all of an address finds it; one that isn't confirmed is for administrators.
+  // A full address is found; an unconfirmed one only by administrators.
   const isAddress = !after && /^[^\s@]+@[^\s@]+$/.test(q);
   const holder = isAddress ? await selectHolder(ctx.db, q, { isUnconfirmed: seesAddresses }) : undefined;
   const first = holder && (!role || holder.role === role) ? [holder] : [];
   const page = pageWithin(rows, { limit });
   const last = rows.length > page.length ? page.at(-1) : undefined;
   const shown = [...first, ...page.filter((row) => row.user_id !== holder?.user_id)];
-  // A cursor can be read, and tells no address: name and username are the first two lines of a text.
+  // Cursors can be decoded, and must not contain an address: name and username are the first two lines of a text.
   const key = last && (order === "name" ? last.key.split("\n", 2).join("\n") : last.key);
   return {
     users: await viewsOf(ctx.db, actor, shown),
@@ -74,7 +74,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   };
 }
 
-/** What the users of all parts of the list have in common; a query of nothing but accents finds nobody. */
+/** The conditions of the list's parts; a query of only accents finds nobody. */
 function partsOf(sort: UserSort, words: string[]): Part[] {
   if (!words.length) return [];
   if (sort !== "relevance") return [{ number: 0, texts: words }];
@@ -87,7 +87,7 @@ function partsOf(sort: UserSort, words: string[]): Part[] {
   ];
 }
 
-/** Where the previous page ended. Throws InvalidQuery, also for the cursor of another order. */
+/** Where the previous page ended. Throws InvalidQuery, also for another order's cursor. */
 function positionOf(ctx: Ctx, sort: UserSort, cursor: string) {
   const position = decodeCursor(ctx, Position, cursor);
   if (position.sort !== sort) throw new Refusal("InvalidQuery", { names: "cursor" });

@@ -3,7 +3,7 @@ import { acceptedCoSpeakers, organizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows/rows.ts";
 
-/** Which of these users speak in a session, whatever its status, of an event that the organizer organizes. */
+/** Which of these users speak in a session, of any status, at an event that the organizer organizes. */
 export async function selectSpeakersFor(
   db: Db,
   organizerId: string,
@@ -19,10 +19,7 @@ export async function selectSpeakersFor(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/**
- * All administrators who can sign in, so without any that is locked; until this transaction ends, nobody can become or stop being
- * one in another that asks the same.
- */
+/** All administrators who aren't locked; nobody can become or stop being one until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users")

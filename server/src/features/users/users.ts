@@ -10,7 +10,7 @@ import { selectSpeakersFor } from "./users.queries.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-/** What facts tell of an account: nothing that lets anybody in, nor what is only kept to search by. */
+/** The fields of an account in facts: nothing that lets anybody in, nor what only serves searching. */
 export type ToldAccount = Pick<
   UserRow,
   | "user_id"
@@ -23,7 +23,7 @@ export type ToldAccount = Pick<
   | "description"
 >;
 
-/** Exactly that of a row, which may hold more. */
+/** Picks these fields from a larger row. */
 export const toldOf = (row: ToldAccount): ToldAccount => ({
   user_id: row.user_id,
   username: row.username,
@@ -38,7 +38,7 @@ export const toldOf = (row: ToldAccount): ToldAccount => ({
 /** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
 export const FIRST_ADMIN = "admin";
 
-/** What lists call users whose account is deleted. The database enforces it on their rows (migration 0006). */
+/** The name of deleted users in lists. The database enforces it on their rows (migration 0006). */
 const DELETED_NAME = "Deleted user";
 
 /**
@@ -71,7 +71,7 @@ export function deletedUser(time: string) {
   };
 }
 
-/** The text that the search looks through, stored with the user; it leaves out addresses that others don't see. */
+/** The text that searches look through, stored with the user, without addresses that others don't see. */
 export function userSearchText(
   row: Pick<UserRow, "name" | "username" | "email"> & Partial<Pick<UserRow, "email_confirmed_at">>,
 ): string {
@@ -79,16 +79,16 @@ export function userSearchText(
   return foldedLines([name, username, othersEmail({ email, email_confirmed_at }) ?? ""]);
 }
 
-/** An address as it is shown to anybody else but administrators: null until it is confirmed, and for a placeholder. */
+/** An address for everybody but administrators: null until confirmed, and for a placeholder. */
 export const othersEmail = (row: Pick<UserRow, "email" | "email_confirmed_at">): string | null =>
   row.email_confirmed_at === null ? null : shownEmail(row.email);
 
-/** An address as the public sees it: null unless its owner shows it. */
+/** An address for the public: null unless its owner shows it. */
 export const publicEmail = (
   row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email">,
 ): string | null => (row.shows_email ? othersEmail(row) : null);
 
-/** What decides whether organizers see an address of those who speak at their events, in a statement's `users`. */
+/** The columns of a statement's `users` that decide whether organizers see a speaker's address. */
 export const sharedColumns = [
   "users.email",
   "users.email_confirmed_at",
@@ -97,8 +97,8 @@ export const sharedColumns = [
 ] as const;
 
 /**
- * The address of somebody as the organizers of an event see it at which they speak, confirmed or not, and whether it is; null for a placeholder, and
- * for whoever ended that they see it, unless everybody does (docs/product/accounts.md#what-others-see).
+ * A speaker's address for the event's organizers, and whether it is confirmed; null for a placeholder, and for somebody
+ * who hides it from organizers, unless everybody sees it (docs/product/accounts.md#what-others-see).
  */
 export function sharedAddress(
   row: Pick<UserRow, "email" | "email_confirmed_at" | "shows_email" | "shares_email">,
@@ -107,7 +107,7 @@ export function sharedAddress(
   return { email, ...(email !== null && { emailConfirmed: row.email_confirmed_at !== null }) };
 }
 
-/** A user as all other signed-in users see it (docs/product/accounts.md#what-others-see). */
+/** A user as all other signed-in users see them (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
   return {
     userId: row.user_id,
@@ -122,7 +122,7 @@ function othersView(row: UserRow): User {
   };
 }
 
-/** A user as the user sees it. */
+/** A user as they see themselves. */
 export function ownView(row: UserRow): User {
   return {
     ...othersView(row),

@@ -19,7 +19,7 @@ import { countedAt, nextChangeOf, programmeAt } from "./wall-shown.ts";
 import { type StageFinder, stageOnWall } from "./wall-stage.ts";
 import * as queries from "./walls.queries.ts";
 
-/** What walls show, to who has their secret addresses (docs/product/walls.md). */
+/** What walls show to whoever has their secret addresses (docs/product/walls.md). */
 
 /** The wall of an address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findWall(
@@ -35,12 +35,12 @@ export async function findWall(
   return found;
 }
 
-/** What walls need besides what takes answers. */
+/** What walls need besides the collecting of answers. */
 export interface Walls extends Collecting {
   findStage: StageFinder;
 }
 
-/** What the wall shows now. Throws LinkNotValid, NothingToAnswer, and TooManyAttempts for a wall that is asked for too often. */
+/** What the wall shows now. Throws LinkNotValid, NothingToAnswer, and TooManyAttempts for a wall that is requested too often. */
 export async function getWall(
   all: Walls,
   token: string,
@@ -80,7 +80,7 @@ async function showWall(
   const timed = row.kind !== "survey" && isOpened(event) ? event : undefined;
   const of = { target: row, shows, time, find: all.findStage };
   const onStage = timed ? await stageOnWall(timed, of) : { sessionId: null, stage: null, code: null };
-  // The event's own code leads to a list, and not to where people ask.
+  // The event's own code leads to a list, not to the stage.
   const code = (row.kind === "event" && onStage.code) || about.code;
   const answers = shows.answers ? await about.answered() : null;
   return {
@@ -103,7 +103,7 @@ const earliest = (...times: (number | undefined)[]): number | undefined =>
 
 const isOpened = (event: EventState): event is Opened => event.open !== undefined;
 
-/** Whose code it has, and whose answers it counts; undefined for what takes none. */
+/** Whose code it has, and whose answers it counts; undefined if nothing takes answers. */
 async function aboutOf(
   collecting: Collecting,
   event: EventState,
@@ -144,7 +144,7 @@ async function aboutOf(
   };
 }
 
-/** How many have answered, and how many of them count towards the threshold. */
+/** How many answers there are, and how many count towards the threshold. */
 interface Answered {
   all: number;
   others: number;

@@ -3,7 +3,7 @@ import { endOfShown, type Opened, startOf, subjectsIn } from "../answering/subje
 import type { Subject } from "../answering/subjects/subjects.ts";
 import { dayAt, nextOf, stateAt } from "../answering/subjects/windows.ts";
 
-/** What a wall shows at some moment: pure functions of what is known of the event (docs/product/walls.md). */
+/** What a wall shows at a moment: pure functions of the event's state (docs/product/walls.md). */
 
 /** All null for the event as a whole. */
 export interface WallTarget {
@@ -11,7 +11,7 @@ export interface WallTarget {
   session_id: string | null;
 }
 
-/** Sessions that a wall names of those that are on, and of those that come next. */
+/** Sessions named among those that are on, and those that come next. */
 const NAMED = 4;
 
 type Programme = Pick<WallShown, "now" | "next">;
@@ -24,7 +24,7 @@ export function subjectsOf({ open }: Opened, { room_id, session_id }: WallTarget
   return subject ? [subject] : [];
 }
 
-/** What is on, and what begins next on the same programme day; a session's own time, whichever day that is. */
+/** What is on, and what begins next on the same programme day; for a session's wall its own time, on any day. */
 export function programmeAt(event: Opened, target: WallTarget, time: number): Programme {
   const timed = subjectsOf(event, target)
     .filter(({ shown }) => shown.startTime !== null)
@@ -43,7 +43,7 @@ const sessionOf = ({ shown }: Subject): WallSession => ({
   ...{ startTime: shown.startTime ?? "", endTime: shown.endTime ?? "" },
 });
 
-/** Whose answers are counted: of a room those of what its code has the form of, of the others all that they are about. */
+/** The sessions whose answers are counted: for a room those of its code's form, otherwise all that the wall is about. */
 export function countedAt(event: Opened, target: WallTarget, time: number): string[] {
   const subjects = subjectsOf(event, target);
   const ids = (some: Subject[]) => some.map(({ shown }) => shown.sessionId);

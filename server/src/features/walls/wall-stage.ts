@@ -5,23 +5,23 @@ import type { StageSubject, Subject } from "../answering/subjects/subjects.ts";
 import { stateAt } from "../answering/subjects/windows.ts";
 import { subjectsOf, type WallTarget } from "./wall-shown.ts";
 
-/** What a wall shows of the stage of what is on (docs/product/walls.md). */
+/** What a wall shows of the stage that is on (docs/product/walls.md). */
 
-/** Finds what everybody sees of a session's stage, and when the poll in it was closed. */
+/** Finds the public view of a session's stage, and when its poll was closed. */
 export type StageFinder = (
   sessionId: string,
   stage: StageSubject,
 ) => Promise<{ shown: PublicStage; pollClosedAt: number | null }>;
 
-/** Questions that a wall names. */
+/** Questions named on a wall. */
 const NAMED = 5;
 
-/** For how long what a poll came to stands where the questions were, in milliseconds. */
+/** How long a poll's results replace the questions, in milliseconds. */
 export const RESULTS_LAST = 5 * 60_000;
 
 /**
- * The session whose stage is on the wall; of an event only where nothing else that is on has one. While anything is on in a room, no
- * talk before or after it may ask there.
+ * The session whose stage is on the wall; for an event only if nothing else that is on has one. While anything is on in
+ * a room, stages before or after it don't show there.
  */
 function staged(event: Opened, target: WallTarget, time: number): Subject | undefined {
   const all = subjectsOf(event, target);
@@ -41,12 +41,12 @@ interface At {
 }
 
 interface OnWall {
-  /** Whose stage it is, also while the wall shows nothing of it; null without one. */
+  /** The stage's session, even while the wall shows nothing of it; null without one. */
   sessionId: string | null;
   stage: WallShown["stage"];
-  /** By which phones find that stage; null without one. */
+  /** The stage's code; null without one. */
   code: string | null;
-  /** When it is another one by itself. */
+  /** When it changes by itself. */
   until?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function stageOnWall(event: Opened, { target, shows, time, find }: 
   const until = pollClosedAt === null ? undefined : pollClosedAt + RESULTS_LAST;
   const isPolled = shows.polls && (!shows.questions || until === undefined || time < until);
   const poll = isPolled ? shown.poll : null;
-  // A poll of it may be opened.
+  // A poll may be opened.
   if (!poll && !shows.questions) return { ...none, sessionId };
   const asked = poll ? [] : shown.questions.filter(({ state }) => state !== "answered");
   return {
@@ -72,7 +72,7 @@ export async function stageOnWall(event: Opened, { target, shows, time, find }: 
       hiddenCount: poll ? 0 : shown.hiddenCount,
       hasQuestions: shown.questions.length + shown.hiddenCount > 0,
     },
-    // With polls alone what it came to stays after that.
+    // If only polls are shown, the results stay longer.
     until: poll && until !== undefined && time < until ? until : undefined,
   };
 }

@@ -7,7 +7,7 @@ import type { AnyAnswerTable } from "../answering/stored/answer-tables.ts";
 
 export type WallRow = Selectable<Tables["walls"]>;
 
-/** What a wall shows; one that was made before walls could show a stage doesn't. */
+/** What a wall shows; one from before walls could show a stage doesn't. */
 export const showsOf = ({ shows }: Pick<WallRow, "shows">): WallShows => ({
   ...{ questions: false, polls: false },
   ...(shows as Partial<WallShows> & Pick<WallShows, "now" | "answers">),
@@ -16,7 +16,7 @@ export const showsOf = ({ shows }: Pick<WallRow, "shows">): WallShows => ({
 const present = (db: Db | Tx) =>
   db.selectFrom("walls").select(columnsOf("walls")).where("ended_at", "is", null);
 
-/** The walls of an event that were not ended, the newest first, each with the name of what it is about. */
+/** The event's walls that aren't ended, newest first, each with its subject's name. */
 export function selectWalls(db: Db, eventId: string) {
   return present(db)
     .leftJoin("rooms", "rooms.room_id", "walls.room_id")
@@ -53,7 +53,7 @@ export async function countWalls(tx: Tx, eventId: string): Promise<number> {
   return row.count;
 }
 
-/** Those that were ended are of no use any more. */
+/** Ended walls are no longer needed. */
 export async function insertWall(tx: Tx, row: Insertable<Tables["walls"]>): Promise<void> {
   await tx
     .deleteFrom("walls")

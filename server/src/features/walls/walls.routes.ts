@@ -34,7 +34,7 @@ export function wallRoutes(served: Served, open: Walls): void {
   streamRoute(served, open);
 }
 
-/** Pages can't see comments in a stream, so that it is still there is an event too, in milliseconds. */
+/** Pages can't see comments in a stream, so its heartbeat is an event; in milliseconds. */
 const BEAT = 10_000;
 
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
@@ -42,7 +42,7 @@ function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
   const hub = openHub(ctx, {
     load: async (key) => {
       const found = await wallNow(open, key.slice(-ID));
-      // Of a stage of which nothing is shown yet a poll may be opened.
+      // A poll may be opened on a stage that isn't shown yet.
       return found && { ...found, tags: found.stagedId === null ? [] : [tags.publicStage(found.stagedId)] };
     },
     ...{ most: feedbackLimits.wallStreamsMax, mostOfKey: feedbackLimits.streamsOfWall, beat: BEAT },
@@ -69,7 +69,7 @@ function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
       const { event_id: group, wall_id } = await findWall(open, token, request.ip);
       const key = group + wall_id;
       open.limits.countWall(wall_id);
-      // Its page takes only what is no stream for an end, and a stream that ends at once for a lost connection.
+      // The page takes only an HTTP error for an end, and a stream that ends at once for a lost connection.
       if (!(await wallNow(open, wall_id))) throw new Refusal("NothingToAnswer");
       hub.admit(group, key);
       const connection = beginStream(reply);
@@ -91,5 +91,5 @@ function streamRoute({ app, ctx, endpoints }: Served, open: Walls): void {
   });
 }
 
-/** Characters of an id: a key is that of the event, then that of the wall. */
+/** Characters of an id: a key is the event's followed by the wall's. */
 const ID = 36;

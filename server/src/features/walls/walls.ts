@@ -10,9 +10,9 @@ import type { Tx } from "../../db/db.ts";
 import { findSetUp } from "../feedback/settings/feedback.ts";
 import * as queries from "./walls.queries.ts";
 
-/** How organizers set walls up (docs/product/walls.md): of their addresses only the hashes are kept. */
+/** How organizers set up walls (docs/product/walls.md): only the hashes of their addresses are stored. */
 
-/** The walls of an event that were not ended. Throws EventNotFound, and OnlyOrganizers. */
+/** The event's walls that aren't ended. Throws EventNotFound and OnlyOrganizers. */
 export async function listWalls(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Wall[]> {
   await findSetUp(ctx, ctx.db, actor, eventId);
   return (await queries.selectWalls(ctx.db, eventId)).map(wallOf);
@@ -29,10 +29,10 @@ async function findShown(ctx: Ctx, eventId: string, wallId: string): Promise<con
   return wallOf(found);
 }
 
-/** What a wall shows unless somebody says otherwise. */
+/** What a wall shows by default. */
 const USUAL: contract.WallShows = { now: true, answers: true, questions: false, polls: false };
 
-/** Makes a wall; the answer is the only place where its address is. Throws EventNotFound, OnlyOrganizers, WallOfNothing and TooManyWalls. */
+/** Makes a wall; only this answer has its address. Throws EventNotFound, OnlyOrganizers, WallOfNothing and TooManyWalls. */
 export async function createWall(
   ctx: Ctx,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function createWall(
   return { wall: await findShown(ctx, eventId, wallId), url };
 }
 
-/** What the wall is about, in its column; throws WallOfNothing for what the event doesn't have. */
+/** The wall's subject in its column; throws WallOfNothing if the event doesn't have it. */
 async function targetOf(
   tx: Tx,
   eventId: string,
@@ -73,7 +73,7 @@ async function targetOf(
   return { [subject.column]: id };
 }
 
-/** Changes what a wall shows. Throws WallNotFound, and OnlyOrganizers. */
+/** Changes what a wall shows. Throws WallNotFound and OnlyOrganizers. */
 export async function updateWall(
   ctx: Ctx,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function updateWall(
   return findShown(ctx, await change(ctx, actor, wallId, { shows: JSON.stringify(shows) }), wallId);
 }
 
-/** From now on its address opens nothing. Throws WallNotFound, and OnlyOrganizers. */
+/** From now on its address opens nothing. Throws WallNotFound and OnlyOrganizers. */
 export async function endWall(ctx: Ctx, actor: Actor, wallId: string): Promise<void> {
   await change(ctx, actor, wallId, { ended_at: now(ctx) });
 }
@@ -98,7 +98,7 @@ function change(
     const wall = await queries.selectWall(tx, wallId);
     if (!wall) throw new Refusal("WallNotFound");
     const event = await findSetUp(ctx, tx, actor, wall.event_id, "share").catch((error: unknown) => {
-      // Who doesn't see the event hears nothing of it.
+      // Callers who don't see the event learn nothing of the wall.
       if (isRefusal(error, "EventNotFound")) throw new Refusal("WallNotFound");
       throw error;
     });

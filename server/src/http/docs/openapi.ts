@@ -51,10 +51,7 @@ const stepUpText =
 
 const accessText = { public: "anybody", user: "a signed-in user", admin: "an administrator" };
 
-/**
- * The OpenAPI 3.1 document of the endpoints, from the same schemas that check requests and write answers; without
- * `servers`.
- */
+/** The OpenAPI 3.1 document of the endpoints, from the same schemas that check requests and write answers; without `servers`. */
 export function openApi(endpoints: readonly EndpointShape[]): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const endpoint of endpoints) {

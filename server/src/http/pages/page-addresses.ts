@@ -12,10 +12,7 @@ import { type Tag, tags } from "../../core/tags.ts";
 export interface PageAddress {
   /** The canonical spelling with its query, if the requested one differs. */
   movedTo?: string;
-  /**
-   * The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed
-   * order.
-   */
+  /** The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed order. */
   url: string;
   cached: boolean;
   /** Tags that make the page stale. */

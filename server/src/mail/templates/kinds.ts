@@ -91,9 +91,7 @@ export interface MailData {
   address_changed: { supportEmail: string; expiresAt: string };
   /** To the restored address. `link` leads to the settings. */
   address_restored: { ended: readonly WayIn[]; kept: readonly WayIn[]; link: string };
-  /**
-   * As `address_changed` without a link: to an address that was replaced by the former one, and from earlier versions.
-   */
+  /** As `address_changed` without a link: to an address that was replaced by the former one, and from earlier versions. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   /** `content` is absent in mails queued by an earlier version. */
@@ -114,17 +112,12 @@ export interface MailData {
     link: string;
     /** The session's title; without a session, it asks for a talk of the invitee's. */
     talkTitle?: string;
-    /**
-     * Gives the mail up once that is over (invitations-over.ts); absent in mails queued by an earlier version, here and
-     * below.
-     */
+    /** Gives the mail up once that is over (invitations-over.ts); absent in mails queued by an earlier version, here and below. */
     invitationId?: string;
     /** From earlier versions: the address had no account, and `link` leads to the registration. */
     isNew?: boolean;
   };
-  /**
-   * To an address without an account, with the secret link. Invitations to organize from earlier versions don't expire.
-   */
+  /** To an address without an account, with the secret link. Invitations to organize from earlier versions don't expire. */
   invitation_link: Invites & {
     inviterName: string;
     eventName: string;

@@ -177,9 +177,7 @@ function card({ heading, paragraphs, quote, code, button }: Content): ReactNode 
   );
 }
 
-/**
- * In a coloured table cell, because Outlook paints no links, with the address below in case the button doesn't work.
- */
+/** In a coloured table cell, because Outlook paints no links, with the address below in case the button doesn't work. */
 function buttonOf({ label, href }: Content["button"]): ReactNode {
   const padding = "12px 20px";
   const face = { borderRadius: "8px", background: accent };

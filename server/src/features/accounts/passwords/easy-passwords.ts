@@ -6,15 +6,15 @@ const MOST_COMMON = 30_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first new password: the list is half a megabyte, in order of how common its entries are. */
+/** Loaded with the first new password: the list is half a megabyte, most common first. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].slice(0, MOST_COMMON));
 }
 
 /**
- * Throws EasyPassword at the field for a password that is among the 30,000 most common, in any case, or made of its
- * owner's name, username or address, or of this product's name (docs/product/accounts.md#passwords).
+ * Throws EasyPassword at the field for one of the 30,000 most common passwords, in any case, or one made of its owner's
+ * name, username or address, or of this product's name (docs/product/accounts.md#passwords).
  */
 export async function refuseEasy(
   password: string,

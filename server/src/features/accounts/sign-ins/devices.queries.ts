@@ -13,7 +13,7 @@ export function selectDevice(db: Db | Tx, userId: string, tokenHash: Buffer, see
     .executeTakeFirst();
 }
 
-/** Whether the token was given to a device for any account. */
+/** Whether the token was issued to a device, of any account. */
 export async function isToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const found = await tx
     .selectFrom("known_devices")
@@ -24,7 +24,7 @@ export async function isToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Inserts the device, or records that it was seen; returns its id. */
+/** Inserts the device, or updates when it was seen; returns its id. */
 export async function upsertDevice(tx: Tx, row: Insertable<Tables["known_devices"]>): Promise<string> {
   const { device_id } = await tx
     .insertInto("known_devices")
@@ -37,7 +37,7 @@ export async function upsertDevice(tx: Tx, row: Insertable<Tables["known_devices
   return device_id;
 }
 
-/** Deletes the user's devices beyond the so many seen last. */
+/** Deletes the user's devices except the `keep` seen last. */
 export async function deleteLeastSeen(tx: Tx, userId: string, keep: number): Promise<void> {
   await tx
     .deleteFrom("known_devices")

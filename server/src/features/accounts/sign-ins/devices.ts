@@ -6,23 +6,21 @@ import { type Ctx, now } from "../../../core/context.ts";
 import type { Tx } from "../../../db/db.ts";
 import { deleteLeastSeen, isToken, selectDevice, upsertDevice } from "./devices.queries.ts";
 
-/** A device that somebody signs in on. */
 interface SeenDevice {
   deviceId: string;
-  /** What it keeps, to be known again by. */
+  /** The token that the device keeps. */
   token: string;
   /** Whether the account knew it. */
   known: boolean;
 }
 
-/** Devices last seen before then are not known any more. */
+/** Devices last seen before then are no longer known. */
 const seenAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.deviceDays * DAY).toISOString();
 
 /**
- * Remembers the device with that token as one that the user has signed in on (docs/product/accounts.md#devices). A token
- * that this server has not given out stands for nothing, and is replaced: nobody can make a device known by inventing
- * one.
+ * Remembers the device with that token as one the user has signed in on (docs/product/accounts.md#devices). A token
+ * that this server hasn't issued is replaced, so that inventing one doesn't make a device known.
  */
 export async function seeDevice(
   ctx: Ctx,

@@ -4,13 +4,10 @@ import { type Ctx, now } from "../../../core/context.ts";
 import { deleteExpired } from "./housekeeping.queries.ts";
 import { validSignIns } from "./sign-ins.ts";
 
-/**
- * How long a link to an address, or of an imported speaker, is still known after it has expired, in days: until then it is said to
- * be that.
- */
+/** How many days after its expiry a link is still known, so that it can be called expired. */
 const EXPIRED_LINKS = 30;
 
-/** Removes what is no longer of use: counts whose window is over, sign-ins that have ended, forgotten devices, yesterday's reset links. */
+/** Removes what is no longer of use: counts whose window is over, ended sign-ins, forgotten devices, old reset links. */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock().valueOf() - days * DAY).toISOString();
   await deleteExpired(ctx.db, {

@@ -8,7 +8,7 @@ export async function insertSignIn(tx: Tx, row: Insertable<Tables["sign_ins"]>):
   await tx.insertInto("sign_ins").values(row).execute();
 }
 
-/** Deletes the user's oldest sign-ins beyond so many; returns whether there were any. */
+/** Deletes the user's oldest sign-ins except the newest `keep`; returns whether there were any. */
 export async function deleteOldest(tx: Tx, userId: string, keep: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("sign_ins")
@@ -50,7 +50,7 @@ export interface Valid {
   madeAfter: string;
 }
 
-/** The sign-in with its user, and what the system settings ask of administrators. */
+/** The sign-in with its user, and what the system settings require of administrators. */
 export function selectSignIn(db: Db, tokenHash: Buffer, { usedAfter, madeAfter }: Valid) {
   return db
     .selectFrom("sign_ins")
@@ -68,7 +68,7 @@ export async function updateSignInUse(db: Db, signInId: string, time: string): P
   await db.updateTable("sign_ins").set({ last_used_at: time }).where("sign_in_id", "=", signInId).execute();
 }
 
-/** Records that its user has proven again who they are; false when the sign-in has ended. */
+/** Records a step-up; false if the sign-in has ended. */
 export async function updateConfirmation(tx: Tx, signInId: string, time: string): Promise<boolean> {
   const updated = await tx
     .updateTable("sign_ins")
@@ -78,7 +78,7 @@ export async function updateConfirmation(tx: Tx, signInId: string, time: string)
   return updated.numUpdatedRows > 0n;
 }
 
-/** Whether the user has such a sign-in, which stays so until the transaction ends. */
+/** Whether the user has that sign-in; locked until the transaction ends. */
 export async function lockSignIn(tx: Tx, userId: string, signInId: string): Promise<boolean> {
   const locked = await tx
     .selectFrom("sign_ins")

@@ -22,11 +22,11 @@ import {
   type Valid,
 } from "./sign-ins.queries.ts";
 
-/** What the device that signed in gets, and what follows from it. */
+/** A new sign-in, and what follows from it. */
 export interface MadeSignIn {
-  /** The bearer token, of which only the hash is stored. */
+  /** The bearer token; only its hash is stored. */
   token: string;
-  /** By which the device is known again. */
+  /** Identifies the device later. */
   deviceToken: string;
   /** The account has not seen the device lately; its owner should hear of it. */
   isNewDevice: boolean;
@@ -35,9 +35,9 @@ export interface MadeSignIn {
 }
 
 /**
- * Creates a sign-in with its opaque bearer token (docs/product/accounts.md#sign-ins). A device that doesn't say which it
- * is counts as seen if the same browser signed in from the same address within a day: a program that signs in each hour
- * is no news each time.
+ * Creates a sign-in with its opaque bearer token (docs/product/accounts.md#sign-ins). A device without a token counts
+ * as seen if the same browser signed in from the same address within a day, so that a program that signs in hourly
+ * isn't news each time.
  */
 export async function createSignIn(
   ctx: Ctx,
@@ -92,8 +92,8 @@ export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Pro
 }
 
 /**
- * Ends sign-ins of a user, all of them, all but one, or only one, because they may be somebody else's: their devices are
- * not known any more. The caller tells a fact of it.
+ * Ends sign-ins of a user (all, all but one, or one) that may be somebody else's: their devices are forgotten. The
+ * caller tells the fact.
  */
 export async function endSignIns(
   db: Db | Tx,
@@ -104,11 +104,11 @@ export async function endSignIns(
   await deleteSignIns(db, userId, which);
 }
 
-/** Ends the sign-in of somebody who leaves: the device stays known. The caller tells a fact of it. */
+/** Signs out: ends the sign-in, but the device stays known. The caller tells the fact. */
 export const leaveSignIn = (tx: Tx, userId: string, signInId: string): Promise<void> =>
   deleteSignIns(tx, userId, { only: signInId });
 
-/** Where the caller is signed in: first the sign-in of this call, then by last use, most recent first. */
+/** The caller's sign-ins: first that of this call, then by last use, most recent first. */
 export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<SignIn[]> {
   const rows = await selectSignIns(ctx.db, actor.userId, currentId, validSignIns(ctx));
   return rows.map((row) => ({
@@ -122,7 +122,7 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
   }));
 }
 
-/** Ends one of the caller's sign-ins, which may be that of the call itself. Throws SignInNotFound. */
+/** Ends one of the caller's sign-ins, perhaps that of the call itself. Throws SignInNotFound. */
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     if (!(await lockSignIn(tx, actor.userId, signInId))) throw new Refusal("SignInNotFound");
@@ -132,7 +132,6 @@ export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promi
   });
 }
 
-/** Ends all of the caller's sign-ins except that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const { userId, device } = actor;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import type { Tables } from "../../../db/tables.ts";
 import type { AnyAnswerTable } from "../stored/answer-tables.ts";
 
-/** The events where accounts answer and whose keys are there. */
+/** Events where accounts answer and whose keys exist. */
 export function selectAccountEvents(db: Db) {
   return db
     .selectFrom("feedback_settings as settings")
@@ -17,7 +17,7 @@ export function selectAccountEvents(db: Db) {
     .execute();
 }
 
-/** What is stored of an event under these keys, one for each of its sessions. */
+/** Stored answers of an event under these keys, one for each of its sessions. */
 export function selectByKeys(db: Db, keys: readonly { session_id: string; answer_key: Uint8Array }[]) {
   const given = sql<Pick<Tables["feedback_answers"], "session_id" | "answer_key">>`(
     select unnest(${keys.map(({ session_id }) => session_id)}::uuid[]) as session_id,
@@ -49,7 +49,7 @@ export function selectKeys(tx: Tx) {
     .execute();
 }
 
-/** Deletes what is stored under these keys, one for each of the subjects. */
+/** Deletes stored answers under these keys, one for each of the subjects. */
 export async function deleteByKeys(
   tx: Tx,
   { name, subject }: AnyAnswerTable,
@@ -61,7 +61,7 @@ export async function deleteByKeys(
     where answers.${sql.ref(subject)} = given.id and answers.answer_key = given.answer_key`.execute(tx);
 }
 
-/** The sessions, or surveys, of the event that have answers. */
+/** Sessions or surveys of the event that have answers. */
 export async function selectAnswered(db: Db, table: AnyAnswerTable, eventId: string): Promise<string[]> {
   const { name, subject, subjects } = table;
   const { rows } = await sql<{ id: string }>`

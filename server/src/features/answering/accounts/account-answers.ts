@@ -9,8 +9,8 @@ import * as queries from "./account-answers.queries.ts";
 type OwnAnswer = AccountData["feedback"][number];
 
 /**
- * What the caller has answered with the account, event by event: found by the events' keys, as long as they exist, since no answer says
- * whose it is (docs/product/feedback.md#passes).
+ * The caller's answers with the account, event by event. They are found by the events' keys while these exist, because
+ * no answer says whose it is (docs/product/feedback.md#passes).
  */
 export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerator<OwnAnswer[]> {
   for await (const { event, key, serial } of accountKeys(ctx, actor)) {
@@ -35,8 +35,8 @@ export async function* listAccountAnswers(ctx: Ctx, actor: Actor): AsyncGenerato
 }
 
 /**
- * Deletes what the user has answered with the account about sessions and to surveys, as long as the events' keys exist: somebody whose
- * account goes could not do so any more.
+ * Deletes the user's answers with the account, about sessions and to surveys, as long as the events' keys exist,
+ * because nobody could once the account is gone.
  */
 export async function withdrawAccountAnswers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   for await (const { eventId, key, serial } of keysOf(ctx, tx, userId)) {
@@ -48,7 +48,7 @@ export async function withdrawAccountAnswers(ctx: Ctx, tx: Tx, userId: string): 
   }
 }
 
-/** The events whose keys are there, with what tells there what is the user's. */
+/** Events whose keys exist, with the key that finds the user's answers there. */
 export async function* keysOf(ctx: Ctx, tx: Tx, userId: string) {
   for (const event of await queries.selectKeys(tx)) {
     const key = openKey(ctx, event);
@@ -56,7 +56,7 @@ export async function* keysOf(ctx: Ctx, tx: Tx, userId: string) {
   }
 }
 
-/** The events where accounts answer, with what tells there what is the caller's. */
+/** Events where accounts answer, with the key that finds the caller's answers there. */
 export async function* accountKeys(ctx: Ctx, actor: Actor) {
   for (const event of await queries.selectAccountEvents(ctx.db)) {
     const key = openKey(ctx, event);
@@ -64,7 +64,7 @@ export async function* accountKeys(ctx: Ctx, actor: Actor) {
   }
 }
 
-/** Undefined with another `APP_SECRET`: whose an answer is can't be told then, and everything else is the caller's all the same. */
+/** Undefined if `APP_SECRET` has changed: then nobody can tell whose an answer is, and the rest of the data still counts. */
 export function openKey(ctx: Ctx, { event_id, sealed_key }: { event_id: string; sealed_key: string }) {
   try {
     return eventKey(ctx.sealer.open(sealed_key));

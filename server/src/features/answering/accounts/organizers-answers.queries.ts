@@ -14,13 +14,13 @@ interface Keyed {
   event_id: string;
   sealed_key: string;
   organizers: string[];
-  /** The sessions, or surveys, that have answers. */
+  /** Sessions or surveys with answers. */
   ids: string[];
 }
 
 /**
- * The events where the key tells what organizers have answered with their accounts.
- * @param which of the sessions, or surveys, named `about`
+ * Events whose key finds the organizers' own answers.
+ * @param which condition on the sessions or surveys, named `about`
  */
 export async function selectKeyed(
   db: Db | Tx,
@@ -39,7 +39,7 @@ export async function selectKeyed(
   return rows;
 }
 
-/** How many of these keys have an answer that counts, by session or survey; those without any are not in it. */
+/** How many of these keys have an answer that counts, by session or survey; without entries for zero. */
 export async function countByKeys(
   db: Db | Tx,
   { name, subject }: AnyAnswerTable,
@@ -56,7 +56,7 @@ export async function countByKeys(
   return rows;
 }
 
-/** What was noted when keys went; `about` has it itself where that is a survey. */
+/** The counts stored when keys were destroyed; a survey stores its own. */
 export async function selectNoted(
   db: Db | Tx,
   { subject, subjects }: AnyAnswerTable,
@@ -71,7 +71,7 @@ export async function selectNoted(
   return rows;
 }
 
-/** Notes how many there are, for good. */
+/** Stores the counts for good. */
 export async function noteCounts(
   tx: Tx,
   { subjects }: AnyAnswerTable,

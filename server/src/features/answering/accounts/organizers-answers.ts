@@ -8,15 +8,15 @@ import { openKey } from "./account-answers.ts";
 import * as queries from "./organizers-answers.queries.ts";
 
 /**
- * What an event's own organizers have answered with their accounts: it doesn't count towards the threshold, which they could bring about
- * by it (docs/product/feedback.md#too-few-answers). No answer says whose it is, so that each is found by the event's key; where devices
- * and links answer nobody can tell.
+ * Answers that an event's organizers gave with their accounts. They don't count towards the threshold, which organizers
+ * could otherwise reach themselves (docs/product/feedback.md#too-few-answers). No answer says whose it is, so they are
+ * found by the event's key; answers by devices and links can't be told apart.
  */
 
-/** How many of the answers that count, by session or survey; those without any are not in it. */
+/** How many of the answers that count, by session or survey; without entries for zero. */
 export type OrganizersAnswers = ReadonlyMap<string, number>;
 
-/** Of which sessions, or surveys: those of an event, a survey, those of all events that somebody organizes, or all. */
+/** Which sessions or surveys: those of an event, one survey, those of all events of an organizer, or all. */
 type Of = { eventId: string } | { surveyId: string } | { organizer: string } | "all";
 
 export async function organizersAnswers(
@@ -41,7 +41,7 @@ export async function organizersAnswers(
   return counts;
 }
 
-/** The same of the sessions of one event: without a query where no accounts answer. */
+/** The same for the sessions of one event: without a query if no accounts answer. */
 export const organizersAnswersIn = async (
   ctx: Ctx,
   db: Db | Tx,
@@ -56,13 +56,13 @@ function whichOf(of: Of): RawBuilder<boolean> {
   return sql<boolean>`about.event_id in (${organizedBy(of.organizer)})`;
 }
 
-/** As many of the answers about the session of that column as count towards no threshold, in SQL. */
+/** How many answers about the session in that column don't count towards the threshold, in SQL. */
 export const countedFor = (own: OrganizersAnswers, sessionId: string): RawBuilder<number> =>
   own.size === 0
     ? sql<number>`0`
     : sql<number>`coalesce((${JSON.stringify(Object.fromEntries(own))}::text::jsonb ->> ${sql.ref(sessionId)}::text)::integer, 0)`;
 
-/** Answers that count towards the threshold, of all that count. */
+/** Of the answers that count, those that count towards the threshold. */
 export const towardsThreshold = (
   answers: ReadonlyMap<string, number>,
   own: OrganizersAnswers,

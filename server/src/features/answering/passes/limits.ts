@@ -7,11 +7,12 @@ import { IN_PROCESS } from "../../../http/serve.ts";
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * How often phones may ask (docs/product/feedback.md#limits): each process counts in its own memory. A whole hall may be behind one
- * address.
+ * Rate limits of phones (docs/product/feedback.md#limits): each process counts in its own memory. A whole hall may
+ * share one address.
  */
 export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
-  // In a short time, as nothing tells newcomers from a script that takes them all: they wait until that is over.
+  // Over a short time, because nothing tells newcomers from a script that takes all of them: newcomers wait until that
+  // is over.
   const passes = limitInMemory(ctx, { max: 5_000, seconds: 10 });
   const answers = limitInMemory(ctx, { max: 10_000, seconds: 60 });
   const ofPass = limitInMemory(ctx, { max: 30, seconds: 60 });
@@ -27,21 +28,21 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
   return {
     countPass: (network: string) => worded(() => passes(network)),
     countAnswer: (network: string) => worded(() => answers(network)),
-    /** What is sent to stages, of which everybody in a hall sends more than one thing at once. */
+    /** What is sent to stages: everybody in a hall sends several things at once. */
     countOnStage: (network: string) => worded(() => onStage(network)),
-    /** Somebody answers, changes that or deletes it. */
+    /** Somebody answers, changes or deletes an answer. */
     countChange: (serial: Buffer) => worded(() => ofPass(keyOf(serial))),
-    /** How many bytes an answer takes in another's place; with 0 it only asks whether there is some of the allowance left. */
+    /** Bytes of an answer that replaces another; with 0 it only checks the allowance. */
     countBytes: (serial: Buffer, bytes: number) => worded(() => changed(keyOf(serial), bytes)),
-    /** How many somebody has deleted, which is never refused. */
+    /** Bytes that somebody has deleted, which is never refused. */
     noteDeleted: (serial: Buffer, bytes: number) => hears(() => changed(keyOf(serial), bytes)),
     countQuestion: (serial: Buffer) => worded(() => questions(keyOf(serial))),
     countVote: (serial: Buffer) => worded(() => votes(keyOf(serial))),
-    /** What was wrong has allowances of its own: when they are spent it hears that, and nothing that is right is refused for it. */
+    /** Wrong attempts have their own limits: once used up, only wrong ones are refused. */
     countWrongAccessCode: (network: string) => wrongAccessCodes(network),
     countWrongPass: (network: string) => wrongPasses(network),
     countUnknown: (network: string) => unknown(network),
-    /** What a code, a link or a secret leads to; undefined for nothing, which counts for the network. */
+    /** Looks up a code, link or secret; undefined counts against the network. */
     async found<T>(address: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
       const found = await find();
       if (found === undefined && address !== IN_PROCESS) unknown(networkOf(address));
@@ -49,15 +50,15 @@ export function openLimits(ctx: Pick<Ctx, "config" | "clock">) {
     },
     /** Throws TooManyAttempts for a link that is read too often: its figures are counted each time. */
     countReading: (linkHash: Buffer) => ofLink(keyOf(linkHash)),
-    /** The same for a wall, whose answers are counted each time: what its page asks for, and how often its stream begins. */
+    /** The same for a wall, whose answers are counted each time: requests of its page, and beginnings of its stream. */
     countWall: (wallId: string) => ofWall(wallId),
   };
 }
 
-/** What tells passes apart here, and secrets by their hashes. */
+/** Identifies passes here, and secrets by their hashes. */
 const keyOf = (bytes: Buffer): string => bytes.toString("base64");
 
-/** Counts, and leaves the refusal to the next that is asked. */
+/** Counts, but leaves the refusal to the next check. */
 function hears(count: () => void): void {
   try {
     count();
@@ -66,7 +67,7 @@ function hears(count: () => void): void {
   }
 }
 
-/** Says it in the words for answers. */
+/** Refuses with the sentence for answers. */
 function worded(count: () => void): void {
   try {
     count();

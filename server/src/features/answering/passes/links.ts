@@ -6,11 +6,11 @@ export interface Link {
   eventId: string;
   /** The survey that it leads to; null for the event's list. */
   surveyId: string | null;
-  /** What all its passes have in common. */
+  /** Common to all its passes. */
   id: string;
 }
 
-/** Undefined for one that there isn't. */
+/** Undefined if there is no such link. */
 export async function findLink(ctx: Ctx, link: string): Promise<Link | undefined> {
   const hash = hashToken(link);
   const found = await ctx.db

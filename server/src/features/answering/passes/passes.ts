@@ -3,18 +3,18 @@ import { PassKind } from "@plenary/contract/feedback/feedback-fields";
 import { serialWithin } from "@plenary/contract/feedback/feedback-limits";
 
 /**
- * Passes: what lets one device or person answer at one event (docs/product/feedback.md#passes). They are signed with a key made
- * of the event's and stored nowhere, so that checking one takes no query.
+ * Passes: what lets one device or person answer at one event (docs/product/feedback.md#passes). They are signed with a
+ * key derived from the event's and stored nowhere, so that checking one takes no query.
  */
 
-/** Of passes, and of those of earlier versions that also say what they answered first, which nobody asks any more. */
+/** Versions of passes; earlier ones also had a tag of what they answered first, which is no longer used. */
 const [PLAIN, TAGGED] = [1, 2];
 const SERIAL = 16;
 const TAG = 8;
 const MAC = 16;
-/** The version, the kind, a byte that says nothing any more, when it was issued in seconds, the event's id and the serial; then the tag, if it has one. */
+/** The version, the kind, an unused byte, when it was issued in seconds, the event's id and the serial; then the tag, if it has one. */
 const HEAD = 3 + 4 + 16 + SERIAL;
-/** All of it, by its version. */
+/** The whole length, by version. */
 const lengths = new Map([
   [PLAIN, HEAD + MAC],
   [TAGGED, HEAD + TAG + MAC],
@@ -25,19 +25,19 @@ const kinds = PassKind.options;
 export interface Pass {
   eventId: string;
   kind: PassKind;
-  /** Random, or made of the user or link by the event's key. */
+  /** Random, or derived from the user or link with the event's key. */
   serial: Buffer;
   /** In milliseconds since the epoch, to the second. */
   issuedAt: number;
 }
 
-/** What is made of an event's key: nobody without it can tell whose an answer is. */
+/** What is derived from an event's key: without it, nobody can tell whose an answer is. */
 export interface EventKey {
   /** The pass as its holder keeps it. */
   write(pass: Pass): string;
-  /** Whether this server gave the pass out for this event. */
+  /** Whether this server issued the pass for this event. */
   isSigned(pass: Unproven): boolean;
-  /** Under which key the answer of a pass to a session is stored. */
+  /** The key under which a pass's answer about a session is stored. */
   answerKey(serial: Buffer, sessionId: string): Buffer;
   /** The serial of all passes of the same user or link. */
   serialOf(kind: "account" | "link", id: string): Buffer;
@@ -52,10 +52,10 @@ export interface Unproven {
   mac: Buffer;
 }
 
-/** A new key of an event, as it is sealed. */
+/** A new key of an event, to be sealed. */
 export const newEventKey = (): string => randomBytes(32).toString("base64");
 
-/** Random bytes for the next serials: asking for them one by one took a tenth of the time of a call for a pass. */
+/** Random bytes for the next serials: requesting them one by one took a tenth of the time of a call for a pass. */
 let unused = Buffer.alloc(0);
 
 export function newSerial(): Buffer {
@@ -65,7 +65,7 @@ export function newSerial(): Buffer {
   return serial;
 }
 
-/** @param secret as newEventKey made it */
+/** @param secret from newEventKey */
 export function eventKey(secret: string): EventKey {
   const root = Buffer.from(secret, "base64");
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", root, "plenary feedback", purpose, 32));
@@ -84,7 +84,7 @@ export function eventKey(secret: string): EventKey {
       return Buffer.concat([signed, macOf(signed)]).toString("base64url");
     },
     isSigned: ({ signed, mac }) => timingSafeEqual(mac, macOf(signed)),
-    // Serials are all of one length, so that no two pairs are the same text.
+    // Serials have one length, so that no two pairs make the same text.
     answerKey: (serial, sessionId) => hmac(answers, serial, sessionId),
     serialOf: (kind, id) => hmac(serials, kind, " ", id).subarray(0, SERIAL),
     // In two steps, as earlier versions made it.
@@ -100,16 +100,16 @@ function bytesOf({ eventId, kind, serial, issuedAt }: Pass): Buffer {
   return Buffer.concat([head, Buffer.from(eventId.replaceAll("-", ""), "hex"), serial]);
 }
 
-/** Characters of the longest: more are read of nobody. */
+/** Characters of the longest pass; longer texts aren't decoded. */
 const LONGEST = Math.ceil((Math.max(...lengths.values()) * 4) / 3);
 
-/** What a pass says that somebody has sent; undefined if it can't be one. */
+/** The parts of a pass; undefined if the text can't be one. */
 export function readPass(sent: unknown): Unproven | undefined {
   if (typeof sent !== "string" || sent.length > LONGEST) return undefined;
   const bytes = Buffer.from(sent, "base64url");
   const kind = kinds[bytes[1] ?? kinds.length];
   const length = lengths.get(bytes[0] ?? 0);
-  // Of the characters that hold it, not of some among others: those are left out while it is read.
+  // Decoding skips invalid characters, so the number of characters is checked too.
   if (!length || bytes.length !== length || sent.length !== Math.ceil((length * 4) / 3) || !kind)
     return undefined;
   const id = bytes.toString("hex", 7, 23);

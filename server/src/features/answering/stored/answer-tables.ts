@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../../../db/tables.ts";
 
-/** The tables of answers, about sessions and about surveys: what is written, left out, counted and shuffled alike in both. */
+/** The tables of answers, about sessions and to surveys: both are written, left out, counted and shuffled alike. */
 
-/** An answer as it is written; binary values in hexadecimal, as the database reads them. */
+/** An answer to write; binary values in hexadecimal, as the database reads them. */
 interface Written {
   answer_key: string;
   origin: string;
@@ -16,13 +16,11 @@ type Column = Exclude<
   "answer_id" | "decided_by" | "decided_at" | "state" | "held_by_rule" | "first"
 >;
 
-/** An answer about a session. */
 export type AnswerRow = Required<
   Omit<Pick<Insertable<Tables["feedback_answers"]>, Column>, keyof Written | "comment_key">
 > &
   Written & { comment_key: string | null };
 
-/** An answer to a survey. */
 export type SurveyAnswerRow = Pick<
   Selectable<Tables["survey_answers"]>,
   "survey_id" | "language" | "answer" | "user_id"
@@ -31,18 +29,18 @@ export type SurveyAnswerRow = Pick<
 
 export interface AnswerTable<Row extends Written = Written, Told extends keyof Row = keyof Row> {
   name: "feedback_answers" | "survey_answers";
-  /** The column of what is answered, and the table of that. */
+  /** The column of the subject, and its table. */
   subject: "session_id" | "survey_id";
   subjects: "sessions" | "surveys";
-  /** All that is written of an answer. */
+  /** All columns that are written. */
   columns: readonly (keyof Row & string)[];
-  /** What an answer says: all that whoever gave it hears of it, and that a higher edition changes. */
+  /** The answer's content: what its author reads back, and what a higher edition replaces. */
   told: readonly (Told & string)[];
-  /** What else a higher edition changes. */
+  /** Other columns that a higher edition changes. */
   changed: Record<string, RawBuilder<unknown>>;
-  /** What others have decided about an answer. */
+  /** Columns of others' decisions about an answer. */
   decided: readonly string[];
-  /** What an answer takes, about, in bytes; the same of what is sent and what is stored. */
+  /** An answer's bytes, roughly; the same for a sent and a stored one. */
   bytesOf(answer: Pick<Row, Told>): number;
 }
 
@@ -51,24 +49,24 @@ export type AnyTable = AnswerTable<any, any>;
 
 export type RowOf<T> = T extends AnswerTable<infer Row, infer _Told> ? Row : never;
 
-/** What a stored answer says. */
+/** The content of a stored answer. */
 export type StoredOf<T> = T extends AnswerTable<infer Row, infer Told> ? Pick<Row, Told> : never;
 
 const marks = ["origin", "hour"] as const;
 
-/** Whether the comment is the same, for the same readers: then what was decided about it stays. */
+/** Whether the comment and its readers are the same: then decisions about it stay. */
 const sameComment = sql`(feedback_answers.comment is not distinct from excluded.comment
   and feedback_answers.comment_for = excluded.comment_for)`;
 
-/** Whether the stored comment is one that everybody may read unseen: nobody has hidden, shown, reported or flagged it. */
+/** Whether the stored comment may be read without anybody having looked at it: not hidden, shown, reported or flagged. */
 const wasShownUnseen = sql`(feedback_answers.comment_state = 'shown' and feedback_answers.decided_at is null
   and not 'reported' = any(feedback_answers.flags))`;
 
-/** What another comment becomes: it waits, unless the former was none, or neither needs anybody's look. */
+/** The state of a changed comment: it waits, unless there was none before, or neither needs a look. */
 const stateOfAnother = sql`case when excluded.comment_state = 'shown' and feedback_answers.comment is not null
   and not ${wasShownUnseen} then 'waiting' else excluded.comment_state end`;
 
-/** A report is about what its writer goes on saying in other words. */
+/** A report stays when its comment is reworded. */
 const flagsOfAnother = sql`case when excluded.comment is not null and 'reported' = any(feedback_answers.flags)
   then excluded.flags || array['reported'] else excluded.flags end`;
 
@@ -98,17 +96,17 @@ export const surveyAnswers: AnswerTable<SurveyAnswerRow, (typeof answered)[numbe
   bytesOf: ({ answer }) => rowBytes.answer + Buffer.byteLength(JSON.stringify(answer)),
 };
 
-/** What a row takes in the database beside what was written, with its indexes, about, in bytes. */
+/** A row's approximate bytes in the database besides its content, with indexes. */
 export const rowBytes = { answer: 400, question: 400, pollAnswer: 300, vote: 200 } as const;
 
-/** Either table, where it does not matter which rows it has. */
+/** Either table, if the type of its rows doesn't matter. */
 export type AnyAnswerTable = Pick<AnswerTable, "name" | "subject" | "subjects" | "decided"> & {
   columns: readonly string[];
 };
 
 export const answerTables: readonly AnyAnswerTable[] = [sessionAnswers, surveyAnswers];
 
-/** Whether a row of the table is about something of the event. */
+/** Whether a row's subject belongs to the event. */
 export const ofEvent = ({ subject, subjects }: AnyAnswerTable, eventId: string) =>
   sql<boolean>`${sql.ref(subject)} in (
     select ${sql.ref(`${subjects}.${subject}`)} from ${sql.table(subjects)} where ${sql.ref(`${subjects}.event_id`)} = ${eventId})`;

@@ -3,21 +3,21 @@ import type { Db } from "../../../db/db.ts";
 import { recordset } from "../../../db/rows/rows.ts";
 import type { AnyAnswerTable, AnyTable, RowOf, StoredOf } from "./answer-tables.ts";
 
-/** A key as a text, for an answer and whoever waits for it. */
+/** A key as text, for an answer and whoever waits for it. */
 export const keyOf = ({ subject }: Pick<AnyAnswerTable, "subject">, row: object): string => {
   const { [subject]: about, answer_key } = row as Record<string, unknown>;
   return `${about} ${answer_key}`;
 };
 
-/** Binary as the database writes it. */
+/** Binary data as the database writes it. */
 export const hex = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString("hex")}`;
 
 const columnsAs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 /**
- * Writes answers, of which no two have the same key, in one statement. One of a higher edition takes the place of another; it keeps
- * where and when that came from, and whether it counts. Returns what is stored under each key then, which keys are new, and what was stored
- * under those of higher editions than the first.
+ * Writes answers with distinct keys in one statement. A higher edition replaces another; it keeps when and from where
+ * that came, and whether it counts. Returns what is then stored under each key, which keys are new, and what was
+ * replaced by editions higher than the first.
  */
 export async function upsertAnswers<T extends AnyTable>(
   db: Db,
@@ -33,7 +33,7 @@ export async function upsertAnswers<T extends AnyTable>(
     ...told.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
     ...Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   ];
-  // A row that was there before has been locked for it.
+  // A row that existed before was locked by this statement.
   const { rows: written } = await sql<{
     is_new: boolean;
     answer_key: string;
@@ -54,13 +54,13 @@ export async function upsertAnswers<T extends AnyTable>(
     if (same) stored.set(key, same as StoredOf<T>);
     given.delete(key);
   }
-  // What was sent again, or an older one: whoever asks hears what counts.
+  // A repeated or older answer: its sender gets the one that counts.
   if (given.size > 0)
     for (const row of await selectStored(db, table, [...given.values()])) stored.set(keyOf(table, row), row);
   return { stored, added, former };
 }
 
-/** @param rows of each what is answered, and its key in hexadecimal */
+/** @param rows the subject of each, and its key in hexadecimal */
 async function selectStored<T extends AnyTable>(db: Db, table: T, rows: object[]): Promise<StoredOf<T>[]> {
   const { name, subject, told } = table;
   const keys = (rows as Record<string, unknown>[]).map(({ [subject]: about, answer_key }) => ({
@@ -77,7 +77,6 @@ async function selectStored<T extends AnyTable>(db: Db, table: T, rows: object[]
   return found.rows;
 }
 
-/** What is stored under the key. */
 export async function selectAnswer<T extends AnyTable>(
   db: Db,
   table: T,
@@ -87,7 +86,7 @@ export async function selectAnswer<T extends AnyTable>(
   return (await selectStored(db, table, [{ [table.subject]: subjectId, answer_key: hex(answerKey) }]))[0];
 }
 
-/** Removes what is stored under the key; returns what that was, and whether it counted. */
+/** Removes the answer under the key; returns it, and whether it counted. */
 export async function deleteAnswer<T extends AnyTable>(
   db: Db,
   { name, subject, told }: T,

@@ -11,11 +11,11 @@ import {
 } from "./answer-tables.ts";
 import { amountStored, deleteSomeAnswers } from "./taken-room.queries.ts";
 
-/** Answers that go with what they are about, where the disk has no room to delete them all at once (docs/operations.md#a-full-disk). */
+/** Deletes answers together with their subject, if the disk has no room to delete them all at once (docs/operations.md#a-full-disk). */
 
 type Clearing = Pick<Ctx, "database">;
 
-/** Those of an event; returns how many that were. */
+/** Those of an event; returns how many there were. */
 export async function clearEvent(ctx: Clearing, tx: Tx, eventId: string): Promise<number> {
   let cleared = 0;
   for (const table of answerTables) cleared += await clear(ctx, tx, table, ofEvent(table, eventId));

@@ -3,11 +3,11 @@ import type { Ctx } from "../../../core/context.ts";
 import { megabytes } from "../../../db/embedded/disk.ts";
 import { bytesOfOwner } from "./taken-room.queries.ts";
 
-/** What the answers at all events of an account take, in mebibytes. */
+/** Room that the answers at all events of an account take, in mebibytes. */
 export const megabytesTaken = async ({ db }: Pick<Ctx, "db">, ownerId: string): Promise<number> =>
   megabytes(await bytesOfOwner(db, ownerId));
 
-/** How many answers a session takes: of a room that says how many people it holds, as many as could be there. */
+/** How many answers a session takes: if its room has a capacity, as many as could be there. */
 export function mostAnswersIn(capacity: number | null): number {
   const { answersOfSubject, answersOfCapacity, answersAtLeast } = feedbackLimits;
   if (capacity === null) return answersOfSubject;

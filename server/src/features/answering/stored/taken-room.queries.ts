@@ -10,9 +10,9 @@ import {
   surveyAnswers,
 } from "./answer-tables.ts";
 
-/** How much room answers take in the database, about (docs/product/feedback.md#room). */
+/** Approximate room that answers take in the database (docs/product/feedback.md#room). */
 
-/** Some answers, and what they take in bytes. */
+/** Some answers, and their bytes. */
 export interface Amount {
   answers: number;
   bytes: number;
@@ -20,9 +20,9 @@ export interface Amount {
 
 interface Stored {
   name: string;
-  /** What each row takes. */
+  /** The bytes of each row. */
   bytes: RawBuilder<unknown>;
-  /** Whether a row is of one of these sessions or rehearsals, which are in columns of their own. */
+  /** Whether a row belongs to one of these sessions or rehearsals, which have separate columns. */
   of(column: RawBuilder<unknown>, owners: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
@@ -53,7 +53,7 @@ const onStages: readonly Stored[] = [
 
 const [ofSession, ofRehearsal] = [sql.ref("session_id"), sql.ref("rehearsal_id")];
 
-/** What phones have sent to the stages of some sessions, and to some rehearsals, takes in bytes. */
+/** Bytes of what phones have sent to the stages of some sessions, and to some rehearsals. */
 async function bytesOnStages(
   db: Db | Tx,
   sessions: RawBuilder<unknown>,
@@ -78,14 +78,14 @@ async function amountOf(
   return rows[0] ?? { answers: 0, bytes: 0 };
 }
 
-/** What is left out takes no room of its session, survey and event. */
+/** Left-out answers don't count against their session, survey and event. */
 const isIn = sql`state <> 'discarded'`;
 
-/** What the answers are that are stored about one thing or event, those that are left out too. */
+/** The amount of stored answers about one subject or event, including those left out. */
 export const amountStored = (db: Tx, table: AnyAnswerTable, where: RawBuilder<unknown>): Promise<Amount> =>
   amountOf(db, table.name, sizeOf(table), where);
 
-/** Deletes some of these; returns how many that were. */
+/** Deletes some of these; returns how many. */
 export async function deleteSomeAnswers(
   tx: Tx,
   { name }: AnyAnswerTable,
@@ -97,11 +97,11 @@ export async function deleteSomeAnswers(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What answers to one session or survey take. */
+/** The amount of answers to one session or survey. */
 export const amountOfSubject = (db: Db | Tx, table: AnyAnswerTable, subjectId: string): Promise<Amount> =>
   amountOf(db, table.name, sizeOf(table), sql`${sql.ref(table.subject)} = ${subjectId} and ${isIn}`);
 
-/** What is left out of those, of one origin. */
+/** The amount of left-out ones of these, from one origin. */
 export const amountLeftOut = (
   db: Tx,
   table: AnyAnswerTable,
@@ -115,13 +115,13 @@ export const amountLeftOut = (
     sql`${sql.ref(table.subject)} = ${subjectId} and origin = decode(${origin}, 'hex') and state = 'discarded'`,
   );
 
-/** What was sent to the stage of a session, or to a rehearsal, takes. */
+/** The amount of what was sent to a session's stage, or to a rehearsal. */
 export async function amountOfStage(db: Db, stageId: string): Promise<Amount> {
   const id = sql`${stageId}::uuid`;
   return { answers: 0, bytes: await bytesOnStages(db, id, id) };
 }
 
-/** Sessions and surveys of an event whose answers take so many bytes or more, the largest first; by their names. */
+/** Sessions and surveys of an event with at least that many bytes of answers, the largest first, with their names. */
 export async function selectLarge(db: Db, eventId: string, from: number) {
   const { rows } = await sql<{
     session_id: string | null;
@@ -142,7 +142,7 @@ export async function selectLarge(db: Db, eventId: string, from: number) {
   return rows;
 }
 
-/** What the tables of answers take, of all events, in bytes: looked up, not counted. */
+/** The size of all answer tables in bytes: looked up, not counted. */
 export async function sizeOfTables(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select sum(pg_total_relation_size(oid))::double precision as size from pg_class
@@ -151,11 +151,11 @@ export async function sizeOfTables(db: Db): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-/** What answers of an event take, all of them together. */
+/** The amount of all answers of an event. */
 export const amountOfEvent = (db: Db | Tx, eventId: string): Promise<Amount> =>
   amountAt(db, sql`${eventId}::uuid`, isIn);
 
-/** What the answers at all events of an account take, in bytes, with those that are left out: they are stored. */
+/** Bytes of the answers at all events of an account, including those left out, because they are stored. */
 export const bytesOfOwner = async (db: Db, ownerId: string): Promise<number> =>
   (await amountAt(db, sql`select event_id from events where creator_id = ${ownerId}`, sql`true`)).bytes;
 
@@ -179,13 +179,13 @@ async function amountAt(
   return all;
 }
 
-/** How many bytes the answers at an account's events may still take; below zero where they take more than they may. */
+/** Bytes left for the answers at an account's events; negative if they take more than allowed. */
 export async function bytesLeftOf(db: Db, ownerId: string): Promise<number> {
   const { answerMegabytes } = await readQuotas(db, ownerId);
   return answerMegabytes * 1024 * 1024 - (await bytesOfOwner(db, ownerId));
 }
 
-/** What is stored under the key takes, in bytes; undefined where nothing is. */
+/** Bytes of the answer under the key; undefined if there is none. */
 export async function bytesOfAnswer(
   db: Db,
   table: AnyAnswerTable,

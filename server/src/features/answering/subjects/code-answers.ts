@@ -8,7 +8,7 @@ import type { Subject } from "./subjects.ts";
 import type { SurveyAsked, SurveySubject } from "./survey-subjects.ts";
 import { dayAt, nextInstant, stateAt } from "./windows.ts";
 
-/** What is under a code at some moment, and until when it stays so: pure functions of what is known of the event. */
+/** What a code leads to at a moment, and how long that holds: pure functions of the event's state. */
 
 /** With feedback open. */
 export type Opened = EventState & { open: OpenState };
@@ -22,7 +22,7 @@ interface Target {
 type About = Pick<CodeAnswer, "kind" | "state"> &
   Partial<Pick<CodeAnswer, "room" | "session" | "sessions" | "door">>;
 
-/** What is under the code; undefined where it takes no answers at all. */
+/** The answer for a code; undefined if it takes no answers at all. */
 export function answerOf(event: Opened, target: Target, time: number): CodeAnswer | undefined {
   const about = aboutOf(event, target, time);
   if (!about) return undefined;
@@ -35,7 +35,7 @@ export function answerOf(event: Opened, target: Target, time: number): CodeAnswe
   };
 }
 
-/** The stage that the code leads to; of a room that of the session that is on. */
+/** The stage of the code; for a room that of the session that is on. */
 function stageOf(event: Opened, target: Target, time: number): CodeAnswer["stage"] {
   const subject = stagedAt(stagesOf(event.open, target), time);
   if (!subject) return null;
@@ -47,14 +47,17 @@ function stageOf(event: Opened, target: Target, time: number): CodeAnswer["stage
   return { sessionId, code, title, opensAt: opensAt ?? "", closesAt: closesAt ?? "" };
 }
 
-/** The sessions whose moderators have opened their stage. */
+/** Sessions whose moderators have opened their stage. */
 const stagesOf = (open: OpenState, { sessionId, roomId }: Target): Subject[] => {
   const about = sessionId === null ? undefined : open.subjects.get(sessionId);
   const subjects = roomId === null ? [about] : subjectsIn(open, roomId);
   return subjects.filter((each): each is Subject => each?.stage.isOpen === true);
 };
 
-/** Of several stages the one that people mean: of what is on, else of what began last, else of what begins next; undefined where all are over. */
+/**
+ * The one of several stages that people mean: the one that is on, else the one that began last, else the one that
+ * begins next; undefined if all are over.
+ */
 export function stagedAt(staged: readonly Subject[], time: number): Subject | undefined {
   const left = staged.filter(({ stage }) => time < stage.window.closesAt);
   const begun = left
@@ -66,7 +69,7 @@ export function stagedAt(staged: readonly Subject[], time: number): Subject | un
   return begun.find((one) => time < endOfShown(one)) ?? begun[0] ?? coming[0];
 }
 
-/** What phones know of the event. */
+/** The part of the event for phones. */
 export const shownOf = ({ eventId, name, days, open, deletableUntil }: Opened) => ({
   event: {
     ...{ eventId, name, timezone: days.timezone, access: open.settings.access },
@@ -75,7 +78,7 @@ export const shownOf = ({ eventId, name, days, open, deletableUntil }: Opened) =
   eventCode: open.eventCode,
 });
 
-/** A survey, before, while and after it takes answers; nothing of it that organizers alone know. */
+/** A survey before, while and after it takes answers, without what only organizers know. */
 export function surveyAnswerOf(
   event: EventState,
   survey: SurveySubject,
@@ -104,7 +107,7 @@ export function surveyAnswerOf(
   };
 }
 
-/** As lists that everybody sees name it; none that only personal links lead to. */
+/** Surveys in public lists, without those that only personal links lead to. */
 export const listedSurveys = ({ surveys }: EventState): ListedSurvey[] =>
   [...surveys.values()].flatMap((survey) =>
     survey.access === "link"
@@ -115,17 +118,17 @@ export const listedSurveys = ({ surveys }: EventState): ListedSurvey[] =>
         },
   );
 
-/** Those that take answers. */
+/** Surveys that take answers now. */
 export const openSurveysOf = (event: EventState, time: number): ListedSurvey[] =>
   listedSurveys(event).filter((one) => stateNow(one, time) === "open");
 
-/** When it takes answers, which are not always the times that it was given: phones go by them. */
+/** When it takes answers, for phones; not always the times that organizers set. */
 const instantsOf = ({ window }: SurveySubject) => ({
   opensAt: new Date(window.opensAt).toISOString(),
   closesAt: new Date(window.closesAt).toISOString(),
 });
 
-/** When they open and close, in milliseconds since the epoch. */
+/** When surveys open and close, in milliseconds since the epoch. */
 export const surveyTimes = (event: EventState): number[] =>
   listedSurveys(event).flatMap(({ opensAt, closesAt }) => [Date.parse(opensAt), Date.parse(closesAt)]);
 
@@ -161,7 +164,7 @@ export const startOf = ({ shown }: Subject): number => rooms.startOf(shown);
 export const endOfShown = ({ shown }: Subject): number =>
   shown.endTime === null ? -1 : Date.parse(shown.endTime);
 
-/** When the answer about a code becomes another one by itself; null if it doesn't. */
+/** When a code's answer changes by itself; null if it doesn't. */
 function nextChange(event: Opened, { sessionId, roomId }: Target, time: number): string | null {
   const times = surveyTimes(event);
   for (const { stage } of stagesOf(event.open, { sessionId, roomId }))

@@ -10,10 +10,10 @@ const { codeLetters, codeLength } = feedbackLimits;
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 
-/** How often free ones are looked for: with a million codes, one in 800 is taken. */
+/** Attempts at finding free ones: with a million codes, one in 800 is taken. */
 const TRIES = 8;
 
-/** What a code is for: the event as a whole where all three are null. */
+/** What a code is for: the whole event if all three are null. */
 interface Coded {
   session_id: string | null;
   room_id: string | null;
@@ -22,7 +22,7 @@ interface Coded {
 
 const none = { session_id: null, room_id: null, survey_id: null };
 
-/** Makes codes for what has none, until all of it has one. */
+/** Makes codes until everything has one. */
 async function makeCodes(db: Db | Tx, eventId: string, findMissing: () => Promise<Coded[]>): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const missing = await findMissing();
@@ -34,10 +34,7 @@ async function makeCodes(db: Db | Tx, eventId: string, findMissing: () => Promis
   }
 }
 
-/**
- * Makes codes for the event, its rooms and its confirmed sessions, as far as they have none. What has one keeps it for good, over
- * moves and imports.
- */
+/** Makes missing codes of the event, its rooms and its confirmed sessions. A code is kept for good, over moves and imports. */
 export const ensureCodes = (db: Db | Tx, eventId: string): Promise<void> =>
   makeCodes(db, eventId, async () => {
     const sessions = await queries.selectUncodedSessions(db, eventId);

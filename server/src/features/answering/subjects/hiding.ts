@@ -1,9 +1,10 @@
 /**
- * What too few answers hide (docs/product/feedback.md#too-few-answers) of sums whose total is known, so that the rest can be had by
- * subtractions: the groups below the threshold, and as many of the smallest others as it takes until the parts that are in the same shown
- * groups, or in none, have together no answers or as many as the threshold. No sum or difference of what is shown can tell these apart.
- * @param groups the parts of each, which may be in several: the sessions of each speaker, say
- * @param counts how many answers each part of the total has
+ * The groups to hide from sums with a known total, so that subtraction reveals nothing about too few answers
+ * (docs/product/feedback.md#too-few-answers): groups below the threshold, and as many of the smallest others as it
+ * takes until the parts that are in the same shown groups, or in none, together have no answers or at least the
+ * threshold. No sum or difference of shown figures can tell these apart.
+ * @param groups each group's parts, which may be in several groups: a speaker's sessions, for example
+ * @param counts the answers of each part of the total
  */
 export function hiddenGroups(
   groups: ReadonlyMap<string, readonly string[]>,
@@ -11,7 +12,7 @@ export function hiddenGroups(
   threshold: number,
 ): Set<string> {
   const sumOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (counts.get(part) ?? 0), 0);
-  // Of equals always the same, whichever screen asks: two answers to who is hidden would tell what both hide.
+  // Ties are always broken the same way, whichever screen asks: two different choices would together reveal both.
   const smallestFirst = [...groups]
     .map(([key, parts]) => ({ key, parts, sum: sumOf(parts) }))
     .sort((one, other) => one.sum - other.sum || (one.key < other.key ? -1 : 1));
@@ -35,15 +36,15 @@ export function hiddenGroups(
 }
 
 /**
- * The same of parts that are shown one by one.
- * @param counts how many answers each part has: each session of an event, say
+ * The same for parts that are shown one by one.
+ * @param counts the answers of each part: of each session of an event, for example
  */
 export const hiddenParts = (counts: ReadonlyMap<string, number>, threshold: number): Set<string> =>
   hiddenGroups(new Map([...counts.keys()].map((part) => [part, [part]])), counts, threshold);
 
 /**
- * The parts where what somebody wrote may stand beside what the same person answered otherwise: those that are shown and have twice as many
- * answers as the threshold. Of fewer, whoever has added some of them could tell whose the rest are.
+ * The parts where a person's texts may be shown together with their other answers: shown ones with at least twice the
+ * threshold. With fewer, whoever wrote some of them could tell who wrote the rest.
  */
 export function joinedParts(counts: ReadonlyMap<string, number>, threshold: number): Set<string> {
   const hidden = hiddenParts(counts, threshold);

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-/** Stages that are tried out (docs/product/stage.md#rehearsals). */
+/** Rehearsals: stages that are tried out (docs/product/stage.md#rehearsals). */
 
 export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof selectRehearsal>>>;
 
@@ -14,14 +14,14 @@ const select = (db: Db | Tx) =>
     .select(["rehearsals.rehearsal_id", "rehearsals.session_id", "rehearsals.review"])
     .select(["rehearsals.started_at", "rehearsals.ends_at", "sessions.event_id", "talks.title"]);
 
-/** The rehearsal of this id that isn't over. */
+/** The rehearsal with this id, unless it is over. */
 export const selectRehearsal = (db: Db | Tx, rehearsalId: string, time: string) =>
   select(db)
     .where("rehearsals.rehearsal_id", "=", rehearsalId)
     .where("rehearsals.ends_at", ">", time)
     .executeTakeFirst();
 
-/** That of a session. */
+/** The same by its session. */
 export const selectRehearsalOf = (db: Db | Tx, sessionId: string, time: string) =>
   select(db)
     .where("rehearsals.session_id", "=", sessionId)
@@ -32,7 +32,7 @@ export async function insertRehearsal(tx: Tx, row: Insertable<Tables["stage_rehe
   await tx.insertInto("stage_rehearsals").values(row).execute();
 }
 
-/** Copies the polls of its session into a rehearsal, none of them opened yet. */
+/** Copies the polls of its session into a rehearsal, none opened yet. */
 export async function copyPolls(tx: Tx, rehearsalId: string, sessionId: string): Promise<void> {
   await sql`insert into polls (poll_id, rehearsal_id, question, type, options, results, position)
     select gen_random_uuid(), ${rehearsalId}, question, type, options, results, position
@@ -43,7 +43,7 @@ export async function updateRehearsal(tx: Tx, rehearsalId: string, review: boole
   await tx.updateTable("stage_rehearsals").set({ review }).where("rehearsal_id", "=", rehearsalId).execute();
 }
 
-/** The rehearsal, of which nobody else asks or changes anything meanwhile. */
+/** Locks the rehearsal, so that nobody else adds or changes anything meanwhile. */
 export const lockRehearsal = (tx: Tx, rehearsalId: string) =>
   tx
     .selectFrom("stage_rehearsals")
@@ -52,7 +52,7 @@ export const lockRehearsal = (tx: Tx, rehearsalId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Deletes the rehearsal of a session with all that is in it; returns its id. */
+/** Deletes a session's rehearsal with its content; returns its id. */
 export async function deleteRehearsal(tx: Tx, sessionId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("stage_rehearsals")
@@ -62,7 +62,7 @@ export async function deleteRehearsal(tx: Tx, sessionId: string): Promise<string
   return row?.rehearsal_id;
 }
 
-/** Deletes those that are over. */
+/** Deletes rehearsals that are over. */
 export async function deleteEndedRehearsals(db: Db | Tx, time: string): Promise<void> {
   await db.deleteFrom("stage_rehearsals").where("ends_at", "<=", time).execute();
 }

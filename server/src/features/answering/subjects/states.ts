@@ -18,25 +18,25 @@ import { type Subject, subjectOf, type Unasked, unaskedOf } from "./subjects.ts"
 import { type SurveySubject, selectSurveys, surveySubjects, windowOfSurvey } from "./survey-subjects.ts";
 import { type EventDays, keyEnd, type Window, type WindowRules, windowsOf } from "./windows.ts";
 
-/** All that a process has to know of an event to take answers without a query. */
+/** What a process needs to know of an event to take answers without a query. */
 export interface EventState {
   eventId: string;
-  /** Whose event it is. */
+  /** The event's owner. */
   ownerId: string;
   name: string;
   days: EventDays;
   dayChange: string;
-  /** What is shown in the rooms, where it takes that to answer. */
+  /** The access code shown in the rooms, if answering needs it. */
   accessCode: string | null;
   /** Undefined unless feedback is on and the event public. */
   open: OpenState | undefined;
-  /** Those that are no drafts; none unless the event is public. */
+  /** All but drafts; none unless the event is public. */
   surveys: ReadonlyMap<string, SurveySubject>;
-  /** Until when its key is kept. */
+  /** When its key is destroyed. */
   deletableUntil: number;
   /** Undefined until the first pass that this process knows of. */
   key: EventKey | undefined;
-  /** When the key was last looked for because it wasn't known, and what came of it. */
+  /** The last look-up of a missing key, and its outcome. */
   looked?: { at: number; whether: Promise<void> };
 }
 
@@ -46,27 +46,27 @@ export interface OpenState {
   reactions: StoredReaction[];
   scales: StoredScale[];
   eventCode: string;
-  /** Those that take answers, by their ids, in the order of their start. */
+  /** Sessions that take answers, by their ids, in the order of their start. */
   subjects: ReadonlyMap<string, Subject>;
-  /** What is planned in rooms and takes none. */
+  /** What is planned in rooms and takes no answers. */
   unasked: readonly Unasked[];
   rooms: ReadonlyMap<string, { name: string; code: string | null }>;
 }
 
 export type States = ReturnType<typeof openStates>;
 
-/** Sessions whose events are kept in memory: those that are asked for least recently go first. */
+/** Sessions whose events are kept in memory; the least recently used go first. */
 const STATES_KEPT = 50_000;
 
-/** How often a key that isn't there is looked for, in milliseconds: whoever makes passes up makes it be looked for. */
+/** How often a missing key is looked up, in milliseconds: made-up passes cause look-ups. */
 const LOOK_AGAIN = 1000;
 
 const feedbackTag = tags.publicFeedback("");
 const eventTag = tags.publicEvent("");
 
 /**
- * What each event's feedback is like, from memory: read once, and dropped when its settings, codes or public programme change, in
- * whichever process. While this process doesn't hear of changes, each call reads it.
+ * Each event's state from memory: read once, and dropped when its settings, codes or public programme change, in any
+ * process. While this process doesn't hear of changes, each call reads it.
  */
 export function openStates(ctx: Ctx) {
   const kept = new Map<string, EventState>();
@@ -105,7 +105,7 @@ export function openStates(ctx: Ctx) {
     const isCurrent = ctx.changes.isCurrent();
     const present = isCurrent ? kept.get(eventId) : undefined;
     if (present) {
-      // The map's order is that of use.
+      // The map's order is the order of use.
       kept.delete(eventId);
       kept.set(eventId, present);
       return present;
@@ -123,13 +123,13 @@ export function openStates(ctx: Ctx) {
     }
   }
 
-  /** The event's key, made now if it has none. */
+  /** The event's key; makes it if there is none. */
   async function keyOf(state: EventState): Promise<EventKey> {
     state.key ??= await makeKey(ctx, state.eventId);
     return state.key;
   }
 
-  /** The event's key, if it has one: another process may have made it, for a pass that comes here. */
+  /** The event's key, if there is one: another process may have made it for a pass that comes here. */
   async function knownKeyOf(state: EventState): Promise<EventKey | undefined> {
     if (state.key) return state.key;
     const at = ctx.clock().valueOf();
@@ -147,7 +147,7 @@ export function openStates(ctx: Ctx) {
   return { of, keyOf, knownKeyOf };
 }
 
-/** The event's key, made now if it has none. Throws FeedbackClosed. */
+/** The event's key; makes it if there is none. Throws FeedbackClosed. */
 async function makeKey(ctx: Ctx, eventId: string): Promise<EventKey> {
   const sealed = await queries.putKey(ctx.db, eventId, ctx.sealer.seal(newEventKey()));
   // It is just being destroyed.
@@ -173,7 +173,7 @@ async function load(ctx: Ctx, eventId: string): Promise<EventState | undefined> 
   };
 }
 
-/** When the sessions of an event take answers, or would if they were asked; none unless feedback was ever set up. */
+/** When the sessions of an event take answers, or would with feedback on; none unless feedback was ever set up. */
 export const sessionWindows = async (
   db: Db,
   settings: queries.SettingsRow | undefined,
@@ -181,7 +181,7 @@ export const sessionWindows = async (
 ): Promise<Window[]> =>
   settings ? (await queries.selectPlaces(db, settings.event_id)).map(windowsOfRows(days, settings)) : [];
 
-/** Until when the key of an event is kept: some days after the last window of its sessions and surveys. */
+/** When the key of an event is destroyed: some days after the last window of its sessions and surveys. */
 export const keyEndOf = (
   windows: readonly Window[],
   surveys: readonly Pick<SurveySubject, "opens_at" | "closes_at">[],
@@ -204,7 +204,7 @@ const rulesOf = (settings: RuleRow): WindowRules => ({
 async function loadOpen(ctx: Ctx, settings: queries.SettingsRow, days: EventDays) {
   const eventId = settings.event_id;
   let [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
-  // What came into the programme since feedback was switched on.
+  // Sessions and rooms added since feedback was switched on need codes.
   if (!eventCode || [...sessions, ...rooms].some(({ code }) => code === null)) {
     await ensureCodes(ctx.db, eventId);
     [sessions, rooms, eventCode] = await readCoded(ctx, eventId);
@@ -233,17 +233,17 @@ const readCoded = async (ctx: Ctx, eventId: string) =>
     await queries.selectEventCode(ctx.db, eventId),
   ] as const;
 
-/** When sessions of the event take answers, by their rows. */
+/** When sessions of the event take answers, from their rows. */
 export function windowsOfRows(days: EventDays, settings: RuleRow) {
   const windowOf = windowsOf(days, rulesOf(settings));
   return (row: Pick<queries.SessionRow, "start_time" | "duration_minutes">): Window =>
     windowOf({ startTime: row.start_time, durationMinutes: row.duration_minutes });
 }
 
-/** Which kept answers of the public API change with the event's feedback. */
+/** The tags of the public API's cached answers about the event's feedback. */
 export const tagsOf = (eventId: string): Tag[] => [tags.publicFeedback(eventId), tags.publicEvent(eventId)];
 
-/** Which change with the stage of a session. */
+/** The tags that change with a session's stage. */
 export const tagsOfStage = (eventId: string, sessionId: string): Tag[] => [
   tags.publicStage(sessionId),
   ...tagsOf(eventId),

@@ -5,8 +5,8 @@ import { Refusal } from "../../../base/refusals.ts";
 import type { SettingsRow } from "./subjects.queries.ts";
 
 /**
- * The reactions and scales of an event as they are stored: each has a number, which answers name, and keeps it. One that was taken away
- * stays as retired, so that no other gets its number and what was answered still means something.
+ * An event's reactions and scales as stored. Each keeps its number, which answers refer to. Removed ones stay as
+ * retired, so that no other gets the number and earlier answers keep their meaning.
  */
 
 export type StoredReaction = Reaction & { retired?: true };
@@ -16,7 +16,7 @@ export type StoredScale = Scale & { retired?: true };
 const BITS = 31;
 const SCALES = 30;
 
-/** What an event has before its organizers say anything. */
+/** The default reactions of an event. */
 export function firstReactions(): StoredReaction[] {
   const talk = [
     text("Learned something"),
@@ -50,7 +50,7 @@ export const reactionOf = ({ reactionId, label, about }: StoredReaction): Reacti
 
 export const scaleOf = ({ scaleId, label, question }: StoredScale): Scale => ({ scaleId, label, question });
 
-/** What a form of the event has. */
+/** The form of the event. */
 export const formOf = (row: SettingsRow): FeedbackForm => ({
   ...{ comments: row.comments, commentReview: row.comment_review },
   reactions: asked(storedReactions(row)).map(reactionOf),
@@ -62,9 +62,9 @@ type GivenReaction = Omit<Reaction, "reactionId"> & { reactionId?: number | unde
 type GivenScale = Omit<Scale, "scaleId"> & { scaleId?: number | undefined };
 
 /**
- * The reactions that are given, each with its number, then those that are retired. One without a number is the one that was called so
- * before, or a new one. Throws UnknownReaction, and NoMoreReactions when all numbers are in answers.
- * @param used the numbers that are in answers, as bits
+ * The given reactions with their numbers, then the retired ones. One without a number gets that of a former one with
+ * the same label, or a new one. Throws UnknownReaction, and NoMoreReactions if all numbers are in answers.
+ * @param used the numbers in answers, as bits
  */
 export function numberedReactions(
   stored: StoredReaction[],
@@ -82,7 +82,7 @@ export function numberedReactions(
   }));
 }
 
-/** The same for scales. @param used how many numbers are in answers */
+/** The same for scales. @param used numbers below this one are in answers */
 export function numberedScales(stored: StoredScale[], given: GivenScale[], used: number): StoredScale[] {
   const numbered = numberedAs(
     stored.map((one) => ({ ...one, about: "scale", number: one.scaleId })),

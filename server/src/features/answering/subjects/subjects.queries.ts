@@ -9,7 +9,7 @@ import type { AnyAnswerTable } from "../stored/answer-tables.ts";
 
 export type SettingsRow = Selectable<Tables["feedback_settings"]>;
 
-/** An event with the settings of its feedback, where there are any. */
+/** An event with its feedback settings, if any. */
 export function selectEventOf(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("events")
@@ -43,7 +43,7 @@ export function selectSettings(
     .executeTakeFirst();
 }
 
-/** How many people the rooms hold in which the public sees a session; null where one of them doesn't say. */
+/** The capacity of the rooms where the public sees a session; null if one of them has none. */
 export const capacityOfPlace = sql<number | null>`(
   select case when count(*) = count(rooms.capacity) then sum(rooms.capacity)::integer end
   from rooms where rooms.room_id = any(placed.room_ids))`;
@@ -64,10 +64,10 @@ const placedSessions = (db: Db | Tx, eventId: string) =>
     .orderBy("talks.title")
     .orderBy("sessions.session_id");
 
-/** Where the public sees the confirmed sessions of an event, and the code of each. */
+/** The public places of an event's confirmed sessions, and their codes. */
 export const selectPlaces = (db: Db | Tx, eventId: string) => placedSessions(db, eventId).execute();
 
-/** The same, with what each says for itself. */
+/** The same with their own settings. */
 export function selectSessions(db: Db | Tx, eventId: string) {
   return placedSessions(db, eventId)
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
@@ -80,7 +80,7 @@ export function selectSessions(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/** The confirmed sessions of an event that have no code. */
+/** Confirmed sessions of an event without a code. */
 export function selectUncodedSessions(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("sessions")
@@ -92,7 +92,7 @@ export function selectUncodedSessions(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/** The rooms of an event in their order, and the codes of rooms and of the event. */
+/** The rooms of an event in order, and the codes of rooms and of the event. */
 export function selectRooms(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("rooms")
@@ -123,7 +123,7 @@ export async function selectSurveyCode(db: Db | Tx, surveyId: string): Promise<s
   return (await codes.executeTakeFirst())?.code;
 }
 
-/** Keeps of the codes those that are free, for what has none yet. */
+/** Stores those of the codes that are free, for what has none yet. */
 export async function insertCodes(
   db: Db | Tx,
   rows: Omit<Selectable<Tables["codes"]>, "former">[],
@@ -140,7 +140,7 @@ export async function insertCodes(
     .execute();
 }
 
-/** What a code leads to; a session may have moved to another event since it has its code. */
+/** What a code leads to; a session may have moved to another event since it got its code. */
 export function selectCode(db: Db, code: string) {
   return db
     .selectFrom("codes")
@@ -151,7 +151,7 @@ export function selectCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** The event of a session or a survey, whatever state both are in. */
+/** The event of a session or survey, in any state. */
 export async function selectEventOfSubject(
   db: Db,
   { subject, subjects }: Pick<AnyAnswerTable, "subject" | "subjects">,
@@ -162,7 +162,7 @@ export async function selectEventOfSubject(
   return rows[0]?.event_id;
 }
 
-/** The event's sealed key; the given one if it has none, or lost it. */
+/** The event's sealed key; stores the given one if there is none. Null once the key was destroyed. */
 export async function putKey(db: Db, eventId: string, sealed: string): Promise<string | null> {
   await db
     .insertInto("feedback_keys")
@@ -178,7 +178,7 @@ export async function putKey(db: Db, eventId: string, sealed: string): Promise<s
   return selectKey(db, eventId);
 }
 
-/** The sealed key of an event; null where there is none, or none any more. */
+/** The sealed key of an event; null if there is none, or no longer one. */
 export async function selectKey(db: Db, eventId: string): Promise<string | null> {
   const row = await db
     .selectFrom("feedback_keys")

@@ -3,7 +3,7 @@ import { mostAnswersIn } from "../stored/room-for-answers.ts";
 import type { SessionRow, SettingsRow } from "./subjects.queries.ts";
 import { type EventDays, endOf, stageWindowOf, type Window } from "./windows.ts";
 
-/** The sessions of an event, as phones answer them and doors tell of them: made of their rows. */
+/** An event's sessions, made from their rows, for phones that answer and the pages of rooms. */
 
 /** A session that takes answers, and what decides about them. */
 export interface Subject {
@@ -13,11 +13,11 @@ export interface Subject {
   /** How many answers it takes. */
   mostAnswers: number;
   stage: StageSubject;
-  /** Who speaks: with an account they can't rate it. */
+  /** The speakers, who can't rate it with their accounts. */
   people: readonly string[];
 }
 
-/** A session that takes no answers, of which rooms tell that it is on. */
+/** A session that takes no answers, but is on in a room. */
 export interface Unasked {
   planned: PlannedSession;
   roomIds: readonly string[];
@@ -37,7 +37,7 @@ const peopleOf = (row: SessionRow) => [
 
 const instant = (time: number): string => new Date(time).toISOString();
 
-/** As rooms tell of it; nothing of a session without a start. */
+/** The session in its room; none without a start. */
 export function unaskedOf(row: SessionRow): Unasked[] {
   const { start_time: startTime, duration_minutes: durationMinutes } = row;
   const end = endOf({ startTime, durationMinutes });
@@ -47,7 +47,7 @@ export function unaskedOf(row: SessionRow): Unasked[] {
   return [{ planned: { title: row.title, speakers, code: null, ...times }, roomIds: row.room_ids ?? [] }];
 }
 
-/** As it takes answers. */
+/** The session as it takes answers. */
 export function subjectOf(
   row: SessionRow,
   code: string,

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import type { Tables } from "../../../db/tables.ts";
 import type { Window } from "./windows.ts";
 
-/** What has to be known of surveys to take answers: when and from whom in each event's state, what they ask apart from it. */
+/** Surveys as far as taking answers needs them: when and from whom, from each event's state; their questions, separately. */
 
 type Row = Selectable<Tables["surveys"]>;
 
@@ -29,7 +29,7 @@ export function selectSurveys(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/** The times that it was given, until which the event's key is kept: it may be opened again until then. */
+/** The times set by organizers. The event's key is kept until then, because the survey may be opened again. */
 export const windowOfSurvey = ({ opens_at, closes_at }: Pick<Row, "opens_at" | "closes_at">): Window => ({
   opensAt: Date.parse(opens_at),
   closesAt: Date.parse(closes_at),
@@ -38,8 +38,9 @@ export const windowOfSurvey = ({ opens_at, closes_at }: Pick<Row, "opens_at" | "
 const GRACE = feedbackLimits.graceHours * 60 * 60_000;
 
 /**
- * When a survey takes answers. One that was closed and given a later closing time since has none until it is opened again: its window
- * ended before it was made, as nothing tells any more which answers were written before it was closed.
+ * When a survey takes answers. One that was closed and given a later closing time since takes none until it is opened
+ * again: its window ends before it was made, because nothing tells any more which answers were written before it was
+ * closed.
  */
 function windowNow(row: Pick<Row, "state" | "opens_at" | "closes_at" | "created_at" | "updated_at">): Window {
   if (row.state !== "closed" || row.closes_at <= row.updated_at) return windowOfSurvey(row);
@@ -47,13 +48,13 @@ function windowNow(row: Pick<Row, "state" | "opens_at" | "closes_at" | "created_
   return { opensAt: ended, closesAt: ended };
 }
 
-/** By their ids, with when they take answers. */
+/** Surveys by their ids, with when they take answers. */
 export const surveySubjects = (
   rows: Awaited<ReturnType<typeof selectSurveys>>,
 ): ReadonlyMap<string, SurveySubject> =>
   new Map(rows.map((row) => [row.survey_id, { ...row, code: row.code ?? "", window: windowNow(row) }]));
 
-/** What a survey asks and says. */
+/** A survey's questions and texts. */
 export interface SurveyAsked {
   title: Texts;
   intro: Texts;
@@ -62,7 +63,7 @@ export interface SurveyAsked {
   questionnaire: Questionnaire;
 }
 
-/** From how many answers on a survey's figures are shown. Who gives a name is told that it goes to the organizers. */
+/** A survey's threshold. With names there is none: people are told that their name goes to the organizers. */
 export async function selectThreshold(db: Db | Tx, surveyId: string): Promise<number> {
   const row = await db
     .selectFrom("surveys")
@@ -74,10 +75,10 @@ export async function selectThreshold(db: Db | Tx, surveyId: string): Promise<nu
 
 export type Surveys = ReturnType<typeof openSurveys>;
 
-/** Characters of questionnaires that a process keeps at most: those that are asked for least recently go first. */
+/** Characters of questionnaires that a process keeps; the least recently used go first. */
 const BYTES_KEPT = 16 * 1024 * 1024;
 
-/** What surveys ask, from memory: a version of one never changes. */
+/** Questions of surveys, from memory: one version of a survey never changes. */
 export function openSurveys({ db }: { db: Db }) {
   const kept = new Map<string, { version: number; asked: SurveyAsked; size: number }>();
   let size = 0;
@@ -92,7 +93,7 @@ export function openSurveys({ db }: { db: Db }) {
     async of({ survey_id, version }: Pick<SurveySubject, "survey_id" | "version">) {
       const present = kept.get(survey_id);
       if (present?.version === version) {
-        // The map's order is that of use.
+        // The map's order is the order of use.
         kept.delete(survey_id);
         kept.set(survey_id, present);
         return present.asked;
@@ -120,7 +121,7 @@ const selectAsked = (db: Db, surveyId: string) =>
     .where("survey_id", "=", surveyId)
     .executeTakeFirst();
 
-/** What is stored of a survey was checked when it was saved. */
+/** Stored surveys were checked when they were saved. */
 const askedOf = (
   row: Pick<Row, "title" | "intro" | "thanks" | "languages" | "questionnaire">,
 ): SurveyAsked => ({

@@ -11,34 +11,34 @@ export interface WindowRules {
   closesAfterHours: number;
 }
 
-/** The first and the last day of an event, in its zone. */
+/** The first and last day of an event, in its zone. */
 export interface EventDays {
   startDate: string;
   endDate: string;
   timezone: string;
 }
 
-/** When a session is, for the public. */
+/** A session's public time. */
 export interface When {
   startTime: string | null;
   durationMinutes: number | null;
 }
 
-/** In milliseconds since the epoch; it takes answers from the first instant on and none at the second. */
+/** In milliseconds since the epoch: includes the first instant, not the second. */
 export interface Window {
   opensAt: number;
   closesAt: number;
 }
 
-/** When the session ends, in milliseconds since the epoch; an hour after its start unless it says how long it is. */
+/** The session's end in milliseconds since the epoch; an hour after its start without a duration. */
 export function endOf({ startTime, durationMinutes }: When): number | null {
   if (startTime === null) return null;
   return Date.parse(startTime) + (durationMinutes ?? feedbackLimits.usualMinutes) * MINUTE;
 }
 
 /**
- * When sessions of the event take answers: from shortly before their end, but not before their start; without a start while the event is,
- * which is found once for all of them.
+ * When sessions of the event take answers: from shortly before their end, but not before their start; without a start,
+ * during the event, which is calculated once for all of them.
  */
 export function windowsOf(event: EventDays, rules: WindowRules): (session: When) => Window {
   let whole: Window | undefined;
@@ -55,7 +55,7 @@ export function windowsOf(event: EventDays, rules: WindowRules): (session: When)
   };
 }
 
-/** When the session's stage takes questions and votes: from before its start until after its end; without a start while the event is. */
+/** When the session's stage takes questions and votes: from before its start until after its end; without a start, during the event. */
 export function stageWindowOf(session: When, event: EventDays): Window {
   const end = endOf(session);
   if (session.startTime === null || end === null) return eventWindow(event, { closesAfterHours: 0 });
@@ -84,8 +84,8 @@ export function stateAt({ opensAt, closesAt }: Window, time: number): WindowStat
 }
 
 /**
- * Whether an answer is taken: while the window is open, and for a day after it what may have been written offline before, with a
- * pass from before the close.
+ * Whether an answer is accepted: while the window is open, and for a day after it if it may have been written offline
+ * before, with a pass from before the close.
  */
 export function takesAnswer(window: Window, time: number, passIssuedAt: number): boolean {
   const state = stateAt(window, time);
@@ -93,14 +93,14 @@ export function takesAnswer(window: Window, time: number, passIssuedAt: number):
   return time < window.closesAt + feedbackLimits.graceHours * HOUR && passIssuedAt < window.closesAt;
 }
 
-/** Until when the event's key is kept: some days after its last window, that of sessions without a start included. */
+/** When the event's key is destroyed: some days after its last window, including that of sessions without a start. */
 export function keyEnd(windows: Iterable<Window>, event: EventDays, rules: WindowRules): number {
   let last = eventWindow(event, rules).closesAt;
   for (const { closesAt } of windows) last = Math.max(last, closesAt);
   return last + feedbackLimits.keyDays * DAY;
 }
 
-/** The programme day of an instant, and when it begins and ends. */
+/** The programme day of an instant, with its beginning and end. */
 export function dayAt(time: number, timezone: string, dayChange: string) {
   const local = Temporal.Instant.fromEpochMilliseconds(time)
     .toZonedDateTimeISO(zoneOf(timezone))
@@ -114,23 +114,23 @@ export function dayAt(time: number, timezone: string, dayChange: string) {
   return { day, beginsAt: begin(0), endsAt: begin(1) };
 }
 
-/** When a day begins in the zone: usually at midnight, later where clocks are changed then. */
+/** When a day begins in the zone: usually at midnight, later if clocks are changed then. */
 function startOf(day: string, timezone: string, later = 0): number {
   return Temporal.PlainDate.from(day)
     .add({ days: later })
     .toZonedDateTime({ timeZone: zoneOf(timezone) }).epochMilliseconds;
 }
 
-/** The zone of that name, or UTC where this server knows none of that name. */
+/** The zone of that name, or UTC if this server doesn't know it. */
 export const zoneOf = (timezone: string): string => (isTimeZone(timezone) ? timezone : "UTC");
 
-/** The first of these times after that one; undefined where none is. All in milliseconds since the epoch. */
+/** The first of these times after that one; undefined if there is none. All in milliseconds since the epoch. */
 export function nextOf(times: readonly number[], time: number): number | undefined {
   const next = Math.min(...times.filter((each) => each > time));
   return Number.isFinite(next) ? next : undefined;
 }
 
-/** The same as answers have it. */
+/** The same in the format of the API. */
 export function nextInstant(times: readonly number[], time: number): string | null {
   const next = nextOf(times, time);
   return next === undefined ? null : new Date(next).toISOString();

@@ -1,16 +1,16 @@
 import type { ExportFormat } from "@plenary/contract/feedback/feedback-exports";
 
-/** How files of feedback are written: piece by piece, as CSV or as JSON. */
+/** Writes feedback files piece by piece, as CSV or JSON. */
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
-/** A file in the one form or the other. */
+/** A file in one of the two formats. */
 export function fileOf(name: string, format: ExportFormat, makers: Record<ExportFormat, () => Pieces>) {
   const type = format === "json" ? "application/json" : "text/csv";
   return { name: `${name}.${format}`, type, text: makers[format](), isPrivate: true as const };
 }
 
-/** A JSON object whose last field is a list of which never all is there at once. */
+/** A JSON object whose last field is a list that is never in memory as a whole. */
 export async function* jsonOf(
   about: object,
   field: string,
@@ -26,6 +26,6 @@ export async function* jsonOf(
   yield "]}";
 }
 
-/** By it a spreadsheet takes the file for UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BOM = "\ufeff";
 export const cell = (value: string | number | boolean | null | undefined): string => String(value ?? "");

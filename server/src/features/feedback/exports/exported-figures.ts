@@ -7,7 +7,7 @@ import { selectSpoken } from "../results/comments.queries.ts";
 import { BOM, cell, fileOf, jsonOf } from "./export-files.ts";
 import { PAGE } from "./exports.queries.ts";
 
-/** Figures as lines of a file, and what speakers get: the figures as they read them, comments apart from ratings. */
+/** Figures as lines of a file, and the speakers' file: their figures, and comments separate from ratings. */
 
 /** A line for each row of a table of results. */
 export function* figureLines(rows: ResultRow[]) {
@@ -36,7 +36,7 @@ const countOf = ({ reactions }: Figures, wanted: number): number | undefined =>
   reactions.find(({ reactionId }) => reactionId === wanted)?.count;
 
 interface ExportQuery {
-  /** Whether enough have answered for its comments to be read. */
+  /** Whether there are enough answers for its comments to be read. */
   enough: boolean;
   format: ExportFormat;
 }

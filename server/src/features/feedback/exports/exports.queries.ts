@@ -1,13 +1,13 @@
 import type { Db } from "../../../db/db.ts";
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 export const PAGE = 1000;
 
 export type ExportedRow = Awaited<ReturnType<typeof selectExported>>[number];
 
 /**
- * What was answered about a session and counts, in the order of its ids, which are random.
- * @param anyway only comments whose writers want them to be read however few have answered
+ * A session's answers that count, in the order of their random ids.
+ * @param anyway only comments whose authors allow reading them despite few answers
  */
 export function selectExported(
   db: Db,

@@ -24,11 +24,11 @@ import { figureLines, speakersFile } from "./exported-figures.ts";
 import { type ExportedRow, PAGE, selectExported } from "./exports.queries.ts";
 
 /**
- * Feedback as files (docs/product/feedback.md#files): read page by page, so that their length doesn't matter, and without what too few
- * have answered.
+ * Feedback files (docs/product/feedback.md#files): read page by page, so that their length doesn't matter, and without
+ * what too few have answered.
  */
 
-/** How many files somebody makes in an hour. */
+/** Files per user and hour. */
 const perUser = { max: 30, seconds: 3600 };
 
 /** Throws TooManyAttempts. */
@@ -41,7 +41,7 @@ interface ExportQuery {
   by: ResultsBy;
 }
 
-/** Of an event, for its organizers. Throws EventNotFound, OnlyOrganizers and TooManyAttempts. */
+/** An event's file, for its organizers. Throws EventNotFound, OnlyOrganizers and TooManyAttempts. */
 export async function exportFeedback(
   ctx: Ctx,
   actor: Actor,
@@ -75,8 +75,8 @@ export async function exportFeedback(
 }
 
 /**
- * Of one session: its answers for organizers, and what they may read for its speakers. Throws SessionNotFound, NotReleased and
- * TooManyAttempts.
+ * One session's file: its answers for organizers, and what they may read for its speakers. Throws SessionNotFound,
+ * NotReleased and TooManyAttempts.
  */
 export async function exportSessionFeedback(ctx: Ctx, actor: Actor, sessionId: string, format: ExportFormat) {
   const { seen, organizes, results } = await findRead(ctx, actor, sessionId);
@@ -119,7 +119,7 @@ function answersFile(ctx: Ctx, results: Results, { about, sessions, format }: An
   });
 }
 
-/** A row of the file: an answer, or its comment alone. */
+/** A row of the file: an answer, or only its comment. */
 type FileRow = Omit<ExportedRow, "reactions"> & { reactions: number | null };
 
 type FileRows = AsyncGenerator<{ session: Sessions[number]; rows: readonly FileRow[] }>;
@@ -129,7 +129,7 @@ async function* rowsOf(ctx: Ctx, { joined }: Results, sessions: Sessions): FileR
     yield { session, rows: joined.has(session.session_id) ? rows : apart(rows) };
 }
 
-/** Comments in rows of their own, in an order that says nothing of whose they are. So few answers are on one page. */
+/** Moves comments into rows of their own, in random order, so that nobody can tell whose they are. So few answers fit on one page. */
 function apart(rows: ExportedRow[]): FileRow[] {
   const rated = rows.filter((row) => row.rating !== null || row.reactions !== 0 || row.scales.length > 0);
   const written = rows

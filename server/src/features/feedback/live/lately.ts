@@ -1,16 +1,16 @@
 import { type Sample, SPAN } from "@plenary/contract/feedback/feedback-arrivals";
 import { MINUTE } from "../../../base/durations.ts";
 
-/** How many answers came lately, as far as this process has counted, on a clock that nobody sets. */
+/** How many answers came lately, as this process has counted them, on a monotonic clock. */
 
-/** As long as somebody follows an event it is counted once a minute, and soon after each answer. What is older says nothing of a moment. */
+/** A followed event is counted once a minute, and soon after each answer. Older samples say nothing about a moment. */
 const SLACK = 1.5 * MINUTE;
 
-/** Whether nothing is told from these any more. */
+/** Whether these samples are too old to be used. */
 export const isPast = (samples: readonly Sample[], time: number): boolean =>
   (samples.at(-1)?.at ?? 0) < time - SPAN - SLACK;
 
-/** How many came in the last minute, or since somebody follows; and in the last five, null where nobody counted then. */
+/** How many came in the last minute, or since somebody follows; and in the last five, null if nobody counted then. */
 export function arrivedLately(samples: readonly Sample[]): {
   perMinute: number;
   inFiveMinutes: number | null;

@@ -9,7 +9,7 @@ import { tagsOf } from "../../answering/subjects/states.ts";
 import { findSetUp } from "../settings/feedback.ts";
 import { follower, type Overview, overviews } from "./overview-stream.ts";
 
-/** Proxies close connections that are silent for a minute, in milliseconds. */
+/** Proxies close connections that are silent for a minute; in milliseconds. */
 const BEAT = 25_000;
 
 /** Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual. */
@@ -52,7 +52,7 @@ export function overviewStreamRoute({ app, ctx, endpoints }: Served): void {
         followers.delete(reader);
         hub.remove(eventId, reader);
       });
-      // Whatever it was while nobody followed.
+      // Changes while nobody followed were not noted.
       noteChange(eventId);
       hub.add(eventId, reader);
       return reply;

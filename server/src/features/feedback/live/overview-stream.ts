@@ -8,9 +8,9 @@ import { countAnswered } from "../results/results.queries.ts";
 import { loadResults, waitingOf } from "../results/results.ts";
 import { arrivedLately, isPast } from "./lately.ts";
 
-/** What organizers' open screens are told while answers arrive (docs/product/feedback.md#results). */
+/** Updates of organizers' open screens while answers arrive (docs/product/feedback.md#results). */
 
-/** What all who follow an event are told from. */
+/** The state that all followers of an event are updated from. */
 export interface Overview {
   total: number;
   perMinute: number;
@@ -19,7 +19,7 @@ export interface Overview {
   waiting: FeedbackNews["waiting"];
 }
 
-/** One open screen. Before each word it is asked whether its user may still read; the stream ends where that can't be said. */
+/** One open screen. Before each message its user's access is checked; the stream ends if that fails. */
 export function follower(
   connection: Connection,
   group: string,
@@ -78,26 +78,26 @@ export function follower(
   };
 }
 
-/** How soon it is counted again without any news, in milliseconds: as long as answers came in the last minute, and otherwise. */
+/** The delay before the next count without changes, in milliseconds: while answers came in the last minute, and otherwise. */
 const [SOON, LATER] = [10_000, MINUTE];
 
-/** The longer it takes to find out what waits, the longer the pause before the next time, for which nobody else waits. */
+/** The pause grows with the time it takes to find out what waits; nobody else waits for that. */
 const SHARE = 20;
 
-/** How soon a new look at what waits is told, in milliseconds. */
+/** The delay before new results of that are sent, in milliseconds. */
 const AFTER_LOOK = 1_000;
 
-/** What waited when it was looked last. */
+/** What waited at the last look. */
 interface Look {
   waiting: FeedbackNews["waiting"];
-  /** When, and not again before, on a clock that nobody sets; never while it is being looked. */
+  /** When it was, and the earliest next time, on a monotonic clock; infinite while looking. */
   time: number;
   notBefore: number;
   /** Whether something has changed since. */
   isStale: boolean;
 }
 
-/** Loads overviews: how many answers there are by one statement each time, and what waits when it was not looked at lately. */
+/** Loads overviews: the number of answers by one statement each time, and what waits if that wasn't looked up lately. */
 export function overviews(ctx: Ctx) {
   const known = new Map<string, Sample[]>();
   const looks = new Map<string, Look>();
@@ -106,7 +106,7 @@ export function overviews(ctx: Ctx) {
     const begun = performance.now();
     const waiting = await waitingOf(ctx, eventId, await loadResults(ctx, eventId, "answered"));
     const ended = performance.now();
-    // What has changed meanwhile may be in it or not.
+    // Changes during the look-up may or may not be included.
     const isStale = looks.get(eventId)?.isStale ?? false;
     const made = { waiting, time: ended, notBefore: ended + SHARE * (ended - begun), isStale };
     looks.set(eventId, made);
@@ -126,14 +126,14 @@ export function overviews(ctx: Ctx) {
     const answers = await countAnswered(ctx.db, eventId);
     const total = [...answers.values()].reduce((sum, count) => sum + count, 0);
     const time = performance.now();
-    // What nobody follows any more is forgotten.
+    // Forgets events that nobody follows any more.
     for (const [id, samples] of known) if (isPast(samples, time)) known.delete(id);
     const samples = withSample(known.get(eventId) ?? [], { at: time, total });
     known.set(eventId, samples);
     const { perMinute, inFiveMinutes } = arrivedLately(samples);
     for (const id of looks.keys()) if (!known.has(id)) looks.delete(id);
     const last = looks.get(eventId);
-    // Sessions close by the clock.
+    // Sessions close by time alone.
     if (last && time >= last.notBefore && (last.isStale || time >= last.time + LATER))
       lookAgain(eventId, last);
     const present = last ?? (await look(eventId));
@@ -148,7 +148,7 @@ export function overviews(ctx: Ctx) {
 
   return {
     load,
-    /** Something has changed about the event. */
+    /** Notes that something about the event has changed. */
     changed(eventId: string): void {
       const last = looks.get(eventId);
       if (last) last.isStale = true;

@@ -4,16 +4,16 @@ import { organizersOf } from "../../../core/access.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { countedFor, type OrganizersAnswers } from "../../answering/accounts/organizers-answers.ts";
 
-/** Comments that may be read at all: of answers that count, where enough have answered or their writers want it anyway. */
+/** Comments that may be read at all: of answers that count, if there are enough or their authors allow it anyway. */
 export interface Readable {
   eventId: string;
   threshold: number;
   own: OrganizersAnswers;
-  /** Only what could be read by then, as selectUpTo tells it. */
+  /** Only what could be read by then, as returned by selectUpTo. */
   upTo?: string;
 }
 
-/** Of the answers of an event named `answers`. */
+/** For an event's answers, named `answers`. */
 const readable = ({ eventId, threshold, own, upTo }: Readable) => sql<boolean>`(answers.comment is not null
   and answers.state = 'counted'
   and answers.session_id in (select session_id from sessions where event_id = ${eventId})
@@ -26,7 +26,7 @@ const readable = ({ eventId, threshold, own, upTo }: Readable) => sql<boolean>`(
 
 const isFlagged = sql<boolean>`(cardinality(answers.flags) > 0 and answers.comment_state <> 'hidden')`;
 
-/** How many there are in each list, of one session or all: read session by session, however many comments other events have. */
+/** How many there are in each list, of one session or all: read session by session, so that other events' comments don't matter. */
 export async function countComments(db: Db, of: Readable, sessionId?: string) {
   const { rows } = await sql<{ waiting: number; shown: number; hidden: number; flagged: number }>`
     select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(shown), 0)::integer as shown,
@@ -46,14 +46,14 @@ export async function countComments(db: Db, of: Readable, sessionId?: string) {
   return rows[0] ?? { waiting: 0, shown: 0, hidden: 0, flagged: 0 };
 }
 
-/** So many transactions were done when this was read: what they wrote was there (`before`). */
+/** Marks the transactions done at this reading: what they wrote was there (`before`). */
 export async function selectUpTo(db: Db): Promise<string> {
   const { rows } = await sql<{ up_to: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as up_to`.execute(db);
   return rows[0]?.up_to ?? "0";
 }
 
-/** Whether the row of that table was written by one of them; numbers of transactions begin anew after 2^32. */
+/** Whether one of them wrote the row of that table; transaction numbers wrap around at 2^32. */
 const before = (table: "answers" | "counted", upTo: string) =>
   sql<boolean>`((mod(${upTo}::numeric, 4294967296)::bigint - ${sql.ref(`${table}.xmin`)}::text::bigint) & 4294967295) between 1 and 2147483647`;
 
@@ -87,7 +87,7 @@ export interface CommentPage {
   limit: number;
 }
 
-/** The newest hour first, within it in random order. */
+/** The newest hour first, and within it in random order. */
 export function selectComments(db: Db, of: Readable, { state, sessionId, after, limit }: CommentPage) {
   let query = comments(db).where(readable(of));
   query = state === "flagged" ? query.where(isFlagged) : query.where("answers.comment_state", "=", state);
@@ -99,7 +99,7 @@ export function selectComments(db: Db, of: Readable, { state, sessionId, after, 
   return query.orderBy("answers.hour", "desc").orderBy("answers.answer_id").limit(limit).execute();
 }
 
-/** A comment and its session; without one, or with too few answers about it, nothing. */
+/** A comment and its session; undefined if there is none, or too few answers. */
 export function selectComment(db: Db | Tx, answerId: string, lock?: "update") {
   return comments(db)
     .where("answers.answer_id", "=", answerId)
@@ -134,8 +134,8 @@ export async function decide(
 }
 
 /**
- * Shows what waits, is not flagged, and could be read before: a comment of a session that has enough answers only since then has been seen
- * by nobody. Returns how many.
+ * Shows comments that wait, are not flagged, and could be read before: nobody has seen those of a session that has
+ * enough answers only since then. Returns how many.
  */
 export async function showAll(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function addFlag(
     .execute();
 }
 
-/** Flags what was written three times and more at an event; what was shown only because it had no flag waits again. */
+/** Flags comments written three times or more at an event; those shown only for lack of a flag wait again. */
 export async function flagRepeated(db: Db, eventId: string): Promise<void> {
   const ofEvent = sql`session_id in (select session_id from sessions where event_id = ${eventId})`;
   await db
@@ -181,11 +181,11 @@ export async function flagRepeated(db: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Who reads the comments of a session. */
+/** Reader of a session's comments. */
 interface Spoken {
-  /** Whether enough have answered; else only those are read whose writers want it anyway. */
+  /** Whether there are enough answers; else only comments whose authors allow it anyway. */
   enough: boolean;
-  /** Whether only those are read that its speakers may. */
+  /** Whether only comments shown to speakers are read. */
   shownOnly: boolean;
 }
 
@@ -208,7 +208,7 @@ export async function countSpoken(db: Db, sessionId: string, reader: Spoken): Pr
   return row.count;
 }
 
-/** The comments of a session, in random order: their ids are. */
+/** The comments of a session, in random order, because their ids are random. */
 export function selectSpoken(
   db: Db,
   sessionId: string,
@@ -223,7 +223,7 @@ export function selectSpoken(
     .execute();
 }
 
-/** Whether the event has an organizer beside the user: its creator, or somebody who accepted. */
+/** Whether the event has another organizer: its creator, or an accepted co-organizer. */
 export async function hasOtherOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const other = tx
     .selectFrom(organizersOf(eventId).as("organizing"))
@@ -233,7 +233,7 @@ export async function hasOtherOrganizer(tx: Tx, eventId: string, userId: string)
   return (await other.executeTakeFirst()) !== undefined;
 }
 
-/** Releases sessions of the event that are not yet; returns those that it has. */
+/** Releases unreleased sessions among these; returns those released. */
 export async function release(tx: Tx, sessionIds: string[], at: string): Promise<string[]> {
   const released = await tx
     .insertInto("feedback_sessions")

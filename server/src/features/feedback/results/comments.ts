@@ -16,7 +16,7 @@ import * as queries from "./comments.queries.ts";
 import { countAnswered } from "./results.queries.ts";
 import { loadResults, speakersOf } from "./results.ts";
 
-/** Looking comments through, and releasing what was answered to speakers (docs/product/feedback.md#comments). */
+/** Reviewing comments, and releasing feedback to speakers (docs/product/feedback.md#comments). */
 
 const Position = z.object({ hour: z.string(), id: z.string() });
 
@@ -37,7 +37,7 @@ export async function listComments(
   const of = await readableOf(ctx, ctx.db, eventId);
   const joined = await joinedIn(ctx, of);
   const after = cursor === undefined ? undefined : decodeCursor(ctx, Position, cursor);
-  // Before the list: what is written in between is not in it.
+  // Before the list, which doesn't have what is written in between.
   const upTo = await queries.selectUpTo(ctx.db);
   const limit = limits.listMax;
   const rows = await queries.selectComments(ctx.db, of, { state, sessionId, after, limit: limit + 1 });
@@ -53,8 +53,9 @@ export async function listComments(
 }
 
 /**
- * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, CommentChanged where it isn't what was
- * read, and, when it is hidden, AnotherDecides for whoever speaks in the session and is not its event's only organizer.
+ * Shows a comment to the session's speakers, or hides it. Throws CommentNotFound, OnlyOrganizers, CommentChanged if it
+ * isn't the one that was read, and for hiding AnotherDecides for a speaker of the session who is not its event's only
+ * organizer.
  */
 export async function decideComment(
   ctx: Ctx,
@@ -79,7 +80,7 @@ export async function decideComment(
   return commentView(row, joined);
 }
 
-/** Throws AnotherDecides for a speaker of the session, where its event has another organizer. */
+/** Throws AnotherDecides for a speaker of the session, if its event has another organizer. */
 export async function requireAnother(
   tx: Tx,
   actor: Actor,
@@ -90,7 +91,7 @@ export async function requireAnother(
   if (await queries.hasOtherOrganizer(tx, event_id, actor.userId)) throw new Refusal("AnotherDecides");
 }
 
-/** A comment of an event that the caller sees, as far as anybody may read it. Throws CommentNotFound. */
+/** A readable comment of an event that the caller sees. Throws CommentNotFound. */
 async function findComment(ctx: Ctx, tx: Tx, actor: Actor, answerId: string) {
   const found = await queries.selectComment(tx, answerId, "update");
   if (!found) throw new Refusal("CommentNotFound");
@@ -107,7 +108,10 @@ async function findComment(ctx: Ctx, tx: Tx, actor: Actor, answerId: string) {
   return found;
 }
 
-/** Shows all comments that wait, are not flagged and were there at that moment; returns how many. Throws EventNotFound, and OnlyOrganizers. */
+/**
+ * Shows all comments that wait, are not flagged and were there at that moment; returns how many. Throws EventNotFound
+ * and OnlyOrganizers.
+ */
 export function showComments(
   ctx: Ctx,
   actor: Actor,
@@ -121,7 +125,7 @@ export function showComments(
   });
 }
 
-/** Marks a comment for the organizers, as a speaker who may read it. Throws CommentNotFound and OnlySpeakersReport. */
+/** Reports a comment to the organizers, as a speaker who may read it. Throws CommentNotFound and OnlySpeakersReport. */
 export async function reportComment(ctx: Ctx, actor: Actor, answerId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const found = await queries.selectComment(tx, answerId, "update");
@@ -140,8 +144,9 @@ export async function reportComment(ctx: Ctx, actor: Actor, answerId: string): P
 }
 
 /**
- * Lets speakers read the feedback of these sessions, or of all that are closed and have any; returns how many are new, and whom that reaches. It can't be undone.
- * Throws EventNotFound, OnlyOrganizers, and SessionNotFound for one of another event.
+ * Lets speakers read the feedback of these sessions, or of all closed ones with any; returns how many are new, and how
+ * many people that reaches. It can't be undone. Throws EventNotFound, OnlyOrganizers, and SessionNotFound for one of
+ * another event.
  */
 export async function releaseFeedback(
   ctx: Ctx,
@@ -165,13 +170,13 @@ export async function releaseFeedback(
   });
 }
 
-/** What decides which comments of an event may be read. */
+/** The conditions for reading an event's comments. */
 async function readableOf(ctx: Ctx, db: Db | Tx, eventId: string): Promise<queries.Readable> {
   const settings = await settingsOf(ctx, db, eventId);
   return { eventId, threshold: settings.threshold, own: await organizersAnswersIn(ctx, db, settings) };
 }
 
-/** The sessions of which comments stand beside the ratings of their answers. */
+/** Sessions whose comments may be shown with the ratings of the same answers. */
 const joinedIn = async (
   ctx: Ctx,
   { eventId, threshold, own }: queries.Readable,

@@ -9,7 +9,7 @@ import {
   sessionAnswers,
 } from "../../answering/stored/answer-tables.ts";
 
-/** What a session or survey of an event is to its answers. */
+/** The subject of answers: a session or survey of an event. */
 export interface AnsweredThing {
   table: AnyAnswerTable;
   subjectId: string;
@@ -18,7 +18,7 @@ export interface AnsweredThing {
 const answersIn = ({ table }: AnsweredThing) => sql.table(table.name);
 const about = ({ table, subjectId }: AnsweredThing) => sql`${sql.ref(table.subject)} = ${subjectId}`;
 
-/** Answers of one network, as far as they are in one state. */
+/** Answers of one network in one state. */
 export interface OriginRow {
   /** In hexadecimal. */
   origin: string;
@@ -43,7 +43,7 @@ export async function selectOrigins(db: Db | Tx, thing: AnsweredThing): Promise<
   return rows;
 }
 
-/** How many answers count, how many are left out, and what the ratings of those that count add up to. */
+/** How many answers count, how many are left out, and the sum of the ratings that count. */
 export async function countByState(db: Db | Tx, thing: AnsweredThing) {
   const rated = thing.table.subjects === "sessions";
   const { rows } = await sql<{ counted: number; left_out: number; ratings: number; sum: number }>`
@@ -55,7 +55,7 @@ export async function countByState(db: Db | Tx, thing: AnsweredThing) {
   return rows[0] ?? { counted: 0, left_out: 0, ratings: 0, sum: 0 };
 }
 
-/** Leaves the answers of one origin out, or counts them; returns how many that changed. */
+/** Leaves out the answers of one origin, or counts them again; returns how many that changed. */
 export async function moveOrigin(
   tx: Tx,
   thing: AnsweredThing,
@@ -67,7 +67,7 @@ export async function moveOrigin(
   return Number(numAffectedRows ?? 0);
 }
 
-/** How many answers to a session or survey are left out, and of how many networks. */
+/** How many answers of how many networks are left out of a session or survey. */
 export async function countLeftOut(db: Db, thing: AnsweredThing) {
   const { rows } = await sql<{ answers: number; networks: number }>`
     select count(*)::integer as answers, count(distinct origin)::integer as networks
@@ -75,7 +75,7 @@ export async function countLeftOut(db: Db, thing: AnsweredThing) {
   return rows[0] ?? { answers: 0, networks: 0 };
 }
 
-/** The same of all sessions of an event. */
+/** The same for all sessions of an event. */
 export async function countLeftOutOf(db: Db, eventId: string) {
   const { rows } = await sql<{ answers: number; networks: number }>`
     select count(*)::integer as answers, count(distinct (session_id, origin))::integer as networks
@@ -83,13 +83,13 @@ export async function countLeftOutOf(db: Db, eventId: string) {
   return rows[0] ?? { answers: 0, networks: 0 };
 }
 
-/** Counts what a process of the version before has held. */
+/** Counts answers that a process of the previous version has held. */
 export async function countHeld(db: Db): Promise<void> {
   for (const { name } of answerTables)
     await sql`update ${sql.table(name)} set state = 'counted' where state = 'held'`.execute(db);
 }
 
-/** How many people the room holds where the public sees the session; null where that isn't known. */
+/** The capacity of the rooms where the public sees the session; null if unknown. */
 export async function selectCapacity(db: Db | Tx, sessionId: string): Promise<number | null> {
   const { rows } = await sql<{ capacity: number | null }>`
     select ${capacityOfPlace} as capacity from sessions join public_slots as placed on ${publicPlace.session}

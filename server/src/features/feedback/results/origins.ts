@@ -19,9 +19,12 @@ import { requireAnother } from "./comments.ts";
 import * as queries from "./origins.queries.ts";
 import { loadResults } from "./results.ts";
 
-/** Where answers came from, and which of them organizers leave out (docs/product/feedback.md#origins). Nothing is left out by itself. */
+/**
+ * Where answers came from, and which of them organizers leave out (docs/product/feedback.md#origins). Nothing is left
+ * out automatically.
+ */
 
-/** Answers of one network that are shown as a group at least, and as many there have to be beside them. */
+/** The least answers of a network shown as a group, and of the others beside it. */
 const SHOWN_FROM = 8;
 
 const MB = 1024 * 1024;
@@ -33,7 +36,7 @@ interface OriginsQuery {
   surveyId?: string | undefined;
 }
 
-/** Throws EventNotFound, OnlyOrganizers, and OriginNotFound for what is not the event's. */
+/** Throws EventNotFound, OnlyOrganizers, and OriginNotFound for a subject that isn't the event's. */
 export async function listOrigins(
   ctx: Ctx,
   actor: Actor,
@@ -70,7 +73,7 @@ export async function listOrigins(
 
 type All = Awaited<ReturnType<typeof queries.countByState>>;
 
-/** Whether it can be left out without a remainder that tells what single people have answered. */
+/** Whether leaving it out keeps a remainder large enough to reveal no single answers. */
 const isShown = ({ size }: queries.OriginRow, { counted }: All, threshold: number): boolean =>
   size >= shownFrom(threshold) && counted - size >= shownFrom(threshold);
 
@@ -94,8 +97,8 @@ function averagesOf(
 }
 
 /**
- * Leaves the answers of an origin out, or counts them again; returns how many that were. Throws OriginNotFound, OnlyOrganizers, TooFewRemain,
- * NoRoomToCount, and AnotherDecides for whoever speaks in the session and is not its event's only organizer.
+ * Leaves out the answers of an origin, or counts them again; returns how many. Throws OriginNotFound, OnlyOrganizers,
+ * TooFewRemain, NoRoomToCount, and AnotherDecides for a speaker of the session who is not its event's only organizer.
  */
 export async function decideOrigin(
   ctx: Ctx,
@@ -113,7 +116,7 @@ export async function decideOrigin(
     throw error;
   }
   return inTransaction(ctx, async (tx, tell) => {
-    // Two who leave out different ones at once would leave a remainder that neither of them has seen.
+    // Two simultaneous decisions about different origins would leave a remainder that nobody has seen.
     const event = await findSetUp(ctx, tx, actor, eventId, "update");
     const isSession = thing.table.subjects === "sessions";
     if (isSession) await requireAnother(tx, actor, { session_id: thing.subjectId, event_id: eventId });
@@ -139,7 +142,7 @@ interface Decided {
   row: queries.OriginRow;
 }
 
-/** What comes and goes with it can be had as a difference, so it is never less than what is shown anyway. */
+/** The difference that a decision makes is visible, so it must not be smaller than what is shown anyway. */
 async function requireDecidable(ctx: Ctx, tx: Tx, { eventId, thing, row }: Decided): Promise<void> {
   const threshold = await thresholdOf(ctx, tx, eventId, thing);
   const all = await queries.countByState(tx, thing);
@@ -185,15 +188,15 @@ const mostOf = async (db: Db | Tx, { table, subjectId }: queries.AnsweredThing):
 export const leftOutOfSession = (ctx: Ctx, sessionId: string): Promise<LeftOut> =>
   queries.countLeftOut(ctx.db, { table: sessionAnswers, subjectId: sessionId });
 
-/** The same of a survey. */
+/** The same for a survey. */
 export const leftOutOfSurvey = (ctx: Ctx, surveyId: string): Promise<LeftOut> =>
   queries.countLeftOut(ctx.db, { table: surveyAnswers, subjectId: surveyId });
 
-/** An origin as calls name it: its session or survey, and what it is called there. */
+/** An origin's id in calls: its subject, and its name there. */
 const idOf = ({ subjectId }: queries.AnsweredThing, origin: string): string =>
   Buffer.from(subjectId.replaceAll("-", "") + origin, "hex").toString("base64url");
 
-/** The origin of that name, and its event; undefined for what can't be one. */
+/** The origin with that id, and its event; undefined if the id can't be one. */
 async function findNamed(ctx: Ctx, originId: string) {
   if (!/^[\w-]{64}$/.test(originId)) return undefined;
   const named = Buffer.from(originId, "base64url").toString("hex");

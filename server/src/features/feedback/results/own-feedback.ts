@@ -10,7 +10,7 @@ import { selectReleased, selectWaiting } from "./results.queries.ts";
 
 const Position = z.object({ at: z.string(), id: z.string() });
 
-/** What was released to the caller as a speaker, the newest first. Throws InvalidQuery. */
+/** Feedback released to the caller as a speaker, newest first. Throws InvalidQuery. */
 export async function listOwnFeedback(
   ctx: Ctx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listOwnFeedback(
   };
 }
 
-/** What waits of feedback in the events that the caller organizes: in all, and in the first of them. */
+/** What feedback waits for at the caller's events: in all, and at the first of them. */
 export async function waitingFeedback(ctx: Ctx, actor: Actor, first: number) {
   const own = await organizersAnswers(ctx, ctx.db, sessionAnswers, { organizer: actor.userId });
   const rows = await selectWaiting(ctx.db, actor.userId, now(ctx), own);

@@ -4,9 +4,9 @@ import type { Db } from "../../../db/db.ts";
 import { touchedEvents } from "../../answering/news.ts";
 import { flagRepeated } from "./comments.queries.ts";
 
-/** Comments that are the same (docs/product/feedback.md#comments): looked for beside the answering, at the events that were answered at. */
+/** Repeated comments (docs/product/feedback.md#comments): looked for independently of answering, at events with new answers. */
 
-/** Flags comments that are the same, of the events that were answered at lately; at first of all that take answers. */
+/** Flags repeated comments at events with new answers; the first time at all that take answers. */
 export function openFlagging({ db }: Pick<Ctx, "db">) {
   let isFirst = true;
   return {
@@ -22,7 +22,7 @@ export function openFlagging({ db }: Pick<Ctx, "db">) {
   };
 }
 
-/** The events that take answers about sessions, or did until a while ago. */
+/** Events that take answers about sessions, or did until recently. */
 async function selectCollecting(db: Db): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     select event_id from feedback_keys

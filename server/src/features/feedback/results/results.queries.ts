@@ -9,7 +9,7 @@ import { countedFor, type OrganizersAnswers } from "../../answering/accounts/org
 import { capacityOfPlace } from "../../answering/answering.ts";
 import { closes, releasedAt, releasedSessions } from "../settings/releasing.queries.ts";
 
-/** How many answers a session has, how many of each rating, and how often each of some reactions. */
+/** The answers of a session, the count of each rating, and of some reactions. */
 export interface Counted {
   session_id: string;
   answers: number;
@@ -18,9 +18,9 @@ export interface Counted {
 }
 
 /**
- * What counts of each session of an event; those without an answer are not in it. Read session by session from the index alone, however
- * many answers other events have.
- * @param numbers of the reactions that are counted
+ * Counts for each session of an event that has answers. Read session by session from the index alone, so that other
+ * events' answers don't matter.
+ * @param numbers of the reactions to count
  */
 export async function countResults(db: Db, eventId: string, numbers: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
@@ -35,7 +35,7 @@ export async function countResults(db: Db, eventId: string, numbers: readonly nu
   return rows;
 }
 
-/** How many answers of each session of an event count; those without any are not in it. */
+/** How many answers of each session of an event count; without entries for zero. */
 export async function countAnswered(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ session_id: string; answers: number }>`
     select sessions.session_id, counted.answers
@@ -48,7 +48,7 @@ export async function countAnswered(db: Db, eventId: string): Promise<ReadonlyMa
 export type ResultSession = Awaited<ReturnType<typeof selectResultSessions>>[number];
 
 /**
- * The sessions of an event that are confirmed or were, with the places where the public sees them.
+ * Sessions of an event that are or were confirmed, with their public places.
  * @param of only these
  */
 export function selectResultSessions(db: Db, eventId: string, of?: readonly string[]) {
@@ -86,7 +86,7 @@ export function selectResultSessions(db: Db, eventId: string, of?: readonly stri
     .execute();
 }
 
-/** The surveys of the event that have so many answers that count, or more. */
+/** Surveys of the event with at least that many answers that count. */
 export async function selectFullSurveys(db: Db, eventId: string, from: number) {
   const { rows } = await sql<{ survey_id: string; title: string; answers: number }>`
     select survey_id, title ->> languages[1] as title,
@@ -108,7 +108,7 @@ export async function countScales(db: Db, sessionId: string) {
   return rows;
 }
 
-/** The sessions at which the user speaks whose feedback is released, the newest first. */
+/** The user's sessions with released feedback, newest first. */
 export function selectReleased(
   db: Db,
   userId: string,
@@ -134,7 +134,7 @@ export function selectReleased(
     .execute();
 }
 
-/** What waits in each event that the user organizes: comments that may be read, and closed sessions with answers that nobody has released. */
+/** What waits at each event that the user organizes: readable comments, and closed sessions with unreleased answers. */
 export async function selectWaiting(db: Db, userId: string, time: string, own: OrganizersAnswers) {
   const rows = await db
     .selectFrom("sessions")
@@ -168,7 +168,7 @@ export async function selectWaiting(db: Db, userId: string, time: string, own: O
   return rows.filter(({ comments, releases }) => comments + releases > 0);
 }
 
-/** How many answers of the session count, as far as that is asked. */
+/** How many answers of the session count, counted up to `most`. */
 const countedAtMost = (most: number) =>
   sql<{ answers: number }>`(select count(*)::integer as answers from (
     select 1 from feedback_answers as answers

@@ -25,31 +25,31 @@ import { countComments } from "./comments.queries.ts";
 import { countLeftOutOf } from "./origins.queries.ts";
 import * as queries from "./results.queries.ts";
 
-/** What was answered, in figures (docs/product/feedback.md#results). */
+/** Answers as figures (docs/product/feedback.md#results). */
 
-/** All that figures of an event are made of. */
+/** What an event's figures are calculated from. */
 export interface Results {
   settings: SettingsRow;
   sessions: queries.ResultSession[];
   counted: Map<string, queries.Counted>;
   answers: ReadonlyMap<string, number>;
-  /** Those of them that count towards the threshold: all but the organizers' own, as far as these can be told. */
+  /** Those that count towards the threshold: without the organizers' own, if these can be told apart. */
   towards: ReadonlyMap<string, number>;
   own: OrganizersAnswers;
-  /** The sessions whose figures nobody sees. */
+  /** Sessions whose figures nobody sees. */
   hidden: Set<string>;
-  /** The sessions where a comment may stand beside the rating of its answer. */
+  /** Sessions where a comment may be shown with its answer's rating. */
   joined: ReadonlySet<string>;
   event: Distribution;
-  /** Whether it takes no answers any more; one that is not confirmed, from then on. */
+  /** Whether it no longer takes answers; sessions that aren't confirmed count as closed. */
   isClosed(session: queries.ResultSession): boolean;
-  /** By hand, or by the clock: that it is not confirmed any more, which its speakers can bring about, releases nothing. */
+  /** By hand, or by time. A session that is no longer confirmed isn't released by that, because its speakers can cause it. */
   isReleased(session: queries.ResultSession): boolean;
 }
 
 /**
- * @param of only with these of the sessions, where what is asked needs no others: that one, or those that have answers. The figures they
- * are compared with and hidden beside are the whole event's.
+ * @param of only these sessions, if no others are needed: a single one, or those with answers. Comparison and hiding
+ * always use the whole event.
  */
 export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answered"): Promise<Results> {
   const settings = await settingsOf(ctx, ctx.db, eventId);
@@ -87,13 +87,13 @@ export async function loadResults(ctx: Ctx, eventId: string, of?: string | "answ
 }
 
 /**
- * Whether enough have answered for the session's comments to be read, also where its figures are hidden beside a small one: comments tell
- * no total.
+ * Whether there are enough answers for the session's comments to be read, even if its figures are hidden beside a small
+ * session's: comments reveal no total.
  */
 export const hasEnough = ({ towards, settings }: Results, sessionId: string): boolean =>
   (towards.get(sessionId) ?? 0) >= settings.threshold;
 
-/** The figures of some sessions together; only how many answers there are where they are hidden. */
+/** The figures of some sessions together; only the number of answers if hidden. */
 export function figuresOf(
   { settings, counted, towards, event }: Results,
   sessionIds: Iterable<string>,
@@ -128,7 +128,7 @@ export function figuresOf(
   };
 }
 
-/** As answers have it. */
+/** In the API's type. */
 export const mutable = ([one, two, three, four, five]: Distribution): [
   number,
   number,
@@ -139,7 +139,7 @@ export const mutable = ([one, two, three, four, five]: Distribution): [
 
 const Position = z.object({ from: z.int().min(0) });
 
-/** Finer than is shown, so that what is ranked by it keeps its order. */
+/** Finer than what is shown, so that the ranking keeps its order. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 interface ResultsQuery {
@@ -187,7 +187,7 @@ export async function waitingOf(
   const { waiting: comments } = await countComments(ctx.db, { eventId, threshold: settings.threshold, own });
   return {
     comments,
-    // What is released by itself waits for nobody.
+    // Automatic releases wait for nobody.
     releases:
       settings.release === "by_hand"
         ? sessions.filter((one) => counted.has(one.session_id) && isClosed(one) && !isReleased(one)).length
@@ -195,7 +195,7 @@ export async function waitingOf(
   };
 }
 
-/** Sessions and surveys that have half of the answers they take, or more: their organizers look where these come from. */
+/** Sessions and surveys with at least half of the answers they take, so that organizers check where these come from. */
 async function fillingOf(ctx: Ctx, eventId: string, { sessions, answers }: Results) {
   const { answersOfSubject } = feedbackLimits;
   const ofSessions = sessions.flatMap(({ session_id, title, capacity }) => {
@@ -221,7 +221,7 @@ const sessionRows = (results: Results): contract.ResultRow[] =>
     figures: figuresOf(results, [session.session_id], results.hidden.has(session.session_id)),
   }));
 
-/** Its speaker and co-speakers; nobody where an imported file names nobody. */
+/** Its speaker and co-speakers; empty if an imported file names nobody. */
 export function speakersOf(session: queries.ResultSession): { userId: string; name: string }[] {
   const speaker = session.no_person ? [] : [{ userId: session.speaker_id, name: session.speaker_name }];
   return [...speaker, ...session.co_speakers];
@@ -243,7 +243,7 @@ function groupRows(results: Results, by: contract.ResultsBy, timezone: string): 
       groups.set(key, group);
     }
   }
-  // What the figures of a group tell beside those of its sessions that are shown.
+  // What a group's figures reveal beyond those of its shown sessions.
   const counts = new Map([...towards].filter(([sessionId, count]) => hidden.has(sessionId) && count > 0));
   const told = [...groups].map(
     ([key, { sessions }]) => [key, sessions.filter((id) => counts.has(id))] as const,
@@ -255,7 +255,7 @@ function groupRows(results: Results, by: contract.ResultsBy, timezone: string): 
   }));
 }
 
-/** To what a session belongs: a session with two speakers to both, and what has no track, room or start to none. */
+/** The groups of a session: one per speaker; none without a track, room or start. */
 function groupsOf(
   session: queries.ResultSession,
   by: contract.ResultsBy,
@@ -280,7 +280,7 @@ function groupsOf(
   }
 }
 
-/** What has nothing to be sorted by comes last, in the order of the programme. Before there are ranks the average stands for them. */
+/** Rows without a sort value come last, in the programme's order. Before there are ranks, the average is used. */
 function compare(one: contract.ResultRow, other: contract.ResultRow, sort: contract.ResultsSort): number {
   const value = ({ figures, startTime }: contract.ResultRow): number => {
     if (sort === "answers") return figures.answers;

@@ -13,13 +13,13 @@ import {
 import * as queries from "../settings/settings.queries.ts";
 import { loadResults } from "./results.ts";
 
-/** What a session says for itself (docs/product/feedback.md#sessions). */
+/** Feedback settings of a single session (docs/product/feedback.md#sessions). */
 
 type Body = z.output<(typeof contract.updateSessionFeedback)["body"]>;
 
 /**
- * What the session's speakers say to who has answered, for themselves: they write it before anybody answers, when nothing is released yet.
- * Throws SessionNotFound and OnlySpeakersThank.
+ * The speakers' thanks, for themselves: they write it before anybody answers and before the release. Throws
+ * SessionNotFound and OnlySpeakersThank.
  */
 export async function getThanks(
   ctx: Ctx,
@@ -35,8 +35,8 @@ export async function getThanks(
 }
 
 /**
- * Organizers leave a session out, or take no ratings for it; its speakers thank, and agree to sharing, which organizers only take away.
- * Throws SessionNotFound, OnlyOrganizers and OnlySpeakersThank.
+ * Organizers exclude a session from feedback, or from ratings; its speakers thank and agree to sharing, which
+ * organizers can only end. Throws SessionNotFound, OnlyOrganizers and OnlySpeakersThank.
  */
 export function updateSessionFeedback(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export function updateSessionFeedback(
       thanks: thanks === undefined ? before.thanks : thanks,
       public_agreed: publicAgreed ?? before.public_agreed ?? false,
     };
-    // What was agreed to anew is shared anew.
+    // After a new agreement, it has to be shared again.
     const ended = publicAgreed === false ? { share_hash: null } : {};
     await queries.putOwn(tx, sessionId, { ...after, ...ended });
     const event = {

@@ -17,11 +17,12 @@ import { figuresOf, hasEnough, loadResults, mutable, type Results } from "./resu
 import { hasShare } from "./shared.queries.ts";
 import { publicFigures } from "./shared.ts";
 
-/** What was answered about one session (docs/product/feedback.md#results). */
+/** Answers about one session (docs/product/feedback.md#results). */
 
 /**
- * The feedback of one session, and its comments from the cursor on. Throws SessionNotFound, InvalidQuery, and NotReleased for a speaker whose
- * organizers have not released it. Speakers read nothing of the room, and comments only that were shown.
+ * The feedback of one session, and its comments from the cursor on. Throws SessionNotFound, InvalidQuery, and
+ * NotReleased for a speaker before the release. Speakers don't see answers about the room, and only comments that were
+ * shown.
  */
 export async function getSessionFeedback(
   ctx: Ctx,
@@ -53,8 +54,8 @@ export async function getSessionFeedback(
 }
 
 /**
- * Whose feedback the caller may read, and as whom, with the event's results. Throws SessionNotFound, and NotReleased for a speaker whose
- * organizers have not released it.
+ * The session, the caller's role as its reader, and the event's results. Throws SessionNotFound, and NotReleased for a
+ * speaker before the release.
  */
 export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
   const seen = await findSession(ctx.db, actor, sessionId);
@@ -69,15 +70,15 @@ export async function findRead(ctx: Ctx, actor: Actor, sessionId: string) {
 
 interface Reader {
   sessionId: string;
-  /** Else it is read by the session's speakers. */
+  /** Otherwise it is for the session's speakers. */
   organizes: boolean;
-  /** Where the comments that were read before end. */
+  /** Where the previous page of comments ended. */
   cursor?: string | undefined;
 }
 
 const Position = z.object({ after: z.string() });
 
-/** What is read of one session: by its organizers, or by its speakers. Throws InvalidQuery. */
+/** The results of one session, for its organizers or its speakers. Throws InvalidQuery. */
 export async function readingOf(ctx: Ctx, results: Results, { sessionId, organizes, cursor }: Reader) {
   const { settings, hidden, counted } = results;
   const reader = { organizes, compares: organizes || settings.compare };
@@ -99,7 +100,7 @@ export async function readingOf(ctx: Ctx, results: Results, { sessionId, organiz
   };
 }
 
-/** Without what a reader may not know: a rank is made of the ratings of the whole event, whose average follows from it. */
+/** Removes what a reader may not know: the rank uses the ratings of the whole event, and would reveal its average. */
 function forReader(
   figures: contract.Figures,
   { organizes, compares }: { organizes: boolean; compares: boolean },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../db/db.ts";
 
-/** Of which session an address is, and of which event. */
+/** The session and event of an address. */
 export function selectShare(db: Db, hash: Buffer) {
   return db
     .selectFrom("feedback_sessions as own")

@@ -19,10 +19,10 @@ import {
 import { figuresOf, loadResults, type Results, speakersOf } from "./results.ts";
 import * as queries from "./shared.queries.ts";
 
-/** What speakers show everybody of their session's feedback (docs/product/feedback.md#shared-results): only the hash of the address is kept. */
+/** Results that speakers share with everybody (docs/product/feedback.md#shared-results): only the address's hash is stored. */
 
 /**
- * Makes the address of a session's public results, and ends the one before; the answer is the only place where it is. Throws
+ * Makes the address of a session's public results, and ends the former one; only this answer has it. Throws
  * SessionNotFound, OnlySpeakersThank, and NotPublicYet unless they are public.
  */
 export async function shareFeedback(ctx: Ctx, actor: Actor, sessionId: string): Promise<{ url: string }> {
@@ -33,7 +33,7 @@ export async function shareFeedback(ctx: Ctx, actor: Actor, sessionId: string): 
   const secret = newToken();
   const url = await linkTo(ctx, ctx.db, "/public/feedback/:secret", { secret });
   await change(ctx, actor, sessionId, async (tx, session) => {
-    // Whoever spoke there a moment ago.
+    // The speakers may have changed a moment ago.
     requireSpeaker(actor, session);
     await queries.putShare(tx, sessionId, hashToken(secret));
   });
@@ -66,7 +66,7 @@ function change(
   });
 }
 
-/** What everybody may know of a session: undefined unless organizers and speakers want it, and there is enough of it. */
+/** A session's public results: undefined unless organizers and speakers want them, and there are enough answers. */
 export function publicFigures(results: Results, sessionId: string) {
   const { settings, hidden, isClosed, isReleased } = results;
   const session = results.sessions.find((one) => one.session_id === sessionId);
@@ -92,9 +92,9 @@ export async function findShare(
   return found;
 }
 
-/** What is withdrawn after the close is taken off by then, in milliseconds. */
+/** How long, in milliseconds, answers withdrawn after the close may stay in it. */
 
-/** What everybody who has the address reads. Throws LinkNotValid, also once the results are public no more. */
+/** What everybody with the address reads. Throws LinkNotValid, also once the results are no longer public. */
 export async function readShared(ctx: Ctx, token: string): Promise<Answer<typeof endpoint>> {
   const share = await queries.selectShare(ctx.db, hashToken(token));
   if (!share || !isPublic(share)) throw new Refusal("LinkNotValid");

@@ -27,9 +27,9 @@ import { countLinks } from "./personal-links.queries.ts";
 import { keepReleased } from "./releasing.queries.ts";
 import * as queries from "./settings.queries.ts";
 
-/** How organizers set feedback of an event up (docs/product/feedback.md#settings). */
+/** How organizers set up feedback of an event (docs/product/feedback.md#settings). */
 
-/** Throws EventNotFound, and OnlyOrganizers. */
+/** Throws EventNotFound and OnlyOrganizers. */
 export async function getSettings(
   ctx: Ctx,
   actor: Actor,
@@ -39,16 +39,16 @@ export async function getSettings(
   return settingsView(ctx.db, await settingsOf(ctx, ctx.db, eventId));
 }
 
-/** The settings of an event, or what it has before anybody says anything. */
+/** The settings of an event, or the defaults. */
 export const settingsOf = async (ctx: Ctx, db: Db | Tx, eventId: string): Promise<answering.SettingsRow> =>
   (await answering.selectSettings(db, eventId)) ?? firstSettings(ctx, eventId);
 
 type Body = z.output<typeof contract.UpdateFeedbackBody>;
 
 /**
- * Changes what the body contains; codes are made when feedback is switched on. Throws EventNotFound, OnlyOrganizers, FeedbackChanged
- * where somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired, SurveyTakesCode, UnknownReaction,
- * NoMoreReactions and NoMoreScales.
+ * Changes what the body contains; makes codes when feedback is switched on. Throws EventNotFound, OnlyOrganizers,
+ * FeedbackChanged if somebody else has saved other settings, FeedbackBegun, ThresholdPromised, AccessCodeRequired,
+ * SurveyTakesCode, UnknownReaction, NoMoreReactions and NoMoreScales.
  */
 export function updateSettings(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export function updateSettings(
   });
 }
 
-/** The settings, which nobody else changes meanwhile. */
+/** The settings, locked. */
 async function settingsToChange(
   ctx: Ctx,
   tx: Tx,
@@ -100,7 +100,7 @@ async function settingsToChange(
   return present;
 }
 
-/** What an event has before its organizers say anything. */
+/** An event's default settings. */
 function firstSettings(ctx: Ctx, eventId: string): answering.SettingsRow {
   return {
     ...{ event_id: eventId, enabled: false, access: "open", access_code: null },
@@ -154,12 +154,12 @@ async function settingsView(db: Db | Tx, row: answering.SettingsRow): Promise<co
   };
 }
 
-/** So many QR codes are drawn before others have their turn. */
+/** QR codes drawn before others get their turn. */
 const DRAWN_AT_ONCE = 25;
 
 /**
  * The codes of an event, its rooms and its confirmed sessions, in this order, and those of one kind as QR codes. Throws
- * EventNotFound, and OnlyOrganizers.
+ * EventNotFound and OnlyOrganizers.
  */
 export async function listCodes(
   ctx: Ctx,
@@ -191,12 +191,12 @@ export async function listCodes(
   return codes;
 }
 
-/** The address of a code's page as its QR code holds it: in capitals, which take less room. */
+/** The address of a code's page for QR codes: in capitals, which take less room. */
 export const codeAddress = (origin: string, code: string): string => `${origin}/f/${code}`.toUpperCase();
 
 /**
- * The address that a code leads to, for organizers, and for the speakers of the session whose code it is. Throws NothingToAnswer,
- * EventNotFound and OnlyOrganizers.
+ * The address of a code, for organizers, and for the speakers of its session. Throws NothingToAnswer, EventNotFound and
+ * OnlyOrganizers.
  */
 export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promise<string> {
   const found = isCode(code) ? await answering.selectCode(ctx.db, code) : undefined;
@@ -206,7 +206,7 @@ export async function addressOfCode(ctx: Ctx, actor: Actor, code: string): Promi
   return codeAddress(await linkOrigin(ctx, ctx.db), found.code);
 }
 
-/** An event whose feedback the caller sets up. Throws EventNotFound, and OnlyOrganizers. */
+/** An event whose feedback the caller may set up. Throws EventNotFound and OnlyOrganizers. */
 export async function findSetUp(
   ctx: Ctx,
   db: Db | Tx,

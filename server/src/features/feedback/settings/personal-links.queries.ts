@@ -18,7 +18,7 @@ interface Of {
 }
 
 export async function insertLinks(tx: Tx, of: Of, hashes: Buffer[]): Promise<void> {
-  // As text, in which binary values travel in JSON.
+  // As text, because JSON can't hold binary values.
   const rows = hashes.map((hash) => ({ link_hash: hex(hash) as unknown as Uint8Array, ...of }));
   await insertRows(tx, "feedback_links", rows);
 }

@@ -7,11 +7,11 @@ import { linkOrigin } from "../../../core/links.ts";
 import { findSetUp } from "./feedback.ts";
 import * as queries from "./personal-links.queries.ts";
 
-/** Personal links to answer with (docs/product/feedback.md#passes): only their hashes are kept, and nobody knows who has which. */
+/** Personal links for answering (docs/product/feedback.md#passes): only their hashes are stored, and nobody knows who has which. */
 
 /**
- * Makes links, to the event's list or to one of its surveys; the answer is the only place where they are. Throws EventNotFound, OnlyOrganizers,
- * SurveyNotFound and TooManyLinks.
+ * Makes links to the event's list or one of its surveys; only this answer has them. Throws EventNotFound,
+ * OnlyOrganizers, SurveyNotFound and TooManyLinks.
  */
 export async function makeLinks(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function makeLinks(
   return tokens.map((token) => csvLine([`${origin}/f/p/${token}`])).join("");
 }
 
-/** From now on no link of the event gives a pass. Throws EventNotFound, and OnlyOrganizers. */
+/** From now on no link of the event gives a pass. Throws EventNotFound and OnlyOrganizers. */
 export async function endLinks(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findSetUp(ctx, tx, actor, eventId, "share");

@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { publicPlace } from "../../../core/public-place.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 
-/** When the feedback of the session became its speakers': by hand, or with the close of its window where that releases it. */
+/** When the session's feedback was released: by hand, or at the close of its window if that releases it. */
 export const releasedAt = (time: string) => sql<string | null>`case
   when own.released_at is not null then own.released_at
   when settings.release = 'after_close' and closes.at <= ${time}::timestamptz then closes.at end`;
 
-/** As windowOf has it (windows.ts). */
+/** The same as windowOf (windows.ts). */
 export const closes = sql<{ at: string }>`(select coalesce(
     placed.start_time + make_interval(mins => coalesce(placed.duration_minutes, ${sql.lit(feedbackLimits.usualMinutes)})),
     ((events.end_date + 1)::timestamp at time zone events.timezone)
   ) + make_interval(hours => settings.closes_after_hours) as at)`;
 
-/** The sessions whose feedback is their speakers' by then, each with its event, its settings, and the place where the public sees it. */
+/** Sessions whose feedback is released by then, each with its event, its settings, and its public place. */
 export function releasedSessions(db: Db | Tx, time: string) {
   return (
     db
@@ -31,7 +31,7 @@ export function releasedSessions(db: Db | Tx, time: string) {
   );
 }
 
-/** What the close has released by then stays so, whatever the settings say from now on. */
+/** What the close has released by then stays released, even if the settings change. */
 export async function keepReleased(tx: Tx, eventId: string, time: string): Promise<void> {
   await sql`insert into feedback_sessions (session_id, released_at)
     select sessions.session_id, closes.at
@@ -48,7 +48,7 @@ export async function keepReleased(tx: Tx, eventId: string, time: string): Promi
       where feedback_sessions.released_at is null`.execute(tx);
 }
 
-/** The events whose sessions their close releases, unless the last close was before that day. */
+/** Events that release at the close, unless the last close was before that day. */
 export async function selectReleasing(db: Db, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom("feedback_settings as settings")

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-/** Does nothing where there are settings already. */
+/** Does nothing if there are settings already. */
 export async function insertSettings(tx: Tx, row: Insertable<Tables["feedback_settings"]>): Promise<void> {
   await tx
     .insertInto("feedback_settings")
@@ -19,7 +19,7 @@ export async function updateSettings(
   await tx.updateTable("feedback_settings").set(values).where("event_id", "=", eventId).execute();
 }
 
-/** Whether anybody has answered, asked or voted at the event. */
+/** Whether there is any answer, question or vote at the event. */
 export async function hasAnswers(db: Db | Tx, eventId: string): Promise<boolean> {
   const { rows } = await sql<{ answered: boolean }>`
     select exists (select from sessions where sessions.event_id = ${eventId} and (
@@ -30,7 +30,7 @@ export async function hasAnswers(db: Db | Tx, eventId: string): Promise<boolean>
   return rows[0]?.answered ?? false;
 }
 
-/** Whether a survey of the event that is open, or will be by itself, takes the event's access code. */
+/** Whether a survey of the event, open now or later, uses the event's access code. */
 export async function hasSurveyByCode(tx: Tx, eventId: string, time: string): Promise<boolean> {
   const rows = await tx
     .selectFrom("surveys")
@@ -44,7 +44,7 @@ export async function hasSurveyByCode(tx: Tx, eventId: string, time: string): Pr
   return rows.length > 0;
 }
 
-/** The numbers of the event's reactions, and scales, that are in answers. */
+/** The numbers of the event's reactions and scales that are in answers. */
 export async function selectUsed(tx: Tx, eventId: string): Promise<{ reactions: number; scales: number }> {
   const { rows } = await sql<{ reactions: number | null; scales: number | null }>`
     select bit_or(answers.reactions) as reactions, max(cardinality(answers.scales)) as scales
@@ -53,7 +53,7 @@ export async function selectUsed(tx: Tx, eventId: string): Promise<{ reactions: 
   return { reactions: rows[0]?.reactions ?? 0, scales: rows[0]?.scales ?? 0 };
 }
 
-/** What a session says for itself, and its code. */
+/** A session's own settings, and its code. */
 export function selectOwn(db: Db | Tx, sessionId: string) {
   return db
     .selectFrom("sessions")

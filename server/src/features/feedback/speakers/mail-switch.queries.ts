@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { isDeleted } from "../../../db/rows/people.ts";
 
-/** Whether the user wants no mail about the feedback and the surveys of the event, both as columns of the statement. */
+/** Whether the user has switched off mails about the feedback and surveys of the event; both are columns of the statement. */
 export const isSwitchedOff = (userId: string, eventId: string) => isOff(userId, sql.ref(eventId));
 
-/** The same of an event that the statement doesn't ask for. */
+/** The same for an event that isn't a column. */
 export const isSwitchedOffAt = (userId: string, eventId: string) => isOff(userId, sql`${eventId}::uuid`);
 
 const isOff = (userId: string, eventId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from feedback_mails_off as off
     where off.user_id = ${sql.ref(userId)} and off.event_id = ${eventId})`;
 
-/** Those of the events that exist, with whether the user has switched their mails off; none for an account that is deleted. */
+/** Existing ones of the events, with whether the user has switched off their mails; none for a deleted account. */
 export function selectSwitched(db: Db | Tx, userId: string, eventIds: readonly string[]) {
   return db
     .selectFrom("events")
@@ -41,7 +41,7 @@ export async function deleteOff(tx: Tx, userId: string, eventIds: readonly strin
     .execute();
 }
 
-/** The events of whose feedback the user wants no mail. */
+/** Events whose feedback mails the user has switched off. */
 export function selectOff(db: Db, userId: string) {
   return db
     .selectFrom("feedback_mails_off as off")

@@ -9,13 +9,13 @@ import { switchMails, switchScreen } from "./mail-switch.ts";
 const BODY_MAX = 4096;
 
 /**
- * The one press by which mails are switched off (RFC 8058): mail programs post a form to the address of the page that says what it is
- * about. That page posts there too, and is led back to itself. Getting the address changes nothing.
+ * Unsubscribes with one press (RFC 8058): mail programs post a form to the address of the page that explains it. That
+ * page posts there too, and is redirected to itself. Getting the address changes nothing.
  */
 export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const limits = openLimits(ctx);
   await http.register(async (forms) => {
-    // As forms are sent, in either way; whatever is in it, a press is a press.
+    // Both encodings of forms are accepted, with any content.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_MAX }, (_request, body, done) =>
       done(null, body),
@@ -25,7 +25,7 @@ export async function mailSwitchRoutes(http: FastifyInstance, ctx: Ctx): Promise
       async ({ params: { token }, body, ip }, reply) => {
         const form = new URLSearchParams(String(body ?? ""));
         await switchMails({ ctx, limits }, token, ip, form.get("mails") !== "on");
-        // Mail programs don't follow; people see what has become of it.
+        // Mail programs don't follow redirects; people see the result.
         if (form.has("mails")) return reply.redirect(pathOf(switchScreen, { token }), 303);
         return reply.type("text/plain; charset=utf-8").send(text("You get no more of these mails."));
       },

@@ -9,29 +9,29 @@ import type { Limits } from "../../answering/passes/limits.ts";
 import * as queries from "./mail-switch.queries.ts";
 
 /**
- * Mails about the feedback of an event are switched off where they are read: by one press, without signing in
- * (docs/product/feedback.md#mails). What a mail names of somebody's events is in the address, signed, and stored nowhere.
+ * Mails about an event's feedback are switched off where they are read: with one press, without signing in
+ * (docs/product/feedback.md#mails). The address contains the user and the events, signed; nothing is stored.
  */
 
 export { isSwitchedOffAt } from "./mail-switch.queries.ts";
 
-/** Events that one address can name: as many as the address of a header has room for. */
+/** Events in one address: as many as fit into a header. */
 const LINKS_MAX = 30;
 
-/** What the signature is about, so that nothing else that is signed passes for an address. */
+/** The purpose of the signature, so that nothing else that is signed passes for an address. */
 const ABOUT = "feedback-mails.";
 
 /** The length of a signature, as base64url. */
 const SIGNATURE = 22;
 
-/** The page that mails lead to, and where their programs post. */
+/** The page that mails link to, and mail programs post to. */
 export const switchScreen = "/public/feedback/mails/:token" satisfies ScreenPath;
 
-/** The path at which the user switches mails about these events off, for a mail to the user. */
+/** The path, for a mail to the user, that switches off mails about these events. */
 export const switchPath = (ctx: Ctx, userId: string, eventIds: readonly string[]): string =>
   pathOf(switchScreen, { token: tokenOf(ctx, userId, eventIds) });
 
-/** The events of whose feedback the caller wants no mail. */
+/** Events whose feedback mails the caller has switched off. */
 export const listMailsOff = (ctx: Ctx, actor: Actor) => queries.selectOff(ctx.db, actor.userId);
 
 function tokenOf({ sealer }: Ctx, userId: string, eventIds: readonly string[]): string {
@@ -40,7 +40,7 @@ function tokenOf({ sealer }: Ctx, userId: string, eventIds: readonly string[]): 
   return sealer.sign(ABOUT + named).slice(-SIGNATURE) + named;
 }
 
-/** Undefined for what was not signed here. */
+/** Undefined if it wasn't signed here. */
 function namedBy({ sealer }: Ctx, token: string): { userId: string; eventIds: string[] } | undefined {
   const named = token.slice(SIGNATURE);
   if (sealer.verify(`${ABOUT + named}.${token.slice(0, SIGNATURE)}`) === undefined) return undefined;
@@ -56,7 +56,7 @@ interface Asking {
   limits: Limits;
 }
 
-/** What the address is about. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many that are not. */
+/** The content of the address. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many invalid ones. */
 export async function readMailSwitch(
   all: Asking,
   token: string,
@@ -66,7 +66,7 @@ export async function readMailSwitch(
   return { events: events.map(({ name }) => ({ name })), off: events.every(({ off }) => off) };
 }
 
-/** Switches the mails of the address off, or on again. Throws what `readMailSwitch` does. */
+/** Switches the address's mails off or on. Throws as `readMailSwitch` does. */
 export async function switchMails(all: Asking, token: string, address: string, off: boolean): Promise<void> {
   await inTransaction(all.ctx, async (tx) => {
     const { userId, events } = await findSwitched(all, tx, token, address);

@@ -4,7 +4,7 @@ import { isNobodys } from "../../../db/rows/people.ts";
 import { insertRows } from "../../../db/rows/rows.ts";
 import { hex } from "../../answering/answering.ts";
 
-/** How many links each of the sessions has that can be used still; those without any are not in it. */
+/** How many valid links each of the sessions has; without entries for zero. */
 export async function countLinks(
   tx: Tx,
   sessionIds: readonly string[],
@@ -25,7 +25,7 @@ export async function insertLinks(
   links: readonly { session_id: string; hash: Buffer }[],
   expires_at: string,
 ): Promise<void> {
-  // As text, in which binary values travel in JSON.
+  // As text, because JSON can't hold binary values.
   const rows = links.map(({ session_id, hash }) => ({
     ...{ link_hash: hex(hash) as unknown as Uint8Array, session_id, expires_at },
   }));
@@ -36,7 +36,7 @@ export async function deleteLinks(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("feedback_speaker_links").where("session_id", "=", sessionId).execute();
 }
 
-/** Of which session a link is that can be used still. */
+/** The session of a valid link. */
 export function selectLink(db: Db, hash: Buffer, time: string) {
   return db
     .selectFrom("feedback_speaker_links as link")
@@ -49,7 +49,7 @@ export function selectLink(db: Db, hash: Buffer, time: string) {
     .executeTakeFirst();
 }
 
-/** Who of these people can't sign in. */
+/** The unclaimed accounts among these. */
 export async function selectNobodys(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom("users")
@@ -60,7 +60,7 @@ export async function selectNobodys(tx: Tx, userIds: readonly string[]): Promise
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Removes links that can't be used any more. */
+/** Removes expired links. */
 export async function deleteExpiredLinks(db: Db, time: string): Promise<void> {
   await db.deleteFrom("feedback_speaker_links").where("expires_at", "<=", time).execute();
 }

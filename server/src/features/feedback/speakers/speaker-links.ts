@@ -17,12 +17,12 @@ import { findSetUp } from "../settings/feedback.ts";
 import * as queries from "./speaker-links.queries.ts";
 
 /**
- * What speakers who can't sign in read released feedback with (docs/product/feedback.md#speaker-links): only the hashes of links are
- * kept, and whoever has one reads what the session's speakers do.
+ * Links for speakers who can't sign in, to read released feedback (docs/product/feedback.md#speaker-links): only their
+ * hashes are stored, and whoever has one reads what the session's speakers do.
  */
 
 /**
- * Makes a link to one session's released feedback; the answer is the only place where it is. Throws SessionNotFound, OnlyOrganizers,
+ * Makes a link to one session's released feedback; only this answer has it. Throws SessionNotFound, OnlyOrganizers,
  * ReleaseFirst and TooManySpeakerLinks.
  */
 export async function makeSpeakerLink(
@@ -33,7 +33,7 @@ export async function makeSpeakerLink(
   const session = await findSession(ctx.db, actor, sessionId);
   await findSetUp(ctx, ctx.db, actor, session.event_id);
   const results = await loadResults(ctx, session.event_id, sessionId);
-  // It can't be undone: what is released now is so in a moment.
+  // A release can't be undone, so it still holds in a moment.
   if (!released(results).some(({ session_id }) => session_id === sessionId))
     throw new Refusal("ReleaseFirst");
   return inTransaction(ctx, async (tx, tell) => {
@@ -46,7 +46,7 @@ export async function makeSpeakerLink(
   });
 }
 
-/** From now on no link to the session's feedback can be used. Throws SessionNotFound, and OnlyOrganizers. */
+/** From now on no link to the session's feedback works. Throws SessionNotFound and OnlyOrganizers. */
 export async function endSpeakerLinks(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSession(tx, actor, sessionId);
@@ -58,8 +58,8 @@ export async function endSpeakerLinks(ctx: Ctx, actor: Actor, sessionId: string)
 }
 
 /**
- * Makes a link for each released session of an event, or those of which a speaker can't sign in; the file is the only place where they
- * are. Throws EventNotFound, OnlyOrganizers, ReleaseFirst where nothing is released, and TooManySpeakerLinks.
+ * Makes a link for each released session of an event, or for those with a speaker who can't sign in; only this file has
+ * them. Throws EventNotFound, OnlyOrganizers, ReleaseFirst if nothing is released, and TooManySpeakerLinks.
  */
 export async function makeSpeakerLinks(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function makeSpeakerLinks(
 
 const released = (results: Results) => results.sessions.filter(results.isReleased);
 
-/** Returns until when they can be used. Throws TooManySpeakerLinks. */
+/** Returns when they expire. Throws TooManySpeakerLinks. */
 async function addLinks(
   ctx: Ctx,
   tx: Tx,
@@ -122,7 +122,7 @@ async function addLinks(
   return expiresAt;
 }
 
-/** The link, if it can be used still. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
+/** The link, if valid. Throws LinkNotValid, and TooManyAttempts for a network that has tried too many. */
 export async function findSpeakerLink(
   { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
   token: string,
@@ -135,8 +135,9 @@ export async function findSpeakerLink(
 }
 
 /**
- * What the speakers of the link's session read, with its comments from the cursor on. Throws LinkNotValid, also once it has expired,
- * InvalidQuery, and TooManyAttempts for a network that has tried too many, or a link that is asked for too often.
+ * What the speakers of the link's session read, with its comments from the cursor on. Throws LinkNotValid, also once it
+ * has expired, InvalidQuery, and TooManyAttempts for a network that has tried too many, or a link that is read too
+ * often.
  */
 export async function readSpeakerLink(
   { ctx, limits }: Pick<Collecting, "ctx" | "limits">,
@@ -146,7 +147,7 @@ export async function readSpeakerLink(
   const link = await findSpeakerLink({ ctx, limits }, token, address);
   limits.countReading(hashToken(token));
   const results = await loadResults(ctx, link.event_id, link.session_id);
-  // Whatever became of it since: nobody reads more than its speakers.
+  // Checked again, because nobody may read more than the session's speakers.
   if (!released(results).some(({ session_id }) => session_id === link.session_id))
     throw new Refusal("LinkNotValid");
   const { comments, ...reading } = await readingOf(ctx, results, {

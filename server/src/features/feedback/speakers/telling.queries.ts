@@ -6,16 +6,16 @@ import { countedFor, type OrganizersAnswers } from "../../answering/accounts/org
 import { releasedAt, releasedSessions } from "../settings/releasing.queries.ts";
 import { isSwitchedOff } from "./mail-switch.queries.ts";
 
-/** Holds until the transaction ends; two processes would tell somebody twice. */
+/** Locks until the transaction ends; otherwise two processes would tell somebody twice. */
 export async function lockTelling(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('feedback told', 0))`.execute(tx);
 }
 
 interface Times {
   time: string;
-  /** Whoever was told anything since then waits. */
+  /** People told anything since then wait. */
   toldSince: string;
-  /** What was released before then is no news. */
+  /** Releases before then are no longer news. */
   releasedSince: string;
 }
 
@@ -25,8 +25,8 @@ const spoken = sql`(select from feedback_answers as answers
     and answers.comment_state = 'shown' and answers.comment_for = 'speaker'`;
 
 /**
- * When a comment could be read at the latest. Of one that nobody had to look at only the hour is known: better to tell of it once more than
- * never, where it came in the hour of a mail.
+ * The latest time a comment became readable. If nobody had to review it, only the hour is known: if a mail left in that
+ * hour, it is told twice rather than never.
  */
 const shownBy = sql`coalesce(answers.decided_at, answers.hour + interval '1 hour')`;
 
@@ -35,7 +35,7 @@ const enoughFor = (own: OrganizersAnswers) =>
     where answers.session_id = sessions.session_id and answers.state = 'counted')
     - ${countedFor(own, "sessions.session_id")} >= settings.threshold)`;
 
-/** Who speaks in which session whose feedback was released, or got more comments, and hasn't heard of it. */
+/** Speakers and sessions whose feedback was released, or got more comments, without their being told. */
 export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times, own: OrganizersAnswers) {
   const enough = enoughFor(own);
   const released = releasedAt(time);
@@ -69,7 +69,7 @@ export function selectUntold(tx: Tx, { time, toldSince, releasedSince }: Times, 
     .execute();
 }
 
-/** The session's speaker, unless nobody is, and the co-speakers who accepted. */
+/** The session's speaker, if any, and the accepted co-speakers. */
 const people = sql<{ user_id: string }>`(select sessions.speaker_id as user_id where not sessions.no_person
   union ${acceptedCoSpeakers()
     .select("session_speakers.user_id")

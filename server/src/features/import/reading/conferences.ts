@@ -131,7 +131,7 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
 
 type Dates = Pick<ParsedEvent, "startDate" | "endDate"> & { unsaid: Unsaid[] };
 
-/** An end before the start means a turn of the year if that makes the event short, or else the two dates in reverse. */
+/** If the end is before the start, the year turned between them if that makes the event short; otherwise the two dates are swapped. */
 function orderedDates(startDate: string, row: Row, report: (reason: string) => void): Dates {
   const unsaid: Unsaid[] = [];
   const written = textOf(row, "endDate");

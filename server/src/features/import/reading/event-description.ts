@@ -1,12 +1,12 @@
 import { limits } from "@plenary/contract/limits";
 import { cut } from "./plain-text.ts";
 
-/** The texts around the numbers of what the event has; empty where there is none. */
+/** The texts around the event's counts; empty if there are none. */
 export type Counted = { before: string; after: string };
 
 export type Counts = Record<"session" | "speaker" | "room" | "track", number>;
 
-/** An event's description: as it is given, or with what the event has after the import, whatever part of that the file told. */
+/** An event's description: as given, or with the event's counts after the import, whatever part of these the file had. */
 export function descriptionOf(given: string | Counted, counts: Counts): string {
   if (typeof given === "string") return given;
   const has = Object.entries(counts)

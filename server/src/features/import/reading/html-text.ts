@@ -26,7 +26,7 @@ const dropped = [
 
 const attributes = `(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?`;
 const tag = (names: string[]) => `/?(?:${names.join("|")})${attributes}>`;
-/** A `<` that starts no tag we know: `<3`, `a < b`, `<https://…>`, `<version>`. It is kept as it is. */
+/** A `<` that starts no known tag: `<3`, `a < b`, `<https://…>`, `<version>`. It is kept as it is. */
 const loneLess = new RegExp(`<(?!${tag([...blocks, ...inline, ...dropped])}|!--|!doctype)`, "gi");
 /** An `&` that starts no complete entity. HTML would also read `&lt` in `?a=1&ltsid=2`; people don't. */
 const loneAmpersand = /&(?!(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);)/gi;
@@ -37,7 +37,7 @@ const listInText = /\n[^\S\n]*(?=(?:[-*•]|\d+[.)])[^\S\n])/;
 /**
  * HTML as readable plain text: paragraphs with a blank line between them, lists as `- item`, line breaks, links as
  * `text (https://…)` or only the address if the text is the same. Only http, https and mailto links are kept. Text
- * without block elements keeps its own lines; any indentation common to all of them is removed.
+ * without block elements keeps its own lines; common indentation is removed.
  * @param options.links false omits the addresses of links
  */
 export function htmlToText(html: string, options: { links?: boolean } = {}): string {
@@ -179,7 +179,7 @@ class TextWriter {
   }
 }
 
-/** The address to show for a link, or null if it leads nowhere outside. */
+/** The address to show for a link, or null if it doesn't lead outside. */
 function readableAddress(href: string): string | null {
   const address = href
     .replace(/[\t\n]/g, "")
@@ -189,7 +189,7 @@ function readableAddress(href: string): string | null {
   return /^mailto:([^?]+@[^?]+)/i.exec(address)?.[1] ?? null;
 }
 
-/** To a reader, two addresses that differ only in scheme, `www.` or a final slash are the same. */
+/** For comparing addresses that readers consider equal: without scheme, `www.` and final slash. */
 function bare(address: string): string {
   return address
     .trim()

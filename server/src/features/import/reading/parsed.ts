@@ -3,8 +3,8 @@ import type { RoomKind } from "@plenary/contract/programme/rooms";
 import type { Counted } from "./event-description.ts";
 
 /**
- * What the parsers of this folder return: an event as a source file tells it, already within the limits and
- * text rules of the contract (NFC, trimmed, no control characters besides tab and line breaks).
+ * The result of this folder's parsers: an event as a source file describes it, already within the limits and text rules
+ * of the contract (NFC, trimmed, no control characters besides tab and line breaks).
  */
 
 export type ParsedPerson = {
@@ -12,18 +12,18 @@ export type ParsedPerson = {
   key: string;
   /** 2 to 100 characters, one line. */
   name: string;
-  /** The number as the source has it, also where that is nobody's (import-identities.ts). */
+  /** The number in the source, even one that identifies nobody (import-identities.ts). */
   number?: string;
 };
 
 export type Attachment = SessionLink & { type: string };
 
-/** What files say of a session that has no field of its own; files that are written of it say it again. */
+/** Details of a session in files that have no field of their own here; our own files repeat them. */
 export type Extras = {
   subtitle: string | null;
   feedback_url: string | null;
   logo_url: string | null;
-  /** Where the session is in the source. */
+  /** The session's page in the source. */
   origin_url: string | null;
   recording_license: string | null;
   attachments: Attachment[];
@@ -38,7 +38,7 @@ export type ParsedSession = {
   summary: string;
   /** 1 to 50,000 characters, paragraphs separated by blank lines. */
   description: string;
-  /** In a file of this product that leaves out descriptions, links and attachments from here on, because it would be too long. */
+  /** Set in a file of this product that leaves out descriptions, links and attachments from here on, because it would be too long. */
   isCut?: true;
   /** An instant in UTC with milliseconds; null if the source doesn't give it. */
   startTime: string | null;
@@ -52,21 +52,21 @@ export type ParsedSession = {
   type: string | null;
   /** Tags of BCP 47, at most 5. */
   languages: string[];
-  /** The source's number of it, from 1 on; null if it has none. */
+  /** The source's number, from 1; null if it has none. */
   number: number | null;
-  /** Null where the source doesn't speak of links at all. */
+  /** Null if the source has no links at all. */
   links: SessionLink[] | null;
-  /** Null where the source doesn't say. */
+  /** Null if the source doesn't say. */
   doNotRecord: boolean | null;
   recordingUrl: string | null;
   extras: Extras;
-  /** What the file says of these can't be read: a session that is there keeps what it has. */
+  /** Unreadable fields of the file: an existing session keeps its own. */
   unread?: Unread[];
-  /** In the order of the source, each person once, at most 21 (a speaker and 20 more). */
+  /** In the order of the source, without duplicates, at most 21 (a speaker and 20 more). */
   persons: ParsedPerson[];
 };
 
-/** What is in a programme and is no session. */
+/** An item of a programme that isn't a session. */
 export type ParsedItem = {
   guid: string;
   number: number | null;
@@ -80,11 +80,11 @@ export type ParsedItem = {
   room: string;
 };
 
-/** A room or a track that the source lists, at most 100 characters long. */
+/** A room or track listed in the source, at most 100 characters long. */
 export type ParsedRoom = { name: string; guid: string | null; details?: RoomDetails };
 export type ParsedTrack = { name: string; color: string | null };
 
-/** What a schedule.json says of a room besides; null, or empty, where it doesn't. */
+/** Details of a room in schedule.json; null or empty if absent. */
 export type RoomDetails = {
   kind: RoomKind | null;
   /** 1 to 2,000 characters. */
@@ -106,27 +106,27 @@ export type ParsedEvent = {
   description: string | Counted;
   /** A name of the IANA database. */
   timezone: string;
-  /** As the contract takes it; null if the source names none. */
+  /** As the contract accepts it; null if the source names none. */
   website: string | null;
-  /** As files call it: 4 to 32 lower case letters, digits, hyphens and underscores; null if the source has none. */
+  /** As in files: 4 to 32 lower case letters, digits, hyphens and underscores; null if the source has none. */
   acronym: string | null;
-  /** When a day of its programme ends, on its clock: `06:00`; null if the source doesn't say. */
+  /** When a programme day ends, on the event's clock: `06:00`; null if the source doesn't say. */
   dayChange: string | null;
-  /** What the source calls this state of its programme. */
+  /** The source's name for this state of its programme. */
   version?: string;
   /** In the order of the source. */
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
-  /** What the file doesn't say, or so that it can't be read: what is here is for a new event, and one that is there keeps its own. */
+  /** Fields that the file lacks or that can't be read: the values here are for a new event, and an existing one keeps its own. */
   unsaid?: Unsaid[];
-  /** The sessions that it has and that can't be read; they are not gone. */
+  /** Sessions that can't be read; they are not gone. */
   unreadable?: Unreadable[];
-  /** Why sessions may be missing in it that are not gone, as a clause; undefined where it is whole. */
+  /** Why sessions may be missing without being gone, as a clause; undefined if the file is complete. */
   partial?: string | undefined;
   /**
-   * In a file that this product wrote. What is missing in it was left out, not taken away: what lacks a start or a room, and what the
-   * format has no element for.
+   * Set in a file that this product wrote. What is missing in it was left out, not removed: what lacks a start or a
+   * room, and what the format has no element for.
    */
   own?: OwnFile;
 };
@@ -137,13 +137,13 @@ export type Unread =
   | ("startTime" | "durationMinutes" | "track" | "type" | "languages" | "persons" | "texts")
   | ("feedback_url" | "logo_url" | "origin_url" | "attachments");
 
-/** What to know a session by that can't be read, as ParsedSession has it; null where it lacks that too. */
+/** What identifies an unreadable session, as in ParsedSession; null if that is missing too. */
 export type Unreadable = { guid: string | null; number: number | null };
 
 export interface OwnFile {
   /** Breaks and activities, which only such files have. */
   items: ParsedItem[];
-  /** Whether it leaves sessions out, as there are more than one file has. */
+  /** Whether it leaves out sessions, because there are more than fit into one file. */
   isCut: boolean;
 }
 

@@ -2,11 +2,11 @@ import { slug } from "./plain-text.ts";
 
 const NO_GUID = "00000000-0000-0000-0000-000000000000";
 
-/** Whether tools write this number for everybody of whom they know none: `0`, `-1`, or nothing. */
+/** Whether tools write this number for everybody without one: `0`, `-1`, or nothing. */
 export const isNobodys = (number: string): boolean => /^0*$|^-/.test(number);
 
 /**
- * Identifies a person within a source. A number alone doesn't, as merged schedules use one for several people.
+ * Identifies a person within a source. A number alone doesn't, because merged schedules use one for several people.
  * @param guid in lower case, or blank
  * @param number in one line, or blank
  */
@@ -15,7 +15,7 @@ export function personKey(guid: string, number: string, name: string): string {
   return isNobodys(number) ? `name:${slug(name)}` : `id:${number}|${slug(name)}`;
 }
 
-/** What imports called somebody with the number before names counted: everybody with it was one. */
+/** The key of earlier imports, which ignored names: everybody with that number was one person. */
 export const mergedKey = (number: string): string => `id:${number}`;
 
 /** The number in a key, without the name. */

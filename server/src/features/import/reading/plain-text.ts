@@ -3,15 +3,18 @@ import { isWebAddress, showsSomething } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { startOfCharacter } from "../../../base/formats.ts";
 
-/** What the API refuses: control characters but tab and line breaks, and what XML can't carry (docs/product/api.md#texts). */
+/**
+ * Characters that the API refuses: control characters but tab and line breaks, and what XML can't carry
+ * (docs/product/api.md#texts).
+ */
 const controls = /[\ufffe\uffff[\p{Cc}--[\t\n]]]/gv;
 
-/** The marks on a letter; the contract allows 30 in a row, and the rest are removed. */
+/** The contract allows 30 marks in a row; the rest are removed. */
 const withoutStacks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
 /**
- * Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, no stacks of
- * accents, trimmed. It is empty where nothing of it can be seen.
+ * Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, no stacks of accents,
+ * trimmed. Empty if nothing of it is visible.
  */
 export function cleanText(text: string): string {
   const lines = withoutStacks(text)
@@ -33,8 +36,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * The text, or its beginning with an ellipsis if it is longer than `max` UTF-16 units (which the limits count). It ends
- * at the end of a word unless that would lose more than half, and never within a character.
+ * The text, or its beginning with an ellipsis if it is longer than `max` UTF-16 units (which the limits count). It is
+ * cut at the end of a word unless that would lose more than half, and never within a character.
  */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -43,13 +46,13 @@ export function cut(text: string, max: number): string {
   return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
 }
 
-/** The text as far as it fits; says where it doesn't what of it, such as "title", is shortened. */
+/** The text, cut to fit; reports `what` was shortened, such as "title". */
 export function fitting(text: string, max: number, what: string, report: (reason: string) => void): string {
   if (text.length > max) report(`The ${what} is shortened to ${max} characters`);
   return cut(text, max);
 }
 
-/** The first that is an address of a website, and not too long for one; null if there is none. */
+/** The first web address that isn't too long; null if there is none. */
 export const websiteAmong = (links: readonly string[]): string | null =>
   links.find((link) => link.length <= limits.websiteMax && isWebAddress(link)) ?? null;
 

@@ -1,17 +1,17 @@
 import type { Problem } from "./parsed.ts";
 
-/** How many of a kind are told one by one; more are one line with as many examples. */
+/** Problems of one kind that are listed one by one; more are one line with as many examples. */
 const EXAMPLES = 3;
 
-/** How many lines there are at most, unless all problems are asked for. */
+/** The most lines, unless all problems are requested. */
 const LINES = 20;
 
-/** What differs between problems of a kind: quoted texts, numbers, and what stands in brackets. */
+/** What differs between problems of one kind: quoted texts, numbers, and text in brackets. */
 const particulars = /"[^"]*"|\([^)]*\)|\d[\d,.:]*/g;
 
 /**
- * The problems as lines of text, those of one kind together, in the order of the first of each kind.
- * @param all whether each is listed, however many they are
+ * The problems as lines of text, grouped by kind, in the order of the first of each kind.
+ * @param all whether to list each
  */
 export function problemLines(problems: Problem[], all = false): string[] {
   const kinds = Map.groupBy(problems, ({ reason }) => reason.replaceAll(particulars, "…"));

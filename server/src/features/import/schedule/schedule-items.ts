@@ -8,7 +8,7 @@ import type { RawSession } from "./schedule-reader.ts";
 import { asWritten } from "./schedule-texts.ts";
 import { durationOf } from "./schedule-time.ts";
 
-/** A break or an activity of a file that this product wrote; none where somebody has changed it so that nothing can be made of it. */
+/** A break or an activity of a file that this product wrote; none if somebody has changed it so that it is unusable. */
 export function itemOf(raw: RawSession, startTime: string | null): ParsedItem[] {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const [title, guid, room] = [text("title"), raw.guid.trim().toLowerCase(), oneLine(raw.room)];

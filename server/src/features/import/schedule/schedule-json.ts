@@ -22,7 +22,7 @@ const sessionFields =
     " ",
   );
 
-/** Reads a schedule.json as the same that a schedule.xml is read as, and as leniently. */
+/** Reads a schedule.json into the same form as a schedule.xml, and as leniently. */
 export function readScheduleJson(json: string): RawSchedule {
   const problems: Problem[] = [];
   const file = parsed(json, problems);
@@ -51,7 +51,7 @@ export function readScheduleJson(json: string): RawSchedule {
         sessions.push(sessionOf(event, { day, room: name, count: sessions.length }));
     }
   }
-  // A second form of the format has the sessions in a list, and names in each where it is.
+  // In a second form of the format the sessions are a list, and each names its day and room.
   for (const event of rowsOf(schedule.events)) sessions.push(listedSessionOf(event, days, sessions.length));
   return {
     endsEarly: false,
@@ -72,7 +72,7 @@ function parsed(json: string, problems: Problem[]): Row {
   }
 }
 
-/** What a file of this server says in `meta` is what the event has; the rest is what the format lets it say. */
+/** The `meta` of our own files holds the event's values; the other fields are what the format allows. */
 function fieldsOf(conference: Row, schedule: Row, own: boolean): Map<string, string> {
   const fields = textsOf(conference, conferenceFields);
   fields.set("base_url", textOf(schedule.base_url));
@@ -93,7 +93,7 @@ const namedOf = (row: Row): RawRoom => ({
   ...{ name: textOf(row.name), guid: textOf(row.guid), color: textOf(row.color) },
 });
 
-/** Of its features those that are there. What the format itself calls `recording` is none: it says what is usual in the room. */
+/** Only known features. The format's own `recording` isn't one: it tells what is usual in the room. */
 const roomOf = (row: Row): RawRoom => ({
   ...namedOf(row),
   details: {
@@ -109,7 +109,7 @@ function sessionOf(
   { day, room, count }: { day: RawDay | null; room: string; count: number },
 ): RawSession {
   const fields = textsOf(event, sessionFields);
-  // Some say more of a track than its name.
+  // Some files have more about a track than its name.
   fields.set("track", textOf(event.track) || textOf(rowOf(event.track).name));
   fields.set("recording/license", textOf(event.recording_license));
   fields.set("recording/optout", textOf(event.do_not_record));
@@ -133,7 +133,7 @@ function sessionOf(
   };
 }
 
-/** A session of the form with one list: its room is named in it, and it ends in place of lasting. */
+/** A session of the form with one list: it names its room, and has an end instead of a duration. */
 function listedSessionOf(event: Row, days: RawDay[], count: number): RawSession {
   const [start, end] = [textOf(event.start), textOf(event.end)];
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
@@ -154,7 +154,7 @@ function listedSessionOf(event: Row, days: RawDay[], count: number): RawSession 
   return sessionOf(row, { day, room, count });
 }
 
-/** People, of whom some files have no more than the name. */
+/** People; some files have only their names. */
 const namesOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === "string" ? { name: one } : rowOf(one))) : [];
 

@@ -10,7 +10,7 @@ import type { RawLink, RawSession } from "./schedule-reader.ts";
 type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "extras">;
 type Report = (reason: string) => void;
 
-/** What the file says of a session's links, its recording, and what only files know. Addresses are those that people can open. */
+/** A session's links, recording, and other details that only files have. Addresses must be ones that people can open. */
 export function linksOf(
   { fields, links, attachments }: RawSession,
   report: Report,
@@ -22,7 +22,7 @@ export function linksOf(
     const written = names.map((name) => strictly(fields.get(name) ?? ""));
     return written.find((each) => each && fits(each)) ?? null;
   };
-  /** One that stays where what the file has is no address. */
+  /** Stays if the file's value isn't an address. */
   const lasting = (field: "feedback_url" | "logo_url" | "origin_url", ...names: string[]) => {
     const found = address(...names);
     const written = names.map((name) => oneLine(fields.get(name) ?? "")).find(Boolean);
@@ -45,7 +45,7 @@ export function linksOf(
       subtitle: text("subtitle", limits.talkSummaryMax),
       feedback_url: lasting("feedback_url", "feedback_url"),
       logo_url: lasting("logo_url", "logo"),
-      // A file that was written here has an address of ours, and where the session comes from.
+      // Our own files contain our address, and the session's original one.
       origin_url: own ? lasting("origin_url", "origin_url") : lasting("origin_url", "origin_url", "url"),
       recording_license: text("recording/license", limits.talkSummaryMax),
       attachments: files.map(
@@ -61,13 +61,13 @@ export function linksOf(
 
 const fits = (address: string): boolean => address.length <= programmeLimits.linkMax && isWebAddress(address);
 
-/** As files write it that are made of it later, so that these say the same. */
+/** Escaped as files will write it later, so that both are equal. */
 function strictly(written: string): string {
   const address = oneLine(written);
   return isWebAddress(address) ? (strictAddress(address) ?? address) : address;
 }
 
-/** The links that can be opened, each address once. */
+/** The links that can be opened, without duplicates. */
 function openable(links: RawLink[], report: Report): RawLink[] {
   const known = new Map<string, RawLink>();
   for (const link of links) {
@@ -86,7 +86,7 @@ const titled = ({ href, text }: RawLink): SessionLink => ({
   title: cut(oneLine(text) || href, programmeLimits.linkTitleMax),
 });
 
-/** Whether the text says yes; null where it says neither. */
+/** Whether the text means yes; null if it means neither yes nor no. */
 function flagOf(text = ""): boolean | null {
   const word = text.trim().toLowerCase();
   if (word === "true" || word === "1") return true;

@@ -22,37 +22,37 @@ export type RawSession = {
   room: string;
   fields: Map<string, string>;
   persons: RawPerson[];
-  /** The names of those that are of a form that no text can be made of. */
+  /** Names of fields in a form that can't be read as text. */
   unread?: string[];
-  /** Null where there is no `<links>`. */
+  /** Null without a `<links>`. */
   links: RawLink[] | null;
   attachments: RawLink[];
 };
 
-/** A room or a track as the file lists it. */
+/** A room or track as the file lists it. */
 export type RawRoom = {
   name: string;
   guid: string;
   color: string;
-  /** Of a room in a file that can say so. */
+  /** Only for rooms, in formats that have them. */
   details?: { type: string; description: string; capacity: string; features: string[] };
 };
 
 export type RawSchedule = {
   conference: Map<string, string>;
   days: RawDay[];
-  /** In the order of the file; a room as often as it is there. */
+  /** In the order of the file, with repetitions. */
   rooms: RawRoom[];
   tracks: RawRoom[];
   sessions: RawSession[];
   problems: Problem[];
-  /** Whether the file ends before what it began. */
+  /** Whether the file is cut off. */
   endsEarly: boolean;
-  /** What may have held more sessions, and is of a form that isn't known: a clause. */
+  /** What may have held more sessions but has an unknown form: a clause. */
   unread?: string | undefined;
-  /** Whether this product wrote the file: then its texts are those that it has. */
+  /** Whether this product wrote the file: then its texts are the product's own. */
   own: boolean;
-  /** Of such a file: whether it leaves part of the programme out. */
+  /** For such a file: whether it leaves out part of the programme. */
   isCut?: boolean;
 };
 
@@ -61,7 +61,7 @@ const sessionFields = new Set(
     " ",
   ),
 );
-/** Of a session's `<recording>`, known as `recording/optout`. */
+/** Children of a session's `<recording>`, stored as `recording/optout`. */
 const recordingFields = new Set(["optout", "license", "url", "link"]);
 const conferenceFields = new Set(
   "acronym title subtitle description venue city start end day_change time_zone_name base_url url".split(" "),
@@ -74,7 +74,7 @@ const afterRoot = new Set(["documents may contain only one root.", "text data ou
 const faultsListed = 50;
 
 /**
- * Reads the elements of a frab/pentabarf schedule.xml, in one pass and whatever state it is in: errors are listed with
+ * Reads the elements of a frab/pentabarf schedule.xml in one pass, whatever state it is in: errors are listed with
  * their line, reading continues after them, and a session cut off by the end of the file is left out.
  */
 export function readSchedule(xml: string): RawSchedule {

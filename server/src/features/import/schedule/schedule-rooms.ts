@@ -13,13 +13,13 @@ import { asWritten } from "./schedule-texts.ts";
 
 type Report = (where: string, reason: string) => void;
 
-/** The rooms and tracks that the file lists, those with a name. What doesn't fit a room is left out, and reported. */
+/** The file's rooms and tracks that have a name. Unusable details of a room are left out and reported. */
 export function roomsAndTracksOf(
   { rooms, tracks, own }: RawSchedule,
   report: Report,
 ): Pick<ParsedEvent, "rooms" | "tracks"> {
   const named = (room: RawRoom, max: number) => cut(oneLine(room.name), max);
-  // A room is there on each day.
+  // Each day repeats a room.
   const seen = new Set<string>();
   const isNew = ({ name }: RawRoom) => !seen.has(name) && seen.add(name);
   const guids = new Set<string>();
@@ -53,7 +53,7 @@ export function roomsAndTracksOf(
   };
 }
 
-/** What a schedule.json says of a room (programme.md 8), within the limits of programme.md 5. */
+/** Details of a room in schedule.json (programme.md 8), within the limits of programme.md 5. */
 function detailsOf(
   raw: NonNullable<RawRoom["details"]>,
   own: boolean,
@@ -68,7 +68,7 @@ function detailsOf(
 }
 
 function kindOf(type: string, report: (reason: string) => void): RoomKind | null {
-  // What most rooms are.
+  // The usual kind of room.
   if (!type || type === "lecturehall") return null;
   const [known] = Object.entries(roomTypes).find(([, name]) => name === type) ?? [];
   if (!known) report(`Rooms of type ${quoted(type)} are not known here; the type is left out`);
@@ -91,7 +91,7 @@ function capacityOf(text: string, report: (reason: string) => void): number | nu
   return null;
 }
 
-/** Those of the closed list that the room has, in its order. */
+/** The room's known features, in the order of our list. */
 function featuresOf(given: string[], report: (reason: string) => void): Feature[] {
   const names = new Set(given.map((name) => (name === recordingEquipment ? "recording" : name)));
   const unknown = [...names].filter((name) => !Feature.options.some((feature) => feature === name));
@@ -101,7 +101,7 @@ function featuresOf(given: string[], report: (reason: string) => void): Feature[
 
 const quoted = (text: string): string => `"${cut(oneLine(text), 100)}"`;
 
-/** The room that it stands in, whatever the session itself calls that. */
+/** The enclosing room, whatever the session's own field says. */
 export function roomOf({ room, fields }: RawSession, report: (reason: string) => void): string | null {
   const [around, own] = [oneLine(room), oneLine(fields.get("room") ?? "")];
   if (around && own && nameKey(around) !== nameKey(own))

@@ -11,10 +11,10 @@ import { textsOf } from "./schedule-texts.ts";
 import { dayIn, durationOf, hasOffset, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
-/** What sessions share: those of one file. */
+/** Shared by all sessions of a file. */
 export type Context = {
   zone: string;
-  /** Whether that stands in for one that the file names and that isn't known. */
+  /** Whether it replaces an unknown zone in the file. */
   isGuess: boolean;
   dayChange: string;
   persons: Map<string, ParsedPerson>;
@@ -22,7 +22,7 @@ export type Context = {
   report: Report;
 };
 
-/** A session as the file tells it, or how to know it where it has no title: one that can't be read is not one that is gone. */
+/** A session of the file, or how to identify it if it has no title: an unreadable session isn't gone. */
 export function sessionOf(
   raw: RawSession,
   guids: Set<string>,
@@ -85,17 +85,17 @@ const fieldsOf: Record<string, Unread> = {
   ...{ origin_url: "origin_url", url: "origin_url", attachments: "attachments" },
 };
 
-/** Whether the file gives a time, rather than none or just the day. */
+/** Whether the file gives a time, rather than nothing or just the day. */
 function saysStart({ fields }: RawSession, { zone }: Context): boolean {
   const date = fields.get("date") ?? "";
   return Boolean(fields.get("start")?.trim() || (date.trim() && dayIn(date, zone) === null));
 }
 
-/** Whether the start is that instant in whatever time zone. */
+/** Whether the start is that instant in any time zone. */
 const isCertain = ({ fields }: RawSession, { isGuess }: Context): boolean =>
   !isGuess || hasOffset(fields.get("date") ?? "");
 
-/** Languages as files write them, `de, en`; what is no registered tag is left out. */
+/** Languages as files write them, `de, en`; unregistered tags are left out. */
 function languagesOf(text: string, report: (reason: string) => void): string[] {
   const written = text.split(/[,;/]+/).map((tag) => tag.trim());
   const found = written.filter(Boolean).flatMap((tag) => {
@@ -115,7 +115,7 @@ function numberOf(id: string): number | null {
   return number >= 1 && number <= NUMBER_MAX ? number : null;
 }
 
-/** A second session with the same guid gets an ordinal, so that none is lost; null where there is nothing to know it by. */
+/** A second session with the same guid gets an ordinal, so that none is lost; null if nothing identifies it. */
 function guidOf(
   raw: RawSession,
   title: string,
@@ -136,7 +136,7 @@ function guidOf(
   return guid;
 }
 
-/** When the session starts, as an instant in UTC; null where that can't be read. */
+/** The session's start as an instant in UTC; null if it can't be read. */
 export function startTimeOf(
   raw: RawSession,
   context: Context,
@@ -156,7 +156,7 @@ export function startTimeOf(
   return null;
 }
 
-/** The speakers; `isWhole` is false where the file has more, and doesn't name them. */
+/** The speakers; `isWhole` is false if the file has more without naming them. */
 function personsOf(raw: RawPerson[], context: Context, report: (reason: string) => void) {
   let isWhole = true;
   const persons = new Set<ParsedPerson>();

@@ -6,11 +6,11 @@ import type { RawSession } from "./schedule-reader.ts";
 interface Texts {
   summary: string;
   description: string;
-  /** In a file of this product, which would be too long with it. */
+  /** Set in a file of this product that would be too long with it. */
   isCut?: true;
 }
 
-/** What the file says of a session. In a file of this product that is what it has; in others it is HTML in several elements. */
+/** A session's texts. In our own files they are the product's; in others, HTML in several elements. */
 export function textsOf(
   session: RawSession,
   title: string,
@@ -28,7 +28,7 @@ function ownTextsOf({ fields }: RawSession, title: string): Texts {
   return { summary, description };
 }
 
-/** A text of several lines, of which only what can't be stored is gone. */
+/** A text of several lines, without what can't be stored. */
 export const asWritten = (text: string): string =>
   text
     .toWellFormed()
@@ -38,7 +38,7 @@ export const asWritten = (text: string): string =>
 
 /**
  * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
- * no text at all, the title stands in, because a talk needs both.
+ * no text at all, the title is used, because a talk needs both.
  */
 function othersTextsOf({ fields }: RawSession, title: string): Texts {
   const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });

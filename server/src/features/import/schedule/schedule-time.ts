@@ -31,8 +31,8 @@ export function findZone(name: string, given: string | undefined, times: string[
 }
 
 /**
- * A date, or a date and time, in the form of ISO 8601, as far as it can mean one thing: `2027-5-2`, `2027/05/02 9:00`, with an offset after
- * a space. Other texts stay as they are, but for spaces around them.
+ * A date, or a date and time, in the form of ISO 8601, if it is unambiguous: `2027-5-2`, `2027/05/02 9:00`, with an
+ * offset after a space. Other texts are only trimmed.
  */
 function padded(text: string): string {
   const form =
@@ -48,7 +48,7 @@ function padded(text: string): string {
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d/i;
 
-/** Whether the text is a date and time that says how far it is from UTC. */
+/** Whether the text is a date and time with an offset. */
 export const hasOffset = (text: string): boolean => withOffset.test(padded(text));
 
 /** The day, in the zone, of a date or a date and time; null if it is neither. */
@@ -68,14 +68,14 @@ function instantOf(text: string, zone: string): Temporal.Instant | null {
   });
 }
 
-/** What a schedule says about the time of a session; texts as written, blank if absent. */
+/** A session's time in a schedule; texts as written, blank if absent. */
 export type Slot = { date: string; start: string; day: RawDay | null; dayChange: string; zone: string };
 
 /**
- * When a session starts. Its `<date>` with an offset comes first, as it is unambiguous; then `<date>` in the zone; then
- * the day with `<start>`, which falls on the next date if it is before the time at which the day changes: the
- * conference's `<day_change>`, else the start of the `<day>` if the day lasts that long.
- * @returns null when the times cannot be read
+ * When a session starts. Its `<date>` with an offset comes first, because it is unambiguous; then `<date>` in the zone;
+ * then the day with `<start>`, which falls on the next date if it is before the day change: the conference's
+ * `<day_change>`, else the start of the `<day>` if the day lasts that long.
+ * @returns null if the times can't be read
  */
 export function startOf({ date, start, day, dayChange, zone }: Slot): Temporal.Instant | null {
   const exact = instantOf(date, zone);
@@ -104,7 +104,10 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
   );
 }
 
-/** Minutes since midnight of `9:30`, `9:5` (five past), `9.30`, `9h30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for the following night; else null. */
+/**
+ * Minutes since midnight of `9:30`, `9:5` (five past), `9.30`, `9h30`, `0930`, `09:30:00`, `9:30 pm`, or `25:30` for
+ * the following night; else null.
+ */
 export function minutesOf(text: string): number | null {
   const [, written, minute, half] =
     /^(\d{1,2})(?:[:.h]?(?=[0-5]\d)|:(?=\d(?:\s|[ap]|$)))(\d{1,2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(
@@ -115,15 +118,15 @@ export function minutesOf(text: string): number | null {
   return hour === null || hour >= 48 ? null : hour * 60 + Number(minute);
 }
 
-/** The hour of a clock with twelve; null if that has none of the number. */
+/** The hour of a 12-hour clock; null for an invalid number. */
 function hourOf(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half === "p" ? 12 : 0);
 }
 
 /**
- * Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` and `00:90:00` have seconds, `90`, `90 min`, `1h30` and
- * `PT1H30M` say the same; else null.
+ * Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` and `00:90:00` have seconds, `90`, `90
+ * min`, `1h30` and `PT1H30M` say the same; else null.
  */
 export function durationOf(text: string): number | null {
   const written = text.trim();

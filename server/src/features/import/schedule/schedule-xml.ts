@@ -17,8 +17,8 @@ import { dayIn, findZone, minutesOf, startOf } from "./schedule-time.ts";
 type Report = (where: string, reason: string) => void;
 
 /**
- * Reads a frab/pentabarf schedule.xml, or a schedule.json, as one event with its sessions, leniently: no published file is valid under the
- * format's schema. What cannot be read is a problem; everything else is in the event.
+ * Reads a frab/pentabarf schedule.xml, or a schedule.json, as one event with its sessions, leniently: no published file
+ * is valid under the format's schema. What can't be read is a problem; everything else is in the event.
  * @param timezone used if the file names no existing time zone
  * @returns event null if the file gives no name or no date for the conference
  */
@@ -75,8 +75,8 @@ export function parseSchedule(
 }
 
 /**
- * Why what isn't in the file may be missing rather than gone: files are cut off, exports run while a programme is emptied, and some are of a
- * form that isn't known here.
+ * Why sessions may be missing rather than gone: files are cut off, exports run while a programme is emptied, and some
+ * have an unknown form.
  */
 function partialOf(
   { endsEarly, unread, days, sessions, own }: RawSchedule,
@@ -97,7 +97,7 @@ function partialOf(
 const isCutShort = ({ isCut = false, sessions }: RawSchedule): boolean =>
   isCut || sessions.length >= programmeLimits.programmeSessionsMax;
 
-/** When the first day of a file of this product begins, on the event's clock: it says so nowhere else. */
+/** When the first day of a file of this product begins, on the event's clock: nothing else in it tells the day change. */
 function firstChange({ days }: RawSchedule, zone: string): string {
   const opens = startOf({ date: days[0]?.start ?? "", start: "", day: null, dayChange: "", zone });
   return opens?.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: "minute" }) ?? "";
@@ -146,7 +146,7 @@ function eventOf(
     );
     unsaid.push("dates");
   }
-  // The days of a file that isn't whole are not all there are.
+  // The days of an incomplete file are not all there are.
   if (!isWhole && !(told[0] && told[1])) unsaid.push("dates");
   const startDate = told[0] ?? known[0];
   let endDate = told[1] ?? known.at(-1) ?? startDate;
@@ -182,7 +182,7 @@ function eventOf(
   };
 }
 
-/** The acronym in the form that files and addresses take; null where it has none. */
+/** The acronym in the form for files and addresses; null if nothing is left. */
 function acronymOf(text: string): string | null {
   const short = text
     .toLowerCase()
@@ -191,7 +191,7 @@ function acronymOf(text: string): string | null {
   return /^[a-z0-9_-]{4,}$/.test(short) ? short : null;
 }
 
-/** `09:00` of `09:00:00`; null for what is no time. */
+/** `09:00` of `09:00:00`; null if it isn't a time. */
 function clockOf(time: string, report: Report): string | null {
   const minutes = minutesOf(time);
   if (minutes !== null && minutes < 24 * 60)
@@ -206,7 +206,7 @@ function clockOf(time: string, report: Report): string | null {
 const linksOf = (conference: Map<string, string>) =>
   [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
 
-/** What the file says of the conference, around what the event has (event-description.ts). */
+/** The file's texts about the conference, around the event's counts (event-description.ts). */
 function eventDescription(conference: Map<string, string>): Counted {
   const link = linksOf(conference).find((address) => /^https?:\/\//i.test(address));
   const said = [oneLine(conference.get("subtitle") ?? ""), htmlToText(conference.get("description") ?? "")];

@@ -3,8 +3,8 @@ import type { Match, SessionRow } from "./match-sessions.ts";
 import type { Provenance } from "./provenance.ts";
 
 /**
- * Ids of the imported sessions that the source no longer names, and how many it has named that weren't rejected since. One that is in the
- * file and can't be read is named, be it by its GUID, its number, or the GUID that it has here.
+ * Ids of imported sessions that the source no longer names, and how many of those it names weren't rejected since.
+ * Unreadable sessions of the file count as named, by their GUID, their number, or their GUID here.
  */
 export function othersThan(
   matches: Match[],
@@ -25,17 +25,17 @@ export function othersThan(
   return { known: known.length, gone: known.filter((sessionId) => !taken.has(sessionId)) };
 }
 
-/** More sessions than these, and than a fifth of those known, are hardly all cancelled by one file. */
+/** More sessions than these, and than a fifth of the known ones, are hardly all cancelled by one file. */
 const MOST_GONE = 5;
 
-/** Why what the source no longer names stays as it is; undefined where it may go, or there is none. */
+/** Why sessions that the source no longer names stay; undefined if they may go, or there are none. */
 export function withheldWhy(
   { known, gone }: ReturnType<typeof othersThan>,
   { partial, sessions }: ParsedEvent,
   mayRemove: boolean,
 ): string | undefined {
   if (gone.length === 0) {
-    // Sessions may be in it that are known and can't be read.
+    // It may contain known sessions that can't be read.
     return partial && sessions.length === 0 && known > 0
       ? `Nothing was removed, as ${partial}: all ${known} sessions stay as they are`
       : undefined;

@@ -10,8 +10,8 @@ export { lockImports } from "./import.queries.ts";
 export { selectSpeaking } from "./import-people.queries.ts";
 
 /**
- * Remembers that the imported speaker is the user from now on, in the sources of these events only: whoever imports them again
- * finds the user. Returns by what these sources know the person.
+ * Records that the user is the imported speaker from now on, only in these events' sources: importing them again finds
+ * the user. Returns how these sources identify the person.
  */
 export async function passPerson(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function passPerson(
   return rows;
 }
 
-/** Makes the account of an imported speaker anew, with the same id, so that imports know it again; nobody can sign in to it. */
+/** Makes an imported speaker's account again, with the same id, so that imports recognize it; nobody can sign in to it. */
 export async function makeNobody(
   tx: Tx,
   { user_id, username: wished, name }: Pick<UserRow, "user_id" | "username" | "name">,

@@ -27,18 +27,18 @@ export interface Saved {
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
-  /** Whether its rooms, its tracks or what its programme says of itself is new or another. */
+  /** Whether its rooms, tracks or programme settings are new or changed. */
   roomsChanged: boolean;
   tally: Tally;
-  /** Whether it is new though somebody else's event has its acronym, or name. */
+  /** Whether it is new although somebody else's event has its acronym or name. */
   isShared: boolean;
-  /** Why sessions that its source no longer names stay as they are. */
+  /** Why sessions that its source no longer names stay. */
   withheld?: string | undefined;
-  /** What is to be known of its speakers. */
+  /** What to know about its speakers. */
   notes: Problem[];
 }
 
-/** What an import sets in an event's row; undefined values leave it as it is. */
+/** What an import sets in an event's row; undefined leaves values unchanged. */
 export async function eventValues(event: Stored, { publish }: ImportOptions) {
   const { name, location, description, timezone } = event;
   return {
@@ -48,20 +48,20 @@ export async function eventValues(event: Stored, { publish }: ImportOptions) {
     location,
     description,
     timezone,
-    // What a file doesn't name, the organizers may have.
+    // Organizers may have set what a file doesn't name.
     website: event.website ?? undefined,
     search_text: await searchText(event),
     visibility: publish ? ("public" as const) : undefined,
   };
 }
 
-/** The event as the file tells it, with what it leaves out as it is stored. */
+/** The file's event, with stored values for what it leaves out. */
 export function withUnsaid(event: ParsedEvent, present: Present): Stored {
   const { unsaid = [], description } = event;
   const keeps = (field: Unsaid) => unsaid.includes(field);
   return {
     ...event,
-    // What it has is counted once it is stored.
+    // Its counts are added once it is stored.
     description: typeof description === "string" && !keeps("description") ? description : present.description,
     ...(keeps("name") && { name: present.name }),
     ...(keeps("location") && { location: present.location }),
@@ -79,13 +79,13 @@ type Present = Pick<
 /** The key of a source's only event. */
 const EVENT = "event";
 
-/** Whether a file has nothing for a programme, though it should: nothing of it can be read, or it is of a form that isn't known. */
+/** Whether a file that should have a programme has none: nothing of it can be read, or its form is unknown. */
 const isHollow = ({ sessions, partial, own }: ParsedEvent): boolean =>
   partial !== undefined && sessions.length === 0 && !own?.items.length;
 
 /**
- * Stores the event with all that belongs to it; `progress` is called with the number of its sessions done. Null where it would be a new
- * one without a session, and the file is not known to be whole.
+ * Stores the event with all that belongs to it; calls `progress` with the number of its sessions done. Null if it would
+ * be a new one without sessions, and the file may be incomplete.
  */
 export async function saveEvent(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function saveEvent(
   return { eventId, wasPublic, isPublic, roomsChanged, tally, withheld, notes, isShared: source.isShared };
 }
 
-/** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */
+/** The people with a GUID in other events of the same owner, or of administrators if the owner is one. */
 async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: ParsedPerson[]) {
   const guids = people.map((person) => person.key).filter(isGuid);
   const source = peopleOf({ ownerId, byAdmin: await peopleQueries.isAdmin(tx, ownerId) });
@@ -154,8 +154,9 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
 }
 
 /**
- * The event that a file of this product was written of, where no import made it or its acronym is another since: one of the owner's with the
- * file's acronym and one of its sessions. That teaches the import nothing, as with sessions known by our GUID (docs/decisions/imports-and-files.md).
+ * The event that a file of this product was made from, if no import made it or its acronym has changed: the owner's,
+ * with the file's acronym and one of its sessions. Nothing is recorded of that, as for sessions identified by our GUID
+ * (docs/decisions/imports-and-files.md).
  */
 async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { ownerId }: ImportRun) {
   const guids = sessions.map(({ guid }) => guid).filter(isGuid);
@@ -165,7 +166,7 @@ async function writtenOf(tx: Tx, { own, acronym, sessions }: ParsedEvent, { owne
 
 const NOTHING = { session: 0, speaker: 0, room: 0, track: 0 };
 
-/** Makes the description say what the event has now, where it says that at all; whether it said something else before. */
+/** Updates the event's counts in its description, if it has them; returns whether it changed. */
 async function saveDescription(
   tx: Tx,
   {
@@ -212,7 +213,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     await updateRows(tx, "events", "event_id", [
       { event_id: present.event_id, ...changes, updated_at: options.time },
     ]);
-    // As for what organizers change (reactions/public-slots.ts).
+    // As after organizers' changes (reactions/public-slots.ts).
     if (changes.location !== undefined || changes.timezone !== undefined)
       await markAllSlots(tx, present.event_id, options.time);
   }

@@ -5,8 +5,8 @@ import type { Extras } from "../reading/parsed.ts";
 import * as queries from "./import-extras.queries.ts";
 
 /**
- * Makes the sessions have what the file says of them and the product has no field for; nobody changes that here, so what the file
- * no longer says is gone, except what it left out or has so that it can't be read (`keeps`). Returns the sessions of which it was something else before.
+ * Stores the sessions' details that only files have. Nobody changes these here, so what the file no longer has is
+ * removed, except what it left out or is unreadable (`keeps`). Returns the sessions that changed.
  */
 export async function saveExtras(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from "./import-people.queries.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
 
-/** Who people are: in this source, and else those with a GUID in others (provenance.ts). */
+/** People identified in this source, else by a GUID in others (provenance.ts). */
 export interface Known {
   own: Provenance;
   shared: Provenance;
@@ -19,16 +19,17 @@ export interface Known {
 }
 
 export interface Identities {
-  /** By person the account, of those who have one. */
+  /** The account of each person who has one. */
   rows: Map<ParsedPerson, ImportedPerson>;
-  /** What is to be known of numbers that several have. */
+  /** Notes about numbers that several people have. */
   notes: { where: string; reason: string }[];
 }
 
 /**
- * Finds who of a file's people has been imported before: by GUID, else by number and name, else by name. Whoever imports merged
- * by a number alone are told apart: the account stays with who has its name, or had it claimed, and the others get their own. Somebody with
- * another name, but the number and the sessions of one whom nobody else in the file could be, has a corrected name.
+ * Finds who of a file's people has been imported before: by GUID, else by number and name, else by name. People merged
+ * by their number alone are separated: the account stays with whoever has its name, or had it claimed, and the others
+ * get their own. Somebody with another name, but the number and the sessions of one whom nobody else in the file could
+ * be, has a corrected name.
  */
 export async function identify(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function identify(
     return row !== undefined;
   };
   for (const person of people) find(person, surely(person));
-  /** The keys of accounts that have another in this file. */
+  /** Keys of accounts that have another in this file. */
   const renamed: [from: string, to: string][] = [];
   const isFound = (id: string) => rows.values().some((row) => row.user_id === id);
 
@@ -111,7 +112,7 @@ export async function identify(
   }
 }
 
-/** Whether the person speaks in all sessions that the file still has of the account, and in one at least. */
+/** Whether the person speaks in all sessions that the file still has of the account, and in at least one. */
 async function speaksInTheSame(
   tx: Tx,
   { eventId, sessions }: { eventId: string; sessions: ParsedEvent["sessions"] },

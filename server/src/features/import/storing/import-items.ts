@@ -17,8 +17,9 @@ interface ItemRooms {
 }
 
 /**
- * Makes the event have the breaks and activities of a file of this product, known by their GUIDs. Others stay, as most files leave
- * breaks out; so do the rooms of one that is in several, or all, of which a file names the first. Whether any is new or another.
+ * Stores the breaks and activities of a file of this product, identified by their GUIDs. Others stay, because most
+ * files leave breaks out; so do the rooms of one in several rooms or all, because a file names only the first. Returns
+ * whether anything changed.
  */
 export async function saveItems(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function saveItems(
   for (const item of items) {
     const row = present.get(item.guid);
     const seen = row && released?.get(row.item_id);
-    // The file has it where it was released, and organizers may have moved it since.
+    // The file has its released time and room, which organizers may have changed since.
     const isAsReleased =
       seen?.start_time === item.startTime && seen.duration_minutes === item.durationMinutes;
     const { start_time, duration_minutes } = row ?? {};

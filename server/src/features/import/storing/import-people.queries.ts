@@ -6,7 +6,7 @@ import { columnsOf } from "../../../db/rows/columns.ts";
 import { listed, listedIds } from "../../../db/rows/rows.ts";
 import type { Imported } from "./import.queries.ts";
 
-/** Which of the ids are those of accounts that speak at the event; whoever only stands in there doesn't. */
+/** Which of the ids are accounts that speak at the event; stand-ins don't. */
 export async function selectSpeaking(tx: Tx, eventId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ user_id: string }>`
@@ -38,7 +38,7 @@ export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Pr
 
 export type ImportedPerson = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** The accounts; the import may not change `taken` ones: they have been claimed or deleted since. */
+/** The accounts; `taken` ones have been claimed or deleted since, and the import may not change them. */
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
@@ -48,7 +48,7 @@ export function selectPeople(tx: Tx, userIds: string[]) {
     .execute();
 }
 
-/** Ids of the event's sessions in which the account speaks, alone or beside others. */
+/** Ids of the event's sessions where the account is speaker or co-speaker. */
 export async function selectSpokenIn(tx: Tx, eventId: string, userId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("sessions")
@@ -59,7 +59,7 @@ export async function selectSpokenIn(tx: Tx, eventId: string, userId: string): P
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** Lets claims of a person known by one key be taken back under the other too; a row for each key that such people have now. */
+/** Lets claims of a person with one key be taken back under the other too; returns a row for each key that such people have now. */
 export async function copyClaimedKeys(
   tx: Tx,
   source: string,

@@ -11,9 +11,9 @@ import type { Tally } from "./tally.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 /**
- * Stores the speakers, as accounts that nobody can sign in to, and returns their ids. An account that has been claimed
- * since belongs to its owner and keeps its name; one that has been deleted since stays deleted. Who has taken over an imported
- * speaker's sessions of this event is that speaker here, and nowhere else.
+ * Stores the speakers as unclaimed accounts, and returns their ids. An account claimed since belongs to its owner and
+ * keeps its name; a deleted one stays deleted. Whoever claimed an imported speaker's sessions of this event is that
+ * speaker here, and nowhere else.
  */
 export async function savePeople(
   tx: Tx,

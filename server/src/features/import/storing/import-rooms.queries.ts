@@ -2,7 +2,7 @@ import type { RoomKind } from "@plenary/contract/programme/rooms";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/db.ts";
 
-/** A room or a track as an import compares it; tracks have no GUID and no more than a colour, which rooms lack. */
+/** A room or track as an import compares it; tracks have only a colour, which rooms lack, and no GUID. */
 export interface Named {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Named {
   features: string[] | null;
 }
 
-/** The rooms, or tracks, of an event, which nobody else changes until the transaction ends. */
+/** The rooms or tracks of an event, locked. */
 export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: string): Promise<Named[]> {
   const own =
     table === "rooms"
@@ -46,7 +46,7 @@ export async function updateProgramme(
   await tx.updateTable("programmes").set(values).where("event_id", "=", eventId).execute();
 }
 
-/** The numbers and GUIDs that are taken in the event. */
+/** Numbers and GUIDs in use at the event. */
 export async function selectTaken(tx: Tx, eventId: string) {
   const { rows } = await sql<{ number: number; guid: string }>`
     select number, guid from sessions where event_id = ${eventId}

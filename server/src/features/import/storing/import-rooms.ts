@@ -8,7 +8,7 @@ import type { ParsedEvent, RoomDetails } from "../reading/parsed.ts";
 import * as queries from "./import-rooms.queries.ts";
 import { isGuid } from "./provenance.ts";
 
-/** A room or a track as files tell it. */
+/** A room or track in a file. */
 interface KnownRooms {
   name: string;
   guid?: string | null;
@@ -16,20 +16,19 @@ interface KnownRooms {
   details?: RoomDetails | undefined;
 }
 
-/** The rooms and tracks of an event by name, as sessions find them. */
+/** The rooms and tracks of an event by name, for sessions. */
 export interface RoomsAndTracks {
   room(name: string | null): { id: string | null; name: string | null };
   track(name: string | null): { id: string | null; name: string | null };
-  /** How long a session without a duration is taken to last. */
+  /** The duration of a session without one. */
   usualMinutes: number;
-  /** Whether anything of them was added or changed. */
+  /** Whether any was added or changed. */
   changed: boolean;
 }
 
 /**
- * Makes the event's rooms and tracks hold those of the file: known by their GUID or their name, else added at the end in the
- * file's order. What the file doesn't have stays, and so does what organizers say besides: of what a room is like, a file only
- * fills in what nobody has said yet.
+ * Adds the file's rooms and tracks to the event's: identified by GUID or name, else appended in the file's order.
+ * Others stay, and so do organizers' details: a file only fills in empty ones.
  */
 export async function saveRoomsAndTracks(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function saveRoomsAndTracks(
   event: ParsedEvent,
   time: string,
 ): Promise<RoomsAndTracks> {
-  // Whoever adds or renames one meanwhile has to see those of the file.
+  // Simultaneous additions and renames have to see those of the file.
   await lockProgramme(tx, eventId);
   const named = (key: "room" | "track") => event.sessions.flatMap((session) => session[key] ?? []);
   const roomNames = [...named("room"), ...(event.own?.items ?? []).map(({ room }) => room)];
@@ -94,7 +93,7 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
     const own = guid && isGuid(guid) ? guid : null;
     const row = (own && byGuid.get(own)) || byKey.get(key);
     if (row) {
-      // Another row that has the name keeps it.
+      // Another row with the name keeps it.
       const free = !byKey.has(key) || byKey.get(key) === row;
       const after = {
         ...row,
@@ -128,15 +127,15 @@ async function save(tx: Tx, table: "rooms" | "tracks", { eventId, told, time }: 
     byKey.set(key, made);
   }
   await write(tx, table, { eventId, added, changed: [...changed.values()], time });
-  // As with one that an organizer adds: sessions that had its name before it was there are in it.
+  // As when an organizer adds one: sessions with its name as a text are now in it.
   await adopt(tx, table === "rooms" ? "room" : "track", eventId, [...added, ...renamed.values()]);
   return { byKey, changed: added.length > 0 || changed.size > 0 };
 }
 
-/** What an import may change. Lists stay the same ones where nothing is filled in. */
+/** What an import may change. Lists stay identical objects if nothing is filled in. */
 const compared = ["name", "guid", "color", "description", "capacity", "features"] as const;
 
-/** What nobody has said of the room yet. Its kind isn't among it: every room has one, be it chosen or not. */
+/** Fills in empty details of a room, but not its kind, which every room has, chosen or not. */
 const filled = (row: queries.Named, { description, capacity, features }: RoomDetails) => ({
   description: row.description ?? description,
   capacity: row.capacity ?? capacity,
@@ -190,11 +189,11 @@ async function write(
 
 const plain = (acronym: string): string => acronym.replaceAll("-", "_");
 
-/** What the file says of the whole; whether that was something else before. */
+/** Stores the programme's settings from the file; returns whether they changed. */
 async function saveProgramme(tx: Tx, eventId: string, { acronym, dayChange }: ParsedEvent) {
   const row = await queries.selectProgramme(tx, eventId);
   const after = {
-    // Files that know no hyphens write underscores.
+    // Formats without hyphens have underscores instead.
     acronym: acronym && plain(acronym) !== plain(row.acronym) ? acronym : row.acronym,
     day_change: dayChange ? `${dayChange}:00` : row.day_change,
   };

@@ -1,25 +1,25 @@
 import type { Visibility } from "@plenary/contract/events/events";
 
-/** How a file is imported. */
+/** How to import a file. */
 export interface ImportOptions {
   /** The owner of the new events. */
   ownerId: string;
-  /** Whether an event is looked for among those that the owner organizes alone; else among all imported ones. */
+  /** Whether events are looked up only among those that the owner organizes; otherwise among all imported ones. */
   ownOnly: boolean;
-  /** The event that the file is about, whatever its acronym. */
+  /** The event to import into, whatever the file's acronym. */
   eventId?: string | undefined;
-  /** Whether many sessions may go at once. */
+  /** Whether many sessions may be removed at once. */
   mayRemove?: boolean;
   /** The visibility of new events. */
   visibility: Visibility;
   /** Whether existing drafts become public. */
   publish: boolean;
-  /** Whether a live programme becomes a released one; one that is released gets a version in any case. */
+  /** Whether a live programme gets its first version; a released one gets a version in any case. */
   release?: boolean;
 }
 
 export interface ImportRun extends ImportOptions {
   time: string;
-  /** Whether nothing is known to have been imported from the source before. */
+  /** Whether nothing was imported from the source before. */
   isNew: boolean;
 }

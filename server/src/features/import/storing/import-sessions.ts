@@ -27,11 +27,11 @@ interface EventRef {
 type Plan = ReturnType<typeof planOf>;
 
 /**
- * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
- * source are rejected, which cancels what was public, and confirmed again once it names them; and differences are reset, even where
- * organizers made the change; but for where an own file has a session as it was released, and for co-speakers whom
- * somebody asked here, who stay. Where a source may not say so much, nothing is rejected, and the answer says why. Sessions that were not imported stay as they are. A session without a speaker belongs to the
- * event's owner.
+ * Makes the event's imported sessions match the source, all confirmed. New ones are added. Those no longer in the
+ * source are rejected, which cancels public ones, and confirmed again once it names them. Differences are reset, even
+ * organizers' changes, except released times and rooms in our own files, and co-speakers invited here. If the source
+ * can't be trusted that far, nothing is rejected, and the result says why. Sessions that were not imported stay. A
+ * session without a speaker belongs to the event's owner.
  */
 export async function saveSessions(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function saveSessions(
   const gone = new Map((await goneSessions(tx, event.eventId)).map((slot) => [slot.guid, slot]));
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
-    // Who was asked here and is named in a file of this product has been asked.
+    // People invited here who are named in our own file were already invited.
     const asked = own ? present.filter((speaker) => speaker.accepted && !speaker.imported) : [];
     const named =
       storedSpeakers(match, present) ?? match.session.persons.flatMap((one) => people.get(one) ?? []);
@@ -93,7 +93,7 @@ export async function saveSessions(
   return { withheld };
 }
 
-/** What the rows should hold, and which of them don't yet. */
+/** The rows' new values, and which rows differ from them. */
 function planOf(
   match: Match,
   {
@@ -111,7 +111,7 @@ function planOf(
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
   const talkId = talk?.talk_id ?? randomUUIDv7();
   const talkValues = { title, summary, description, creator_id: speakerId };
-  // Files want a duration, and those of this product say the usual one.
+  // Formats require a duration, and our own files write the usual one.
   const isUsual = own && session.durationMinutes === finding.usualMinutes;
   const [room, track] = [finding.room(session.room), finding.track(session.track)];
   const sessionValues = {
@@ -127,7 +127,7 @@ function planOf(
     track_id: track.id,
     type: session.type,
     languages: session.languages,
-    // What the file doesn't speak of, the organizers may have.
+    // Organizers may have set what the file doesn't mention.
     links: (session.isCut && row?.links) || (session.links ?? row?.links ?? []),
     do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
     recording_url: session.recordingUrl ?? row?.recording_url ?? null,
@@ -154,7 +154,7 @@ function planOf(
     coSpeakersChanged,
     /** Those of the file come first. */
     position: present.length > named.length ? -coSpeakers.length : 1,
-    // Another talk asks everybody anew, but whom the file names needn't be.
+    // With another talk everybody is invited anew, except people named by the file.
     namesCoSpeakers: coSpeakersChanged || (row !== undefined && row.talk_id !== talkId),
     changed: talkChanged || sessionChanged || !talk,
   };
@@ -203,8 +203,8 @@ async function writeSessions(
 }
 
 /**
- * The plans with the GUIDs and numbers that their new sessions get: the source's where they are free, else the next numbers beyond
- * those. All are taken at once, as each that a row took would be one more version of the programme to look through.
+ * The plans with GUIDs and numbers for new sessions: the source's if free, else the next numbers beyond those. All are
+ * assigned at once, because each number that a row took would be another version of the programme row to look through.
  */
 async function named(tx: Tx, eventId: string, plans: Plan[]) {
   if (!plans.length) return [];
@@ -227,14 +227,14 @@ async function named(tx: Tx, eventId: string, plans: Plan[]) {
   return claimed.map((one) => ({ ...one, number: one.number ?? next++ }));
 }
 
-/** What the map has for the key, which nobody else gets from it any more. */
+/** Removes the key from the map and returns its value. */
 function take<K, V>(from: Map<K, V>, key: K | null): V | undefined {
   const value = key === null ? undefined : from.get(key);
   if (key !== null) from.delete(key);
   return value;
 }
 
-/** The source's GUID; one that it uses again stands for another, made of it and the session's number. */
+/** The source's GUID; a repeated one becomes another, made of it and the session's number. */
 function guidOf({ guid, number }: ParsedSession): string | null {
   const [own = "", ordinal] = guid.split("#");
   if (!isGuid(own)) return null;
@@ -245,7 +245,7 @@ async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<v
   const changed = plans.filter((plan) => plan.namesCoSpeakers);
   if (!changed.length) return;
   const sessionIds = changed.map((plan) => plan.sessionId);
-  // Who has left is named anew by nobody but the speaker, who asks.
+  // Somebody who has left is only named again by the speaker, with an invitation.
   const declined = await queries.selectDeclined(tx, sessionIds);
   const hasDeclined = (sessionId: string, userId: string) =>
     declined.some((row) => row.session_id === sessionId && row.user_id === userId);
@@ -257,7 +257,7 @@ async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<v
         user_id: userId,
         position: position + index,
         accepted: true,
-        // Nobody asked them, as the import knows by this.
+        // No invitation marks people named by an import.
         invitation_id: null,
         invited_at: null,
       })),

@@ -43,8 +43,8 @@ export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
 }
 
 /**
- * The events that were imported under the key, for whomever: the source of each, and whether that user organizes it. The first to import it has the key
- * itself as the source, others have it with their id.
+ * Events imported under the key, by anybody: the source of each, and whether that user organizes it. The first to
+ * import it has the key itself as the source, others have it with their id.
  */
 export async function selectImportedUnder(tx: Tx, key: string, userId: string) {
   const { rows } = await sql<{ source: string; event_id: string; organized: boolean }>`
@@ -68,7 +68,7 @@ export function selectOrganized(tx: Tx, eventId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** The events imported from the sources, and whether they came with sessions. */
+/** Events imported from the sources, and whether they came with sessions. */
 export function selectImportedEvents(db: Db, sources: string[]) {
   return db
     .selectFrom("imported")
@@ -92,7 +92,7 @@ export function selectImportedEvents(db: Db, sources: string[]) {
     .execute();
 }
 
-/** Remembers where the rows came from; replaces what was remembered for the same key. */
+/** Records where the rows came from, replacing earlier records of the same key. */
 export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
   if (!rows.length) return;
   await sql`insert into imported (source, kind, key, id)
@@ -100,7 +100,7 @@ export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
     on conflict (source, kind, key) do update set id = excluded.id`.execute(tx);
 }
 
-/** Stores a new event and where it came from, in one statement: there may be thousands of events. */
+/** Stores a new event and where it came from in one statement, because there may be thousands. */
 export async function insertEvent(
   tx: Tx,
   row: Insertable<Tables["events"]>,
@@ -124,7 +124,7 @@ export function selectEvent(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** An event of the owner's that has the acronym, whatever its hyphens and underscores, and one of the sessions. */
+/** The owner's event with the acronym, ignoring hyphens and underscores, and one of the sessions. */
 export async function selectWithSessions(
   tx: Tx,
   { ownerId, acronym, guids }: { ownerId: string; acronym: string; guids: string[] },
@@ -139,7 +139,7 @@ export async function selectWithSessions(
   return rows[0]?.event_id;
 }
 
-/** Takes as many numbers of the event's, beyond this one too; returns the first. */
+/** Reserves as many of the event's numbers, all beyond this one; returns the first. */
 export async function takeNumbers(
   tx: Tx,
   eventId: string,
@@ -154,7 +154,7 @@ export async function takeNumbers(
   return last_number - count + 1;
 }
 
-/** What the event has: its confirmed sessions, who speaks in them, and the rooms and tracks that they are in. */
+/** The event's counts: its confirmed sessions, their speakers, and their rooms and tracks. */
 export async function selectCounts(tx: Tx, eventId: string) {
   const { rows } = await sql<{ session: number; speaker: number; room: number; track: number }>`
     with confirmed as (
@@ -183,15 +183,15 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
 }
 
 /**
- * Whether an import of the source has named the co-speaker: an account that nobody can sign in to, or one that has taken over what such
- * an account had, and wasn't asked to speak in the session.
+ * Whether an import of the source has named the co-speaker: an unclaimed account, or a claimer of one, who wasn't
+ * invited to speak in the session.
  */
 const isImported = (source: string) => sql<boolean>`exists (
   select from imported join users on users.user_id = imported.id
   where imported.source = ${source} and imported.kind = 'person' and imported.id = session_speakers.user_id
     and (users.password_hash is null or session_speakers.invitation_id is null))`;
 
-/** Who is named in the event's sessions beside the speaker, in their order, and whether by an import of the source. */
+/** Co-speakers of the event's sessions in order, and whether an import of the source named them. */
 export function selectCoSpeakers(tx: Tx, eventId: string, source: string) {
   return tx
     .selectFrom("session_speakers")
@@ -203,7 +203,7 @@ export function selectCoSpeakers(tx: Tx, eventId: string, source: string) {
     .execute();
 }
 
-/** Who declined to speak in these sessions, or left them. */
+/** People who declined to speak in these sessions, or left them. */
 export function selectDeclined(tx: Tx, sessionIds: string[]) {
   return tx
     .selectFrom("declined_co_speakers")
@@ -212,7 +212,7 @@ export function selectDeclined(tx: Tx, sessionIds: string[]) {
     .execute();
 }
 
-/** Removes the co-speakers whom imports of the source have named; others only where they have become the speaker, or are named now. */
+/** Removes co-speakers named by imports of the source; others only if they have become the speaker, or are named now. */
 export async function deleteCoSpeakers(
   tx: Tx,
   sessionIds: string[],
@@ -235,7 +235,7 @@ export async function deleteCoSpeakers(
     .execute();
 }
 
-/** Asks all who speak beside the speakers of these sessions anew, as these have another talk; accounts that are gone leave. */
+/** Invites all co-speakers of these sessions again, because the talk changed; deleted accounts are removed. */
 export async function askAnew(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`delete from session_speakers using users
     where session_id in ${listedIds(sessionIds)} and users.user_id = session_speakers.user_id
@@ -244,7 +244,7 @@ export async function askAnew(tx: Tx, sessionIds: string[]): Promise<void> {
     where session_id in ${listedIds(sessionIds)} and accepted`.execute(tx);
 }
 
-/** Rejects the sessions: what was public of them is cancelled, and answers about them stay. */
+/** Rejects the sessions: public ones are cancelled, and answers about them stay. */
 export async function rejectSessions(tx: Tx, sessionIds: string[], time: string): Promise<void> {
   await tx
     .updateTable("sessions")

@@ -6,20 +6,20 @@ import type { Provenance } from "./provenance.ts";
 export type SessionRow = Awaited<ReturnType<typeof queries.selectSessions>>[number];
 export type TalkRow = Awaited<ReturnType<typeof queries.selectTalks>>[number];
 
-/** A session of the source with the rows it already has. */
+/** A session of the source with its existing rows. */
 export interface Match {
   session: ParsedSession;
   talk: TalkRow | undefined;
   row: SessionRow | undefined;
-  /** What was cancelled, and comes back under the id that the source has for it: its address is the same, and its number. */
+  /** A cancelled session that comes back under the source's id: with the same address and number. */
   returned?: { slot_id: string; number: number } | undefined;
-  /** Found by the GUID that it has here: it stays what it was, imported under another name or made by people. */
+  /** Matched by its GUID here: it keeps its origin, imported under another name or made by people. */
   byGuid?: true;
 }
 
 /**
  * A session is the row with its talk; if people gave the row another talk, or the talk is gone, it is the imported row.
- * Rows that were moved to another event no longer belong to this one.
+ * Rows moved to another event no longer belong to this one.
  */
 export async function matchSessions(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function matchSessions(
 }
 
 /**
- * A file of this product knows sessions by the GUIDs that they have here, whatever their source called them. In others, a session that has
+ * Our own files identify sessions by their GUIDs here, whatever their source called them. In others, a session that has
  * lost its GUID is the imported one with its number.
  */
 export async function matchByName(

@@ -2,8 +2,8 @@ import { shortHash } from "../reading/plain-text.ts";
 import type { Imported } from "./import.queries.ts";
 
 /**
- * Stands for the sources of one owner's events, or of all administrators': there a GUID means the same person, while other keys hold
- * only within one source. So nobody's file decides who somebody else's speakers are.
+ * The sources of one owner's events, or of all administrators': there a GUID means the same person, while other keys
+ * hold only within one source. So nobody's file decides who somebody else's speakers are.
  */
 export const peopleOf = ({ ownerId, byAdmin }: { ownerId: string; byAdmin: boolean }): string =>
   byAdmin ? "people" : `people:${ownerId}`;
@@ -18,7 +18,7 @@ const storedKey = (key: string): string =>
 
 type Kind = Imported["kind"];
 
-/** Which rows a source's keys stand for: as read from the database, and as learned during an import. */
+/** The rows of a source's keys: as read from the database, and as learned during an import. */
 export interface Provenance {
   source: string;
   idOf(kind: Kind, key: string): string | undefined;

@@ -4,15 +4,12 @@ import type { ParsedSession } from "../reading/parsed.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { SessionRow } from "./match-sessions.ts";
 
-/**
- * What a file of this product holds of an event that has versions: where its slots were released, and says nothing of what
- * organizers have arranged since.
- */
+/** What our own file has of an event with versions: released times and rooms, not what organizers have arranged since. */
 export type Released = Awaited<ReturnType<typeof releasedSlots>>;
 
 /**
- * Whether files of this product have the session: it is confirmed, and has a start and a room now as well as where visitors see it.
- * What lacks one of them isn't taken for removed where a file doesn't have it.
+ * Whether our files have the session: it is confirmed, and has a start and a room both in the working plan and in
+ * public. A session without one of them isn't removed just because a file lacks it.
  */
 export function isInFiles(row: SessionRow, released: Released): boolean {
   const seen = released?.get(row.session_id);
@@ -20,7 +17,7 @@ export function isInFiles(row: SessionRow, released: Released): boolean {
   return row.status === "confirmed" && Boolean(row.start_time && row.room) && isSeen;
 }
 
-/** What the file says as released, and the organizers may have arranged otherwise since: the row keeps its own. */
+/** Released values of the file that organizers may have changed since: the row keeps its own. */
 export function keptOf(
   session: ParsedSession,
   row: SessionRow | undefined,
@@ -48,6 +45,6 @@ interface Named {
   name: string | null;
 }
 
-/** By its id, as it may have another name since. */
+/** By id, because its name may have changed. */
 const isSame = (one: Named, other: Named): boolean =>
   one.id && other.id ? one.id === other.id : nameKey(one.name ?? "") === nameKey(other.name ?? "");

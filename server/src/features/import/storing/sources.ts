@@ -6,19 +6,20 @@ import type { ParsedEvent } from "../reading/parsed.ts";
 import * as queries from "./import.queries.ts";
 import type { ImportRun } from "./import-run.ts";
 
-/** Which source an event of a file is from, by which the import knows its rows again. */
+/** The source of a file's event, by which the import recognizes its rows. */
 export interface Source {
   name: string;
-  /** The event that was named, where nothing was imported into it so far. */
+  /** The named event, if nothing was imported into it yet. */
   eventId?: string | undefined;
-  /** Whether somebody else's event has the same acronym, or name. */
+  /** Whether somebody else's event has the same acronym or name. */
   isShared: boolean;
 }
 
 /**
- * The source of an event that the file knows by its acronym or name: that of the event which was named, else of the only one among the owner's,
- * or among all imported ones; else a new one. So nobody's file becomes the next state of somebody else's event.
- * @throws CommandError when there are several, or the named one isn't the owner's
+ * The source of an event that the file identifies by acronym or name: that of the named event, else of the only one
+ * among the owner's, or among all imported ones; else a new one. So nobody's file becomes the next state of somebody
+ * else's event.
+ * @throws CommandError if there are several, or the named one isn't the owner's
  */
 export async function sourceOf(tx: Tx, { sourceKey }: ParsedEvent, options: ImportRun): Promise<Source> {
   const { ownerId, ownOnly, eventId, isNew } = options;

@@ -9,14 +9,14 @@ const columns: Partial<Record<Unread, (keyof SessionRow)[]>> = {
   languages: ["languages"],
 };
 
-/** What a session that is there keeps, as what the file says of it can't be read. */
+/** What an existing session keeps, because the file's value can't be read. */
 export function storedValues({ session, row }: Match): Partial<SessionRow> {
   if (!row) return {};
   const kept = (session.unread ?? []).flatMap((field) => columns[field] ?? []);
   return Object.fromEntries(kept.map((column) => [column, row[column]]));
 }
 
-/** Who speaks in it, where the file doesn't name them all; undefined where it does, or the session is new. */
+/** The stored speakers, if the file doesn't name them all; undefined if it does, or for a new session. */
 export function storedSpeakers(
   { session, row }: Match,
   present: { user_id: string; imported: boolean; accepted: boolean }[],
@@ -26,7 +26,7 @@ export function storedSpeakers(
   return row.no_person ? beside : [row.speaker_id, ...beside];
 }
 
-/** The talk's texts: those of the file, but what it left out as too long, or has so that it can't be read. */
+/** The talk's texts: the file's, except those it left out as too long, or that can't be read. */
 export function textsOf({ session, talk }: Match): { summary: string; description: string } {
   if (talk && session.unread?.includes("texts")) return talk;
   return {

@@ -22,9 +22,8 @@ const BASE_MAX = 40;
 const SHORTEST = 3;
 
 /**
- * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. Anything in the name that is
- * not a Latin letter or digit is left out; if that leaves too little, it follows `role`, or else a hash of the name
- * does.
+ * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. Other characters are left
+ * out; if that leaves too little, it follows `role`, or else a hash of the name does.
  */
 export function usernameOf(name: string, role = "speaker"): string {
   const ascii = slug(name)
@@ -35,7 +34,7 @@ export function usernameOf(name: string, role = "speaker"): string {
   return ascii.length >= SHORTEST ? ascii : `${role}-${ascii || shortHash(name)}`;
 }
 
-/** For each username, itself or with the first ordinal that makes it differ from all others and from those taken. */
+/** Each username, with the first ordinal that makes it differ from all others and from those taken, if needed. */
 export function distinctUsernames(usernames: string[], taken: Iterable<string>): string[] {
   const used = new Set(taken);
   const ordinals = new Map<string, number>();

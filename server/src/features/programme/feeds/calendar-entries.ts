@@ -4,31 +4,31 @@ import { formatConjunction, listPlain } from "../../../base/formats.ts";
 import type { CalendarEntry } from "../../../base/icalendar/icalendar.ts";
 import type { CalendarRow } from "../places/public-slots.ts";
 
-/** What calendars say of a session or an item, the same in all of them (docs/product/feeds.md#calendars). */
+/** A session or item in calendars, the same in all of them (docs/product/feeds.md#calendars). */
 
-/** A session or an item, and where calendars have it. */
+/** A session or item with its place in calendars. */
 type Placed = Pick<CalendarEntry, "sequence" | "changedAt" | "start" | "end" | "timezone"> & {
   guid: string;
   title: string | null;
 };
 
-/** What is told of it besides while it is on. */
+/** Its texts while it takes place. */
 interface CalendarText {
   notice: string | null;
   summary: string | null;
   speakers: readonly string[];
   rooms: readonly string[];
-  /** The event's. */
+  /** The event's location. */
   location: string;
   track: string | null;
-  /** Where people read of it. */
+  /** The address of its page. */
   address: string;
 }
 
 export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * 60_000).toISOString();
 
-/** What a cancelled session is called; its talk may be deleted. */
+/** The title of a cancelled session, whose talk may be deleted. */
 export const cancelledTitle = ({ title }: { title: string | null }): string =>
   title ?? text("Deleted session");
 
@@ -42,14 +42,15 @@ export function entryOn({ guid: uid, title, ...placed }: Placed, told: CalendarT
   };
 }
 
-/** What was cancelled, or has lost its start: the title and nothing else of it, where it was last. */
+/** A slot that was cancelled or has lost its start: only the title, at its last place. */
 export const entryOff = ({ guid: uid, title, ...placed }: Placed): CalendarEntry => ({
   ...{ ...placed, uid, summary: cancelledTitle({ title }), cancelled: true },
 });
 
 /**
- * The entries of a calendar across events, on a server at that address, each UID once (RFC 5545, section 3.8.4.7): an event that was imported twice
- * has the same ones twice. What is on goes before what is off, and of two such the one that changed last.
+ * The entries of a calendar across events, on a server at that address, each UID once (RFC 5545, section 3.8.4.7): an
+ * event imported twice has the same ones twice. Valid entries win over cancelled ones, and of two alike the one that
+ * changed last.
  */
 export const entriesOf = (rows: readonly CalendarRow[], origin: string): CalendarEntry[] =>
   oncePerUid(rows).map((row) => entryOf(row, origin));

@@ -8,21 +8,20 @@ import { endOf, entryOff, entryOn } from "./calendar-entries.ts";
 import { loadPlan, type Plan, type PlanSlot } from "./feed.ts";
 import { selectIsType } from "./feeds.queries.ts";
 
-/** Which slots of an event a calendar has. */
+/** The slots of an event in a calendar. */
 export interface Chosen {
   room?: string | undefined;
   track?: string | undefined;
   type?: string | undefined;
-  /** Numbers of sessions. */
   sessions?: number[] | undefined;
   items?: "all" | undefined;
 }
 
-/** Cancelled sessions are told for so many days after the event. */
+/** Days after the event for which cancelled sessions are shown. */
 const CANCELLED_DAYS = 30;
 
 /**
- * The programme of a public event as a calendar; also for one room, track or type, or for some sessions. Throws
+ * A public event's programme as a calendar; also for one room, track or type, or for some sessions. Throws
  * PublicEventNotFound, RoomNotFound and TrackNotFound.
  */
 export async function eventCalendar(ctx: Ctx, eventId: string, chosen: Chosen) {
@@ -33,12 +32,15 @@ export async function eventCalendar(ctx: Ctx, eventId: string, chosen: Chosen) {
   return { text: [calendarText(entries, feed.event.name)], changedAt: changedAt(ctx, feed, seen) };
 }
 
-/** Whether a public session of the event has the type, in that spelling, which is how calendars compare it. */
+/** Whether a public session of the event has exactly this type, as calendars compare it. */
 export const isPublicType = async (ctx: Ctx, eventId: string, type: string): Promise<boolean> =>
-  // No type has a control character, and PostgreSQL refuses to look for one of them.
+  // No type has a control character, and PostgreSQL refuses some of them.
   !/\p{Cc}/u.test(type) && selectIsType(ctx.db, eventId, type);
 
-/** One session as a calendar, also a cancelled one. Throws PublicEventNotFound, and SessionNotFound also for one that never had a start. */
+/**
+ * One session as a calendar, even a cancelled one. Throws PublicEventNotFound, and SessionNotFound also for one that
+ * never had a start.
+ */
 export async function sessionCalendar(
   ctx: Ctx,
   { eventId, sessionId }: { eventId: string; sessionId: string },
@@ -66,7 +68,7 @@ function chooser(feed: Plan, { room, track, type, sessions }: Chosen): (slot: Ch
       slot.roomIds.includes(inRoom) ||
       (slot.kind !== "session" && slot.roomIds.length === 0)) &&
     (ofTrack === undefined || slot.trackId === ofTrack) &&
-    // Nobody knows any more of what type a cancelled one was.
+    // The type of a cancelled session is no longer known.
     (type === undefined || slot.type === undefined || slot.type === type) &&
     (numbers === undefined || numbers.has(slot.number));
 }
@@ -77,7 +79,7 @@ interface Choice {
   items?: "all" | undefined;
 }
 
-/** What is on, and what was cancelled or has lost its start, as entries of a calendar. */
+/** Calendar entries of slots that take place, and of those that were cancelled or lost their start. */
 function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): CalendarEntry[] {
   const ledger = new Map(seen.map((slot) => [slot.slotId, slot]));
   const on = feed.slots.filter((slot) => (slot.kind !== "break" || items === "all") && isChosen(slot));
@@ -99,11 +101,11 @@ function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): Cal
   ];
 }
 
-/** Cancelled sessions are told of events that ended on this day or later. */
+/** Cancelled sessions are shown for events that ended on this day or later. */
 export const toldSince = ({ clock }: Pick<Ctx, "clock">): string =>
   new Date(clock().valueOf() - CANCELLED_DAYS * DAY).toISOString().slice(0, 10);
 
-/** When the calendar changed last: also by itself, on the day from which cancelled sessions are no longer told. */
+/** When the calendar last changed: also by itself, on the day from which cancelled sessions are left out. */
 function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
   const isOff = ({ state, leftStart }: SeenSlot) => state === "cancelled" || leftStart !== null;
   const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(isOff);
@@ -130,7 +132,7 @@ function roomsOf({ rooms }: Plan, { roomIds, room }: PlanSlot): string[] {
   return named.length > 0 || room === null ? named : [room];
 }
 
-/** Nothing of what never had a start. */
+/** Empty for a slot that never had a start. */
 function entriesOff({ event, defaultMinutes }: Plan, slot: SeenSlot): CalendarEntry[] {
   const { guid, title, sequence } = slot;
   const start = slot.startTime ?? slot.leftStart;

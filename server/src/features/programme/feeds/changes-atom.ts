@@ -21,7 +21,7 @@ interface Around {
   origin: string;
 }
 
-/** The newest versions of a public event, each with what it changed. Throws PublicEventNotFound for drafts too. */
+/** The newest versions of a public event, each with its changes. Throws PublicEventNotFound for drafts too. */
 export async function changesFeed(ctx: Ctx, eventId: string): Promise<{ text: string[]; changedAt: string }> {
   const { name, timezone } = await findPublicEvent(ctx, eventId);
   const programme = await selectFeedEvent(ctx.db, eventId);

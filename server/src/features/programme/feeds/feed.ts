@@ -8,45 +8,45 @@ import { linkOrigin } from "../../../core/links.ts";
 import { getPublicProgramme } from "../public/public-programme.ts";
 import { type FeedSessionRow, selectFeedEvent, selectFeedSessions } from "./feeds.queries.ts";
 
-/** A slot, and where people read of it. */
+/** A slot, and the address of its page. */
 export interface PlanSlot extends PublicSlot {
   address: string;
 }
 
-/** A slot as files tell it. */
+/** A slot in files. */
 export interface FeedSlot extends PlanSlot {
-  /** Of a session its own, null where the file would be too long; of an item that one's. */
+  /** A session's description, null if the file would get too long; or an item's. */
   description: string | null;
   links: SessionLink[];
   recordingUrl: string | null;
   subtitle: string | null;
   feedbackUrl: string | null;
   logoUrl: string | null;
-  /** Where it is in its source, of an item where that tells more. */
+  /** A session's page in its source; for an item, a page with more. */
   originUrl: string | null;
   recordingLicense: string | null;
   attachments: (SessionLink & { type: string })[];
 }
 
-/** The public programme of an event, with what calendars need besides. */
+/** An event's public programme, with what calendars need in addition. */
 export interface Plan<S extends PlanSlot = PlanSlot> extends Omit<PublicProgramme, "slots"> {
   slots: S[];
   description: string;
   website: string | null;
-  /** When any of it was changed. */
+  /** When any of it last changed. */
   changedAt: string;
-  /** How long a session without a duration is taken to last. */
+  /** The duration of sessions without one. */
   defaultMinutes: number;
-  /** Where this server is, such as `https://events.example.org`. */
+  /** This server's origin, such as `https://events.example.org`. */
   origin: string;
-  /** Where people read the programme. */
+  /** The address of the programme's page. */
   address: string;
 }
 
-/** The same with all that files say of it: what every other format is written from. */
+/** The same with all that files contain: the source of every other format. */
 export type Feed = Plan<FeedSlot>;
 
-/** Loads what calendars of a public event are written from. Throws PublicEventNotFound for drafts too. */
+/** Loads a public event for calendars. Throws PublicEventNotFound for drafts too. */
 export async function loadPlan(ctx: Ctx, eventId: string): Promise<Plan> {
   const event = await selectFeedEvent(ctx.db, eventId);
   if (!event) throw new Refusal("PublicEventNotFound");
@@ -61,13 +61,13 @@ export async function loadPlan(ctx: Ctx, eventId: string): Promise<Plan> {
   };
 }
 
-/** Of a session its page. */
+/** The page of a session; null for items. */
 const pageOf = ({ kind, slotId }: PublicSlot, eventId: string, origin: string): string | null =>
   kind === "session"
     ? origin + pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId: slotId })
     : null;
 
-/** Loads what files of a public event are written from. Throws PublicEventNotFound for drafts too. */
+/** Loads a public event for files. Throws PublicEventNotFound for drafts too. */
 export async function loadFeed(ctx: Ctx, eventId: string): Promise<Feed> {
   const plan = await loadPlan(ctx, eventId);
   const rows = await selectFeedSessions(ctx.db, eventId, serverLimits.feedTextBytes);
@@ -75,7 +75,7 @@ export async function loadFeed(ctx: Ctx, eventId: string): Promise<Feed> {
   const slots = plan.slots.flatMap((slot) => {
     if (slot.kind !== "session") return itemOf(slot);
     const row = byId.get(slot.slotId);
-    // Whoever withdrew it meanwhile wants it in no file.
+    // A session withdrawn meanwhile must not get into a file.
     return row ? sessionOf(slot, row) : [];
   });
   return { ...plan, slots };

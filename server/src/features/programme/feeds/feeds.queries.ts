@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../../core/access.ts";
 import type { Db } from "../../../db/db.ts";
 
-/** What files say of a public event besides its programme. */
+/** A public event's details in files, besides its programme. */
 export function selectFeedEvent(db: Db, eventId: string) {
   return db
     .selectFrom("events")
@@ -31,8 +31,8 @@ export async function selectIsType(db: Db, eventId: string, type: string): Promi
 export type FeedSessionRow = Awaited<ReturnType<typeof selectFeedSessions>>[number];
 
 /**
- * What files say of the public sessions of an event besides what its programme does. Descriptions, links and attachments are those
- * of the first sessions, in the order of their numbers, up to so many bytes; null from there on.
+ * Details of an event's public sessions in files, besides its programme. Descriptions, links and attachments are those
+ * of the first sessions by number, up to that many bytes; null from there on.
  */
 export function selectFeedSessions(db: Db, eventId: string, bytes: number) {
   const sized = db

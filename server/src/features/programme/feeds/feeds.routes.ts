@@ -66,7 +66,7 @@ export function feedRoutes(served: Served): void {
     event,
   );
 
-  // Cancelled sessions are told for some days.
+  // Cancelled sessions are shown for some days.
   const calendar = { ...event, endsWithDay: true };
 
   serve(
@@ -100,10 +100,7 @@ export function feedRoutes(served: Served): void {
   );
 }
 
-/**
- * Whether there are so few calendars like it that each is worth keeping: one for each of the event's rooms, tracks and types of
- * public sessions.
- */
+/** Whether there are few enough of such calendars to cache each: one per room, track and type of public sessions. */
 async function isOneOfFew(
   ctx: Ctx,
   eventId: string,

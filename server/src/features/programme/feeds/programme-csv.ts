@@ -6,8 +6,8 @@ const columns = ["number", "kind", "title", "speakers", "start", "end", "minutes
 const others = ["languages", "summary", "url", "guid"];
 
 /**
- * The programme as lines of CSV, one for each slot, times on the event's clock with their offset. The first character is a byte order mark:
- * without one spreadsheet programs take the letters of names for others.
+ * The programme as CSV, a line for each slot, times on the event's clock with their offset. Begins with a byte order
+ * mark, without which spreadsheet programs misread letters of names.
  */
 export function* programmeCsv(feed: Feed): Generator<string> {
   yield `\ufeff${csvLine([...columns, ...others])}`;

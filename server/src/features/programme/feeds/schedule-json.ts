@@ -11,7 +11,7 @@ import {
   versionOf,
 } from "./schedule.ts";
 
-/** The programme as schedule.json, valid under the schema of its format. */
+/** The programme as schedule.json, valid under its format's schema. */
 export function scheduleJson(feed: Feed, withBreaks: boolean): string {
   const schedule = {
     version: versionOf(feed),
@@ -22,7 +22,7 @@ export function scheduleJson(feed: Feed, withBreaks: boolean): string {
   return `${JSON.stringify({ $schema: "https://c3voc.de/schedule/schema.json", generator, schedule })}\n`;
 }
 
-/** What the format's pattern has a place for. */
+/** The zones that the format's pattern accepts. */
 const TIME_ZONE = /^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/;
 const SLUG = /^[a-z0-9_-]+[a-z0-9]$/;
 
@@ -44,7 +44,7 @@ function conferenceOf(feed: Feed, days: ScheduleDay[]) {
       ...{ name, ...present("slug", SLUG.test(slug) ? slug : null), ...present("color", color) },
     })),
     rooms: feed.rooms.map(roomOf),
-    // What this server reads again, and the format has no other place for.
+    // Values that this server reads back, and the format has no other field for.
     meta: { acronym, location: event.location, day_change: dayChange, time_zone_name: event.timezone },
     days: days.map(({ index, date, start, end, rooms }) => ({
       ...{ index, date, day_start: start, day_end: end },
@@ -61,7 +61,7 @@ function roomOf({ name, slug, guid, kind, description, capacity, features }: Fee
   };
 }
 
-/** The kinds of links that the format knows. */
+/** The kinds of links in the format. */
 const linkTypes = ["slides", "paper", "web", "blog", "article", "media", "related", "activitypub"];
 
 function eventOf({ slot, ...entry }: Entry) {

@@ -4,7 +4,7 @@ import { element, optionalElement, textElement, XML_DECLARATION } from "../../..
 import type { Feed, FeedSlot } from "./feed.ts";
 import { addressOf, duration, type Entry, type ScheduleDay, scheduleOf, versionOf } from "./schedule.ts";
 
-/** The programme as schedule.xml, valid under the schema of its format, piece by piece. */
+/** The programme as schedule.xml, valid under its format's schema, piece by piece. */
 export function* scheduleXml(feed: Feed, withBreaks: boolean): Generator<string> {
   const days = scheduleOf(feed, withBreaks);
   yield `${XML_DECLARATION}<schedule>\n`;

@@ -3,7 +3,7 @@ import { programmeDay } from "@plenary/contract/programme/programme-days";
 import { strictAddress } from "../../../base/web-addresses.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 
-/** A slot where schedule.xml and schedule.json have it. */
+/** A slot in schedule.xml and schedule.json. */
 export interface Entry {
   slot: FeedSlot;
   room: string;
@@ -19,7 +19,7 @@ export interface Entry {
 
 export interface ScheduleRoom {
   name: string;
-  /** Null for what only a session's text names. */
+  /** Null for a room that is only a session's text. */
   guid: string | null;
   entries: Entry[];
 }
@@ -36,15 +36,15 @@ export interface ScheduleDay {
 export const duration = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** How files call this state of the programme. */
+/** The name of this state of the programme in files. */
 export const versionOf = ({ version, changedAt }: Feed): string => version?.name ?? `live ${changedAt}`;
 
-/** The parts of the formats that know no hyphens in an acronym. */
+/** For parts of the formats that allow no hyphens in an acronym. */
 export const plainAcronym = ({ acronym }: Feed): string => acronym.replaceAll("-", "_");
 
 /**
- * The programme by days and rooms, as the formats have it: only what has a start and a room. What is in several rooms, or all,
- * stands in the first of them. Breaks only if `withBreaks`.
+ * The programme by days and rooms: only slots with a start and a room. One in several rooms, or all, is in the first of
+ * them. Breaks only if `withBreaks`.
  */
 export function scheduleOf(feed: Feed, withBreaks: boolean): ScheduleDay[] {
   const names = new Map(feed.rooms.map(({ roomId, name }) => [roomId, name]));
@@ -60,7 +60,7 @@ export function scheduleOf(feed: Feed, withBreaks: boolean): ScheduleDay[] {
     (room) => !feed.rooms.some(({ name }) => name === room),
   );
   const rooms = [...feed.rooms, ...loose.map((name) => ({ name, guid: null }))];
-  // By what the clock shows, as on pages: in an hour that it repeats the instant is no measure of the day.
+  // By the clock, as on pages: in a repeated hour the instant doesn't determine the day.
   const byDay = Map.groupBy(placed, ({ slot }) => programmeDay(clock(slot.startTime ?? ""), feed.dayChange));
   return daysOf(feed).map(({ date, opens, closes }, index) => {
     const byRoom = Map.groupBy(byDay.get(date) ?? [], ({ room }) => room);
@@ -71,7 +71,7 @@ export function scheduleOf(feed: Feed, withBreaks: boolean): ScheduleDay[] {
   });
 }
 
-/** The name of the room it stands in; undefined for what has none. */
+/** The name of its room; undefined without one. */
 function roomOf(
   { kind, roomIds: [id], room }: FeedSlot,
   names: Map<string, string>,
@@ -81,7 +81,7 @@ function roomOf(
   return kind === "session" ? (room ?? undefined) : first;
 }
 
-/** The programme days; the formats want at least one. */
+/** The programme days; the formats require at least one. */
 function daysOf({ days, event, dayChange }: Feed): Feed["days"] {
   if (days.length > 0) return days;
   const first = Temporal.PlainDate.from(event.startDate);
@@ -99,7 +99,7 @@ interface Local {
   time: string;
 }
 
-/** Says what clocks show in the zone at an instant. */
+/** Returns a function for what clocks in the zone show at an instant. */
 function clockIn(zone: string): (instant: string) => Local {
   const known = new Map<string, Local>();
   return (instant) => {
@@ -107,7 +107,7 @@ function clockIn(zone: string): (instant: string) => Local {
     if (present) return present;
     const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
     const isWhole = local.offsetNanoseconds % 60e9 === 0;
-    // Offsets of long ago have seconds, which the formats can't say.
+    // Historical offsets have seconds, which the formats don't allow.
     const iso = isWhole
       ? local.toString({ timeZoneName: "never", smallestUnit: "second" })
       : local.toInstant().toString({ smallestUnit: "second" });
@@ -133,7 +133,7 @@ function entryOf(
   };
 }
 
-/** What this server writes for items means those alone when it reads the file again. */
+/** When this server reads the file again, its words for items mean only items. */
 function typeOf({ kind, type }: FeedSlot): string {
   if (kind !== "session") return kind;
   if (type === "break" || type === "activity") return `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
@@ -145,5 +145,5 @@ function slugOfSlot(feed: Feed, { number, title }: FeedSlot): string {
   return `${plainAcronym(feed)}-${number}-${words.length > 1 ? words : "session"}`;
 }
 
-/** The first of these that can be opened, as readers take it. */
+/** The address in strict form, as file readers need it. */
 export const addressOf = (address: string | null): string | null => address && strictAddress(address);

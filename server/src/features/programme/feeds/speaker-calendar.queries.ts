@@ -3,7 +3,7 @@ import type { Db } from "../../../db/db.ts";
 import { hasProfile } from "../../../db/rows/people.ts";
 import { type CalendarRow, inCalendars } from "../places/public-slots.ts";
 
-/** Whose sessions they are; undefined for whoever has no public profile. */
+/** The speaker's name; undefined without a public profile. */
 export function selectSpeakerName(db: Db, userId: string) {
   return db
     .selectFrom("users")
@@ -13,7 +13,7 @@ export function selectSpeakerName(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What somebody speaks in. */
+/** The sessions of a speaker. */
 export function selectSpoken(
   db: Db,
   userId: string,

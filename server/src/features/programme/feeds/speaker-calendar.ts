@@ -6,12 +6,12 @@ import { entriesOf } from "./calendar-entries.ts";
 import { toldSince } from "./calendars.ts";
 import { selectSpeakerName, selectSpoken } from "./speaker-calendar.queries.ts";
 
-/** In one calendar; the newest. */
+/** Per calendar; the newest. */
 const SESSIONS_MAX = 1000;
 
 /**
- * What somebody speaks in at public events, as a calendar, with what was cancelled, and when the newest of it was changed. Throws
- * ProfileNotFound for whoever has no public profile.
+ * A speaker's sessions at public events as a calendar, including cancelled ones, and when the newest of it changed.
+ * Throws ProfileNotFound without a public profile.
  */
 export async function speakerCalendar(ctx: Ctx, userId: string) {
   const speaker = await selectSpeakerName(ctx.db, userId);
@@ -19,7 +19,7 @@ export async function speakerCalendar(ctx: Ctx, userId: string) {
   const rows = await selectSpoken(ctx.db, userId, { since: toldSince(ctx), limit: SESSIONS_MAX });
   const origin = await linkOrigin(ctx, ctx.db);
   const entries = entriesOf(rows, origin);
-  // Texts of one form and zone are in the order of their instants.
+  // Texts of one form and zone sort as their instants.
   const newestChange = entries
     .map(({ changedAt }) => changedAt)
     .sort()

@@ -1,4 +1,4 @@
-/** What a process of the version before left unsettled was settled. */
+/** Slots that a process of the previous version left unsettled were settled. */
 export interface PublicSlotsFact {
   kind: "slots_settled";
   slots: number;

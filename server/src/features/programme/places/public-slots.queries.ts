@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { columnsOf } from "../../../db/rows/columns.ts";
 import { listedIds } from "../../../db/rows/rows.ts";
 
-/** What the public sees, or saw last, of each slot of a public event. */
+/** The current or last public view of each slot of a public event. */
 export function selectPublicSlots(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("public_slots")
@@ -22,8 +22,8 @@ export function selectPublicSlots(db: Db | Tx, eventId: string) {
 export type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectInCalendars>["execute"]>>[number];
 
 /**
- * What calendars across events say of sessions that have, or had, a start: of what is on, and of what is off in events that ended on a day from
- * then on; the newest. Whose calendar it is is for the caller to add.
+ * Sessions for calendars across events that have or had a start: those that take place, and cancelled ones of events
+ * that ended on that day or later; the newest. The caller adds whose calendar it is.
  */
 export function selectInCalendars(db: Db, { since, limit }: { since: string; limit: number }) {
   return db
@@ -71,7 +71,7 @@ export function selectInCalendars(db: Db, { since, limit }: { since: string; lim
     .limit(limit);
 }
 
-/** Where the public sees a session now; nothing if it doesn't. */
+/** The current public place of a session; undefined if not public. */
 export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
   return tx
     .selectFrom("public_slots")
@@ -82,7 +82,7 @@ export function selectSeenPlace(tx: Tx, { eventId, sessionId }: { eventId: strin
     .executeTakeFirst();
 }
 
-/** A session of a public event that was cancelled. */
+/** A cancelled session of a public event. */
 export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: string; sessionId: string }) {
   return db
     .selectFrom("public_slots")
@@ -96,14 +96,14 @@ export function selectCancelled(db: Db | Tx, { eventId, sessionId }: { eventId: 
     .executeTakeFirst();
 }
 
-/** Whether a session that was cancelled is confirmed in its event since, by the columns of a statement that name both. */
+/** Whether a cancelled session is confirmed at its event again, by the columns of a statement that name both. */
 export const isConfirmedAgain = (eventId: string, sessionId: string) =>
   sql<boolean>`exists (select from sessions as again
     where again.session_id = ${sql.ref(sessionId)} and again.event_id = ${sql.ref(eventId)} and again.status = 'confirmed')`;
 
 /**
- * All of a public event that were cancelled, the last first, as far as a programme would show them. What is confirmed again isn't cancelled
- * any more (programme.md 4), though its slot says so until a version has it.
+ * A public event's cancelled sessions, latest first, limited to what a programme would show. One that is confirmed
+ * again isn't cancelled any more (programme.md 4), though its slot says so until a version has it.
  */
 export function selectAllCancelled(db: Db | Tx, eventId: string) {
   return db
@@ -122,8 +122,8 @@ export function selectAllCancelled(db: Db | Tx, eventId: string) {
 }
 
 /**
- * Confirmed sessions of public events without a version that the public doesn't see, or whose talk was written within the hour, after what
- * the public sees of it.
+ * Confirmed sessions of live public events that have no public view yet, or whose talk was changed within the hour,
+ * after its public view.
  */
 export async function selectUntold(db: Db): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
@@ -137,7 +137,7 @@ export async function selectUntold(db: Db): Promise<string[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** The cancelled sessions of the event that are nowhere any more, by what files call them. */
+/** Cancelled sessions of the event that no longer exist, with their ids in files. */
 export function selectGone(tx: Tx, eventId: string) {
   return tx
     .selectFrom("public_slots")
@@ -149,13 +149,13 @@ export function selectGone(tx: Tx, eventId: string) {
     .execute();
 }
 
-/** What tells of a slot: the pages of its event, and the calendars of who spoke in it. */
+/** What shows a slot: the pages of its event, and the calendars of its speakers. */
 export interface TellingSlot {
   event_id: string;
   people: string[];
 }
 
-/** Forgets the titles that talks had, in versions too; returns what told them. */
+/** Removes the talks' titles, also from versions; returns what showed them. */
 export async function forgetTitles(tx: Tx, talkIds: string[]): Promise<TellingSlot[]> {
   const { rows } = await sql<TellingSlot>`
     with released as (
@@ -170,7 +170,7 @@ export async function forgetTitles(tx: Tx, talkIds: string[]): Promise<TellingSl
   return rows;
 }
 
-/** What names the user, or has named them, or has the title of a talk of theirs. */
+/** Slots that name the user, or did, or have the title of one of their talks. */
 export async function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[]> {
   const { rows } = await sql<TellingSlot>`
     select event_id, people from public_slots where people @> array[${userId}]::uuid[]
@@ -181,7 +181,7 @@ export async function selectNaming(tx: Tx, userId: string): Promise<TellingSlot[
   return rows;
 }
 
-/** A session whose talk is another now, under the same title. */
+/** A session with another talk of the same title. */
 export interface RetoldSession {
   session_id: string;
   event_id: string;
@@ -189,7 +189,7 @@ export interface RetoldSession {
   to: string;
 }
 
-/** Writes down that the titles of sessions are those of other talks now: whoever deletes these takes the titles along. */
+/** Records that titles of sessions belong to other talks now: deleting those removes the titles. */
 export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Promise<void> {
   const passed = sql`json_to_recordset(${JSON.stringify(sessions)}::text::json)
     as passed(session_id uuid, event_id uuid, "from" uuid, "to" uuid)`;
@@ -201,8 +201,8 @@ export async function passTitles(tx: Tx, sessions: readonly RetoldSession[]): Pr
 }
 
 /**
- * Names an account in the place of another where the public saw that one, in what waits or was cancelled: calendars of whom it concerns have that.
- * Of all events, unless one or some sessions are named.
+ * Replaces an account by another in slots that wait or were cancelled, because calendars of the people concerned have
+ * them. For all events, or one, or some sessions.
  */
 export async function passSeenPeople(
   tx: Tx,
@@ -222,18 +222,18 @@ export async function passSeenPeople(
     .execute();
 }
 
-/** What is public of an event, or will be again, in the order in which others lock it too. */
+/** Slots of an event that are public, or will be again, in the order in which everybody locks them. */
 const standing = (eventId: string) => sql`select slot_id from public_slots
   where event_id = ${eventId} and state <> 'cancelled' order by slot_id for update`;
 
-/** Writes down that all that is public of an event tells something else of the event itself: where it is, or by which clock. */
+/** Records that the event's own data in all of its public slots changed: its location or its time zone. */
 export async function markAllSlots(tx: Tx, eventId: string, time: string): Promise<void> {
   await sql`with standing as (${standing(eventId)})
     update public_slots as slots set changed_at = greatest(slots.changed_at, ${time})
     from standing where slots.event_id = ${eventId} and slots.slot_id = standing.slot_id`.execute(tx);
 }
 
-/** Raises the sequence of the sessions that last as long as is usual in their event, which is another time now. */
+/** Raises the sequence of sessions with the event's usual duration, which has changed. */
 export async function raiseUsuallyLong(tx: Tx, eventId: string, time: string): Promise<void> {
   await sql`with standing as (${standing(eventId)})
     update public_slots as slots set sequence = slots.sequence + 1, raised_in = this_transaction(),

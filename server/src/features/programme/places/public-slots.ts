@@ -4,9 +4,9 @@ import type { Db, Tx } from "../../../db/db.ts";
 import * as queries from "./public-slots.queries.ts";
 
 /**
- * What the public sees, or saw last, of each session and item (docs/product/programme.md#what-the-public-saw). Whoever writes sessions,
- * items, rooms and tracks calls `settleSlots` (core/slots.ts); whoever writes what slots take from their event, `markAllSlots` or
- * `raiseUsuallyLong`.
+ * The current or last public view of each session and item (docs/product/programme.md#what-the-public-saw). Writers of
+ * sessions, items, rooms and tracks call `settleSlots` (core/slots.ts); writers of what slots take from their event,
+ * `markAllSlots` or `raiseUsuallyLong`.
  */
 
 export {
@@ -28,34 +28,34 @@ export {
 } from "./public-slots.queries.ts";
 
 export interface SeenSlot {
-  /** The session's or the item's id. */
+  /** The session's or item's id. */
   slotId: string;
   kind: "session" | "break" | "activity";
   guid: string;
   number: number;
-  /** Null once somebody has deleted the talk. */
+  /** Null once the talk is deleted. */
   title: string | null;
   startTime: string | null;
-  /** When it began that has no start any more: for calendars, which have it there. */
+  /** The last start of one that no longer has any, for calendars, which still have it there. */
   leftStart: string | null;
   durationMinutes: number | null;
-  /** Of an item empty for all rooms. */
+  /** Empty for an item in all rooms. */
   roomIds: string[];
   room: string | null;
   trackId: string | null;
   track: string | null;
-  /** Ids of who speaks. */
+  /** The speakers' ids. */
   people: string[];
-  /** Waiting: it was public and is a draft again; it is in nothing that the public gets. */
+  /** `waiting`: it was public and is a draft again; the public gets nothing of it. */
   state: "public" | "waiting" | "cancelled";
   /** SEQUENCE in calendars. */
   sequence: number;
-  /** When anything of it that the public sees changed last. */
+  /** When anything of its public view last changed. */
   changedAt: string;
   cancelledAt: string | null;
 }
 
-/** All slots of an event that are public, or were, by their numbers; none of a draft's. */
+/** All slots of an event that are or were public, by number; none for a draft event. */
 export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlot[]> {
   const rows = await queries.selectPublicSlots(db, eventId);
   return rows.map((row) => ({
@@ -68,8 +68,8 @@ export async function publicSlots(db: Db | Tx, eventId: string): Promise<SeenSlo
 }
 
 /**
- * Settles what a process of the version before has left unsettled: it relies on triggers, which are gone. What it writes while it still
- * runs beside this one is found here, too.
+ * Settles what a process of the previous version has left unsettled: it relies on triggers that no longer exist. Also
+ * finds what it writes while it runs next to this one.
  */
 export async function settleLeft(ctx: Ctx): Promise<void> {
   const slotIds = [...(await selectUnsettled(ctx.db)), ...(await queries.selectUntold(ctx.db))];

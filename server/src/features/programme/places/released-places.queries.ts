@@ -4,15 +4,15 @@ import type { Tx } from "../../../db/db.ts";
 import { listed, listedIds } from "../../../db/rows/rows.ts";
 import type { Adopting, Kind } from "./rooms-and-tracks.queries.ts";
 
-/** Where the public sees what stands in a room or a track, which versions have written down: of one that goes, and of one that comes. */
+/** Rooms and tracks in released versions, when one is deleted or added. */
 
-/** The versions that are public, in a statement's list of tables. */
+/** The public versions, in a statement's list of tables. */
 const current = sql`programme_versions as versions
   join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number`;
 
 /**
- * The slots of the event that stand in the room or the track as the current version has them, or as the public saw them last, and will again once
- * they are approved.
+ * The event's slots in the room or track according to the current version, or their last public view, which returns
+ * once they are approved.
  */
 export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: string): Promise<string[]> {
   const stands = kind === "room" ? sql`${id}::uuid = any(slots.room_ids)` : sql`slots.track_id = ${id}`;
@@ -24,8 +24,8 @@ export async function selectShownIn(tx: Tx, kind: Kind, eventId: string, id: str
 }
 
 /**
- * Puts another in the place of a room, or a track, in the current version and in what the public sees or saw, so that nothing stands in one
- * that is gone. What is public elsewhere by it has a higher sequence.
+ * Replaces a room or track by another in the current version and the public view, so that nothing is in a deleted one.
+ * Slots whose public place changes by this get a higher sequence.
  */
 export async function moveReleased(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function moveReleased(
     where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
     tx,
   );
-  // What waits for approval comes back here; what was cancelled keeps the name that it had.
+  // Waiting slots return to the new one; cancelled ones keep the former name.
   const isElsewhere = kind === "room" ? 1 : 0;
   await sql`update public_slots as slots set ${moved}, ${sql.ref(kind)} = target.name, sequence = slots.sequence + ${isElsewhere},
       raised_in = this_transaction(), changed_at = greatest(slots.changed_at, now())
@@ -70,7 +70,7 @@ export async function moveReleased(
       and slots.sequence < seen.sequence`.execute(tx);
 }
 
-/** The sessions of the event's current version that have a text where they have no such row, in a statement with `current`. */
+/** Sessions of the event's current version with only a text for a room or track, for a statement with `current`. */
 const looseIn = (kind: Kind, eventId: string) => {
   const isLoose =
     kind === "room"
@@ -80,7 +80,6 @@ const looseIn = (kind: Kind, eventId: string) => {
     and slots.change is distinct from 'cancelled' and ${isLoose}`;
 };
 
-/** These texts. */
 export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(`slots.${kind}`)} as name
     from version_slots as slots, ${current} where ${looseIn(kind, eventId)}`.execute(tx);
@@ -88,8 +87,8 @@ export async function selectLooseReleased(tx: Tx, kind: Kind, eventId: string): 
 }
 
 /**
- * Gives those of these sessions that have one of the texts the room, or the track: what people read stays where it is, so that there is nothing
- * to release, and the room's page, its state and its calendar have them at once.
+ * Puts those of these sessions with one of the texts into the room or track: what people read doesn't change, so there
+ * is nothing to release, and the room's page, state and calendar have them at once.
  */
 export async function adoptReleased(
   tx: Tx,
@@ -106,7 +105,7 @@ export async function adoptReleased(
     where ${looseIn(kind, eventId)} and ${sql.ref(`slots.${kind}`)} in ${listed(texts)}
     returning slots.slot_id`.execute(tx);
   const slotIds = rows.map((row) => row.slot_id);
-  // What waits for approval comes back there.
+  // Waiting slots return there.
   await sql`update public_slots as slots set ${adopted}
     where slots.event_id = ${eventId} and slots.state = 'waiting' and slots.slot_id in ${listedIds(slotIds)}`.execute(
     tx,
@@ -114,18 +113,18 @@ export async function adoptReleased(
   await tellSlots(tx, slotIds);
 }
 
-/** The tracks of one room have the other. */
+/** Moves the tracks of one room to another. */
 export async function moveTrackRooms(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into track_rooms (track_id, room_id)
     select track_id, ${to}::uuid from track_rooms where room_id = ${from} on conflict do nothing`.execute(tx);
 }
 
-/** What hangs on the door of the one leads to the other. */
+/** The code on the door of the one leads to the other. */
 export async function moveCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`update codes set room_id = ${to}, former = true where room_id = ${from}`.execute(tx);
 }
 
-/** Tracks that prefer that room alone, or are only there, may be anywhere. */
+/** Tracks that prefer only that room, or are only there, may be anywhere. */
 export async function freeTracksOf(tx: Tx, roomId: string): Promise<void> {
   await sql`update tracks set room_policy = 'any'
     where room_policy <> 'any' and track_id in (select track_id from track_rooms where room_id = ${roomId})

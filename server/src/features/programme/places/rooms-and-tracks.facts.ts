@@ -1,6 +1,6 @@
-/** What a session's text did to the event's rooms or tracks. */
+/** A session's text changed the event's rooms or tracks. */
 export interface RoomOrTrackFact {
-  /** An organizer's text made one; other sessions that had it as a text have it now too. */
+  /** An organizer's text made a row; other sessions with the same text are in it too. */
   kind: "room_or_track_made";
   eventId: string;
 }

@@ -4,10 +4,10 @@ import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { listed, listedIds } from "../../../db/rows/rows.ts";
 
-/** What sessions are arranged by; its table has the plural, and sessions have its id and its name. */
+/** Its table has the plural, and sessions have its id and its name. */
 export type Kind = "room" | "track";
 
-/** A room or a track, as far as both are alike. */
+/** The common fields of rooms and tracks. */
 export interface RoomOrTrack {
   id: string;
   event_id: string;
@@ -16,14 +16,14 @@ export interface RoomOrTrack {
   position: number;
 }
 
-/** What sessions get that have its name as a text. */
+/** The room or track for sessions that have its name as a text. */
 export type Adopting = Pick<RoomOrTrack, "id" | "name">;
 
 const table = (kind: Kind) => sql.table(`${kind}s`);
 const idOf = (kind: Kind) => sql.ref(`${kind}_id`);
 const columns = (kind: Kind) => sql`${idOf(kind)} as id, event_id, name, slug, position`;
 
-/** All of an event, in its order. */
+/** All of an event, in order. */
 export async function selectOf(db: Db | Tx, kind: Kind, eventId: string): Promise<RoomOrTrack[]> {
   const { rows } = await sql<RoomOrTrack>`
     select ${columns(kind)} from ${table(kind)} where event_id = ${eventId} order by position, name`.execute(
@@ -32,7 +32,7 @@ export async function selectOf(db: Db | Tx, kind: Kind, eventId: string): Promis
   return rows;
 }
 
-/** The one of that name in the event, without regard to case and spaces. */
+/** The one with that name at the event, ignoring case and spaces. */
 export async function selectNamed(
   tx: Tx,
   kind: Kind,
@@ -46,14 +46,13 @@ export async function selectNamed(
   return rows[0];
 }
 
-/** The one with that id. */
 export async function selectOne(db: Db | Tx, kind: Kind, id: string): Promise<RoomOrTrack | undefined> {
   const { rows } = await sql<RoomOrTrack>`
     select ${columns(kind)} from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Adds one; does nothing where the event has one of that name. */
+/** Adds one; does nothing if the event has one with that name. */
 export async function insertOne(
   tx: Tx,
   kind: Kind,
@@ -69,7 +68,7 @@ export async function deleteOne(tx: Tx, kind: Kind, id: string): Promise<void> {
   await sql`delete from ${table(kind)} where ${idOf(kind)} = ${id}`.execute(tx);
 }
 
-/** The texts that sessions of the event have where they have no such row, and how many have each, by name. */
+/** Texts of sessions of the event that match no row, and how many have each, by name. */
 export async function selectLooseTexts(
   db: Db | Tx,
   kind: Kind,
@@ -82,7 +81,7 @@ export async function selectLooseTexts(
   return rows.sort((a, b) => byName(a.name, b.name));
 }
 
-/** Gives sessions of the event that have one of these texts, and no such row, this one. */
+/** Puts sessions of the event that have only one of these texts into this row. */
 export async function adoptTexts(
   tx: Tx,
   kind: Kind,
@@ -100,7 +99,7 @@ export async function adoptTexts(
   );
 }
 
-/** The ids of the sessions that have it. */
+/** The ids of the sessions in it. */
 export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select session_id as id from sessions where ${idOf(kind)} = ${id} order by session_id for update`.execute(
@@ -109,7 +108,7 @@ export async function selectSessionsIn(tx: Tx, kind: Kind, id: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Gives the sessions of one the other. */
+/** Moves the sessions of one to another. */
 export async function moveSessions(
   tx: Tx,
   kind: Kind,
@@ -126,7 +125,7 @@ export async function moveSessions(
   );
 }
 
-/** Settles what stands in a room, or a track, that has another name now. */
+/** Settles slots in a room or track with a new name. */
 export async function settleNamed(
   tx: Tx,
   kind: Kind,
@@ -140,12 +139,12 @@ export async function settleNamed(
   await settleSlots(tx, [...(await selectSessionsIn(tx, kind, id)), ...itemIds, ...slotIds]);
 }
 
-/** Makes all who arrange the event wait for each other until the transaction ends. */
+/** Makes everybody who arranges the event wait for each other until the transaction ends. */
 export async function lockProgramme(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom("programmes").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
 }
 
-/** The ids of the items that are in the room. */
+/** The ids of the items in the room. */
 export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("programme_item_rooms")
@@ -155,7 +154,7 @@ export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
   return rows.map((row) => row.item_id);
 }
 
-/** Gives the items of one room the other. */
+/** Moves the items of one room to another. */
 export async function moveItems(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into programme_item_rooms (item_id, room_id)
     select item_id, ${to} from programme_item_rooms where room_id = ${from} on conflict do nothing`.execute(
@@ -168,7 +167,7 @@ export async function moveItems(tx: Tx, { from, to }: { from: string; to: string
   );
 }
 
-/** Puts an event's rooms, or tracks, into an order: those that are named first, the others behind them as they are now. */
+/** Sorts an event's rooms or tracks: the listed ones first, the others after them in their present order. */
 export async function putInOrder(tx: Tx, kind: Kind, eventId: string, ids: string[]): Promise<void> {
   const present = (await selectOf(tx, kind, eventId)).map((one) => one.id);
   const named = [...new Set(ids)].filter((id) => present.includes(id));
@@ -178,7 +177,7 @@ export async function putInOrder(tx: Tx, kind: Kind, eventId: string, ids: strin
     where one.event_id = ${eventId} and ${sql.ref(`one.${kind}_id`)} = given.id::uuid`.execute(tx);
 }
 
-/** How many of the rooms the event has. */
+/** How many of the rooms are the event's. */
 export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Promise<number> {
   const { count } = await tx
     .selectFrom("rooms")
@@ -189,7 +188,7 @@ export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Pr
   return count;
 }
 
-/** Of the row of `programme_items` that a statement is at: its rooms in their order, none for all rooms. */
+/** The rooms in order of the statement's row of `programme_items`; empty for all rooms. */
 export const roomIdsOfItem = sql<
   string[]
 >`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')

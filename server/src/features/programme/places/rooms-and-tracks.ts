@@ -33,26 +33,24 @@ export {
   settleNamed,
 } from "./rooms-and-tracks.queries.ts";
 
-/**
- * Rooms and tracks by what sessions and files call them (docs/product/programme.md#rooms-and-tracks).
- */
+/** Rooms and tracks by their names in sessions and files (docs/product/programme.md#rooms-and-tracks). */
 
-/** What a call says of a session's room, or track: absent stays, null clears. */
+/** A call's room or track for a session: absent leaves it unchanged, null clears it. */
 export interface Named {
   id: string | null | undefined;
   name: string | null | undefined;
 }
 
-/** What it has now. */
+/** The present one. */
 export interface Present {
   id: string | null;
   name: string | null;
 }
 
 /**
- * What a session of the event gets: the row that the call names by its id, or by a text without regard to case and
- * spaces. A new text makes a row for whoever organizes the event (`creates`), as long as there is space; else it stays a text. Throws
- * UnknownRoomOrTrack for an id that the event doesn't have, and OtherName for one whose name is another.
+ * The row and text for a session of the event: the row that the call gives by id, or by a text that ignores case and
+ * spaces. A new text makes a row for organizers of the event (`creates`), up to the limit; otherwise it stays a text.
+ * Throws UnknownRoomOrTrack for an id that isn't the event's, and OtherName if its name differs from the given one.
  */
 export async function findNamed(
   tx: Tx,
@@ -70,7 +68,7 @@ export async function findNamed(
   }
   if (name === undefined) return id === null ? { id: null, name: null } : {};
   if (name === null) return { id: null, name: null };
-  // What somebody left as it is they don't say anew.
+  // An unchanged text stays as it is.
   if (name === present?.name) return {};
   const one = await queries.selectNamed(tx, kind, eventId, name);
   if (one) return { id: one.id, name: one.name };
@@ -82,8 +80,8 @@ export async function findNamed(
 }
 
 /**
- * Adds a room or a track at the end of the event's, or returns the one that has the name; undefined where there are as many as
- * there may be. Sessions that had the name as a text get it.
+ * Adds a room or track after the event's others, or returns the one with that name; undefined at the limit. Sessions
+ * with the name as a text are put into it.
  */
 export async function makeNamed(
   tx: Tx,
@@ -109,12 +107,12 @@ export async function makeNamed(
   return created;
 }
 
-/** A name as it is kept: each run of spaces is one. */
+/** A name as it is stored, with single spaces. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, " ");
 
 /**
- * Gives sessions that have the name of one of these as a text that row, where they are arranged and where the current version has them. All of them
- * are of the event.
+ * Puts sessions with one of these names as a text into that row, in the working plan and in the current version. All
+ * are the same event's.
  */
 export async function adopt(
   tx: Tx,

@@ -9,14 +9,14 @@ import * as shared from "../places/rooms-and-tracks.ts";
 import type { CountedFor } from "./counted-slots.queries.ts";
 import type { Arranged, ArrangedHow } from "./programme.facts.ts";
 
-/** What rooms, tracks and items have in common: who may arrange them, and where their sessions go. */
+/** Common to rooms, tracks and items: who may arrange them, and where their sessions go. */
 
 const notFound = { room: "RoomNotFound", track: "TrackNotFound" } as const;
 const sameName = { room: "SameRoomName", track: "SameTrackName" } as const;
 const tooMany = { room: "TooManyRooms", track: "TooManyTracks" } as const;
 const inUse = { room: "RoomInUse", track: "TrackInUse" } as const;
 
-/** An event whose programme the caller arranges, unchanged until the transaction ends. Throws EventNotFound and OnlyOrganizers. */
+/** An event that the caller may arrange, locked against changes. Throws EventNotFound and OnlyOrganizers. */
 export async function findArranged(ctx: Ctx, tx: Tx, actor: Actor, eventId: string): Promise<EventSeen> {
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
@@ -24,11 +24,11 @@ export async function findArranged(ctx: Ctx, tx: Tx, actor: Actor, eventId: stri
   return event;
 }
 
-/** For whom the slots in the event's rooms and tracks are counted that the caller reads. */
+/** Whose view of slots counts for the caller. */
 export const countedFor = (actor: Actor, event: EventSeen): CountedFor =>
   mayOrganize(actor, event) ? "organizers" : isPublic(event) ? "public" : "draft";
 
-/** The event that something belongs to, if the caller sees it; else `missing` is thrown, as if it weren't there. */
+/** The event of something, if the caller sees it; else throws `missing`, as if it didn't exist. */
 export async function arrangedEvent(
   ctx: Ctx,
   tx: Tx,
@@ -45,17 +45,17 @@ export async function arrangedEvent(
   }
 }
 
-/** A room or a track that the caller arranges, and its event. Throws RoomNotFound, or TrackNotFound, and OnlyOrganizers. */
+/** A room or track that the caller may arrange, and its event. Throws RoomNotFound or TrackNotFound, and OnlyOrganizers. */
 export async function findOne(ctx: Ctx, tx: Tx, actor: Actor, kind: shared.Kind, id: string) {
   const found = await shared.selectOne(tx, kind, id);
   const event = await arrangedEvent(ctx, tx, actor, found, new Refusal(notFound[kind]));
-  // What waited for the lock may have changed meanwhile.
+  // It may have changed while this waited for the lock.
   const present = await shared.selectOne(tx, kind, id);
   if (!present) throw new Refusal(notFound[kind]);
   return { found: present, event };
 }
 
-/** Adds a room or a track at the end. Throws SameRoomName and TooManyRooms, or SameTrackName and TooManyTracks. */
+/** Adds a room or track at the end. Throws SameRoomName and TooManyRooms, or SameTrackName and TooManyTracks. */
 export async function addOne(tx: Tx, kind: shared.Kind, eventId: string, name: string, time: string) {
   if (await shared.selectNamed(tx, kind, eventId, name)) throw new Refusal(sameName[kind]);
   const made = await shared.makeNamed(tx, kind, eventId, name, time);
@@ -63,7 +63,7 @@ export async function addOne(tx: Tx, kind: shared.Kind, eventId: string, name: s
   return made;
 }
 
-/** The columns of a new name, if one is given. Throws SameRoomName, or SameTrackName, where another has it. */
+/** The columns of a new name, if given. Throws SameRoomName or SameTrackName if another has it. */
 export async function renamed(tx: Tx, kind: shared.Kind, one: shared.RoomOrTrack, name: string | undefined) {
   if (name === undefined) return {};
   const same = await shared.selectNamed(tx, kind, one.event_id, name);
@@ -87,8 +87,8 @@ export const tellArranged = (
   tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
 
 /**
- * Deletes a room or a track; what is in it, or is public there, goes to `moveTo`, another of the event. Throws RoomInUse, or TrackInUse,
- * where it has sessions or items and none is named.
+ * Deletes a room or track; its slots, also public ones, go to `moveTo`, another of the event. Throws RoomInUse or
+ * TrackInUse if it has sessions or items and there is no `moveTo`.
  */
 export async function removeOne(
   ctx: Ctx,
@@ -123,7 +123,7 @@ export async function removeOne(
   return event;
 }
 
-/** Does what moves sessions, and tells of each of them how it was and how it is. */
+/** Runs work that moves sessions, and tells each one's state before and after. */
 export async function tellingMoved(
   tx: Tx,
   tell: Tell,

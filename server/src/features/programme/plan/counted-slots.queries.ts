@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Kind } from "../places/rooms-and-tracks.ts";
 
 /**
- * For whom slots are counted: organizers have all that is arranged, released or public, drafts and blockers too, as that is what has to go somewhere. Others
- * have what the public sees, and of an event that it doesn't see what is confirmed: any account may submit a draft that names a room.
+ * Whose view of slots is counted. Organizers count everything arranged, released or public, with drafts and blockers,
+ * because all of it has to go somewhere. Others count public slots, and at a draft event confirmed sessions, because
+ * any account may submit a draft that names a room.
  */
 export type CountedFor = "organizers" | "public" | "draft";
 
-/** How many slots are in each room, or track, of the event, by its `id`. */
+/** The number of slots in each room or track of the event, by its `id`. */
 export function slotsIn(kind: Kind, eventId: RawBuilder<unknown>, counted: CountedFor) {
   const id = sql.ref(`${kind}_id`);
   const decided = counted === "organizers" ? sql`true` : sql`status = 'confirmed'`;

@@ -5,10 +5,7 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { updateRows } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-/**
- * When the event's sessions begin as they are arranged, whatever their status, but for those without a time. Nobody changes them
- * meanwhile.
- */
+/** The starts of the event's sessions in the working plan, of any status, if they have one. Locked. */
 export function selectStarts(tx: Tx, eventId: string) {
   return tx
     .selectFrom("sessions")
@@ -20,7 +17,7 @@ export function selectStarts(tx: Tx, eventId: string) {
     .execute();
 }
 
-/** The same for what is no talk. */
+/** The same for items. */
 export function selectItemStarts(tx: Tx, eventId: string) {
   return tx
     .selectFrom("programme_items")
@@ -34,7 +31,7 @@ export function selectItemStarts(tx: Tx, eventId: string) {
 
 type Start = Pick<Selectable<Tables["sessions"]>, "start_time" | "updated_at">;
 
-/** Writes when they begin. As of any move, calendars' entries of items have a higher sequence; those of sessions follow. */
+/** Writes the starts. As after any move, calendar entries of items get a higher sequence; those of sessions follow by settling. */
 export async function updateStarts(
   tx: Tx,
   sessions: readonly (Start & { session_id: string })[],

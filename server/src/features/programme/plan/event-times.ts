@@ -11,9 +11,9 @@ import * as queries from "./event-times.queries.ts";
 import { type Move, movedStart, moveOf } from "./moved-starts.ts";
 
 /**
- * Changes what the body contains, and with `keep` and `shiftProgramme` when the event's sessions and items begin as they are arranged;
- * versions stay (docs/product/programme.md#when-the-event-moves). Organizers may; the visibility is for the creator and admins. Throws
- * what changeEvent does, and InvalidStart.
+ * Changes what the body contains, and with `keep` and `shiftProgramme` the starts of sessions and items in the working
+ * plan; versions stay (docs/product/programme.md#when-the-event-moves). Organizers may; the visibility is for the
+ * creator and admins. Throws as changeEvent does, and InvalidStart.
  */
 export function updateEvent(
   ctx: Ctx,
@@ -45,7 +45,7 @@ async function moveStarts(
   const sessions = moved(await queries.selectStarts(tx, event_id));
   const items = moved(await queries.selectItemStarts(tx, event_id));
   if (sessions.length + items.length === 0) return;
-  // Who speaks hears of what is public: in a released event that is what versions say.
+  // Speakers are told about public changes; in a released event, versions tell them.
   const isLive = !(await isReleased(tx, event_id));
   const confirmed = isLive ? sessions.filter(({ status }) => status === "confirmed") : [];
   const sessionIds = confirmed.map(({ session_id }) => session_id);

@@ -23,8 +23,8 @@ export function selectItems(db: Db | Tx, eventId: string) {
 }
 
 /**
- * Those that the event's current version has, in the same order, where that has them: in rooms that are gone too, if they were in none but
- * those, as none would mean all.
+ * The items of the event's current version at their released places, in the same order. Deleted rooms are kept if there
+ * are no others, because an empty list would mean all.
  */
 export async function selectReleasedItems(db: Db, eventId: string): Promise<ItemSeen[]> {
   const rows = await db
@@ -80,7 +80,7 @@ export async function updateItem(
   await tx.updateTable("programme_items").set(values).where("item_id", "=", itemId).execute();
 }
 
-/** Sets the rooms of an item; none stand for all. */
+/** Sets an item's rooms; an empty list means all. */
 export async function setItemRooms(tx: Tx, itemId: string, roomIds: string[]): Promise<void> {
   await tx.deleteFrom("programme_item_rooms").where("item_id", "=", itemId).execute();
   await sql`insert into programme_item_rooms (item_id, room_id)

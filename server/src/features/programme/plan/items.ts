@@ -14,13 +14,13 @@ import { isReleased } from "../versions/versions.ts";
 import { arrangedEvent, findArranged, requireRooms, tellArranged } from "./arranging.ts";
 import * as queries from "./items.queries.ts";
 
-/** What is in a programme and is no talk (docs/product/programme.md#items). */
+/** The items of a programme: breaks, activities and blockers (docs/product/programme.md#items). */
 
 type Details = Partial<z.output<typeof contract.UpdateItemBody>>;
 
 /**
- * The items, soonest first: for organizers as they arrange them; for others without blockers, and where the current version has them, once
- * there is one. Throws EventNotFound.
+ * The items, soonest first: organizers get the working plan, others the current version, if there is one, without
+ * blockers. Throws EventNotFound.
  */
 export async function listItems(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Item[]> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
@@ -74,7 +74,7 @@ export function updateItem(ctx: Ctx, actor: Actor, itemId: string, body: Details
     const isElsewhere = otherRooms || (changes && ("start_time" in changes || "duration_minutes" in changes));
     await queries.updateItem(tx, itemId, {
       ...changes,
-      // Of a calendar's entry (RFC 5545), like that of a session; nobody has seen a blocker.
+      // The calendar entry's sequence (RFC 5545), as for a session; nobody has seen a blocker.
       ...(isElsewhere && row.kind !== "blocker" && { sequence: row.sequence + 1 }),
       updated_at: now(ctx),
     });

@@ -1,11 +1,11 @@
 import { Refusal } from "../../../base/refusals.ts";
 
-/** How an event's dates and zone carry along what begins in it (docs/product/programme.md#when-the-event-moves). Knows no database. */
+/** How starts follow when an event's dates or time zone change (docs/product/programme.md#when-the-event-moves). Knows no database. */
 
 export interface Move {
-  /** The zone whose clock says when it begins. */
+  /** The zone whose clock shows the present start. */
   from: string;
-  /** The zone in which it is to begin at the same time. */
+  /** The zone whose clock is to show the same time. */
   to: string;
   days: number;
 }
@@ -16,8 +16,8 @@ interface Dated {
 }
 
 /**
- * How starts move, null if they stay: with `clock` another zone leaves the times on the clock as they are, with `shift` another
- * first day takes them along.
+ * How starts move, null if they stay: with `clock` they keep their time on the clock in a new zone, with `shift` they
+ * follow the first day.
  */
 export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; shift: boolean }): Move | null {
   const from = wanted.clock ? before.timezone : after.timezone;
@@ -29,8 +29,8 @@ export function moveOf(before: Dated, after: Dated, wanted: { clock: boolean; sh
 }
 
 /**
- * When it begins then, as the database and the wire write it. A time that the clock skips there moves to the next one that exists;
- * the second of two alike stays the second if there are two. Throws InvalidStart outside the years 1 to 9999 (UTC).
+ * The new start in the format of database and API. A time that the clock skips there moves to the next that exists; the
+ * second of two equal times stays the second if there are two. Throws InvalidStart outside the years 1 to 9999 (UTC).
  */
 export function movedStart(start: string, { from, to, days }: Move): string {
   const present = Temporal.Instant.from(start).toZonedDateTimeISO(from);

@@ -12,11 +12,11 @@ import { findArranged, tellArranged } from "./arranging.ts";
 import { countStarts } from "./event-times.queries.ts";
 import * as queries from "./settings.queries.ts";
 
-/** How the programme of an event is made (docs/product/programme.md#settings). */
+/** The settings of an event's programme (docs/product/programme.md#settings). */
 
 /**
- * The settings; which websites may show it for organizers only, and, unless that isn't asked for, how many changes and
- * conflicts the plan has. Throws EventNotFound.
+ * The settings; for organizers also the websites that may frame it and, unless not requested, the plan's changes and
+ * conflicts. Throws EventNotFound.
  */
 export async function getProgramme(
   ctx: Ctx,
@@ -29,8 +29,8 @@ export async function getProgramme(
 }
 
 /**
- * Changes what the body contains. Organizers may; which websites may show the programme is for the creator and admins.
- * Throws EventNotFound, OnlyOrganizers and OnlyCreatorFrames.
+ * Changes what the body contains. Organizers may; the websites that may frame the programme are for the creator and
+ * admins. Throws EventNotFound, OnlyOrganizers and OnlyCreatorFrames.
  */
 export function updateProgramme(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export function updateProgramme(
     const row = await queries.selectProgramme(tx, eventId);
     const changes = changedValues<queries.ProgrammeRow>(row, {
       acronym: body.acronym,
-      // The database writes seconds, too.
+      // The database also stores seconds.
       day_change: body.dayChange && `${body.dayChange}:00`,
       grid_minutes: body.gridMinutes,
       default_minutes: body.defaultMinutes,
@@ -60,7 +60,7 @@ export function updateProgramme(
   });
 }
 
-/** The websites that may show the programme of a public event in a frame. */
+/** The websites that may frame the programme of a public event. */
 export async function embedOriginsOf(ctx: Ctx, eventId: string): Promise<readonly string[]> {
   return (await queries.selectEmbedOrigins(ctx.db, eventId)) ?? [];
 }

@@ -4,7 +4,7 @@ import { openSurveysOf, surveyTimes } from "../../answering/subjects/code-answer
 import { nextInstant, stateAt } from "../../answering/subjects/windows.ts";
 import { findPublicEvent } from "../../public/public.ts";
 
-/** What everybody may take part in now: surveys and stages of a public event. Throws PublicEventNotFound. */
+/** Open surveys and stages of a public event. Throws PublicEventNotFound. */
 export async function getOpenNow({ ctx, states }: Collecting, eventId: string): Promise<OpenNow> {
   await findPublicEvent(ctx, eventId);
   const event = await states.of(eventId);

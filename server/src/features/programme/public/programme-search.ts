@@ -8,14 +8,14 @@ import type { PageCache } from "../../../http/page-cache.ts";
 import { selectDescriptions } from "./public-programme.queries.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 
-/** Whether a text is long enough to be looked for in descriptions. */
+/** Whether a text is long enough to search descriptions for. */
 export const isSearched = (q: string): boolean => isLongEnough(fold(q), programmeLimits.searchFrom);
 
-/** Between the parts of a session's folded texts, which have no control characters. */
+/** Separates a session's folded texts, which have no control characters. */
 const APART = "\u001f";
 
 /**
- * The ids of the public sessions of an event in which all words are found, the best first. The folded texts are kept with the
+ * The ids of an event's public sessions that contain all words, best match first. The folded texts are cached with the
  * event's answers until it changes. Throws PublicEventNotFound for drafts too.
  */
 export async function findInProgramme(
@@ -24,7 +24,7 @@ export async function findInProgramme(
   eventId: string,
   q: string,
 ): Promise<string[]> {
-  // No address is called like this.
+  // No address has this form.
   const { rendered } = await cache.load(`texts of ${eventId}`, [tags.publicEvent(eventId)], async () => ({
     body: Buffer.from(await foldedTexts(ctx, eventId)),
     headers: {},
@@ -37,17 +37,17 @@ export async function findInProgramme(
     .split("\n")
     .filter((line) => words.every((word) => line.includes(word, ID)))
     .map((line) => ({ id: line.slice(0, ID), rank: rankOf(line.slice(ID + 1), phrase, words) }));
-  // What ranks alike stays in the programme's order.
+  // Equal ranks stay in the programme's order.
   return found
     .sort((one, other) => other.rank - one.rank)
     .slice(0, programmeLimits.searchMost)
     .map(({ id }) => id);
 }
 
-/** How long an id is. */
+/** The length of an id. */
 const ID = 36;
 
-/** Better where it is named, then where it is in the summary, each as it was typed rather than word by word. */
+/** Names rank above summaries, and the phrase as typed above its single words. */
 function rankOf(texts: string, phrase: string, words: string[]): number {
   const [named = "", summary = "", description = ""] = texts.split(APART);
   const has = (text: string) => words.every((word) => text.includes(word));
@@ -56,7 +56,7 @@ function rankOf(texts: string, phrase: string, words: string[]): number {
   return description.includes(phrase) ? 1 : 0;
 }
 
-/** A line for each public session, in the programme's order: its id, what it is called and who speaks, its summary, its description. */
+/** A line for each public session, in the programme's order: its id, its title and speakers, its summary, its description. */
 async function foldedTexts(ctx: Ctx, eventId: string): Promise<string> {
   const { slots } = await getPublicProgramme(ctx, eventId);
   const rows = await selectDescriptions(ctx.db, eventId, serverLimits.feedTextBytes);

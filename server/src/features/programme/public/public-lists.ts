@@ -9,8 +9,8 @@ import { selectPublicRooms, selectPublicTracks } from "./public-programme.querie
 import { getPublicProgramme, publicRoom, publicTrack } from "./public-programme.ts";
 
 /**
- * Everybody who is named in the programme of a public event, by name as it is searched, each with their sessions in the
- * programme's order. Throws PublicEventNotFound for drafts too.
+ * Everybody named in a public event's programme, by folded name, each with their sessions in the programme's order.
+ * Throws PublicEventNotFound for drafts too.
  */
 export async function listPublicSpeakers(ctx: Ctx, eventId: string): Promise<PublicSpeaker[]> {
   const { slots } = await getPublicProgramme(ctx, eventId);
@@ -32,22 +32,22 @@ const sessionOf = ({ slotId: sessionId, title, startTime, durationMinutes, room,
   return { sessionId, title, startTime, durationMinutes, room, notice };
 };
 
-/** The rooms of a public event that are shown, in their order. Throws PublicEventNotFound for drafts too. */
+/** The visible rooms of a public event, in order. Throws PublicEventNotFound for drafts too. */
 export async function listPublicRooms(ctx: Ctx, eventId: string): Promise<PublicRoom[]> {
   await findPublicEvent(ctx, eventId);
   const rooms = await selectPublicRooms(ctx.db, eventId);
-  // Only the programme knows whether something is in a hidden one.
+  // Only the programme knows whether a hidden room has a slot.
   if (rooms.some((room) => room.hidden)) return (await getPublicProgramme(ctx, eventId)).rooms;
   return rooms.map(publicRoom);
 }
 
-/** The tracks of a public event, in their order. Throws PublicEventNotFound for drafts too. */
+/** The tracks of a public event, in order. Throws PublicEventNotFound for drafts too. */
 export async function listPublicTracks(ctx: Ctx, eventId: string): Promise<PublicTrack[]> {
   await findPublicEvent(ctx, eventId);
   return (await selectPublicTracks(ctx.db, eventId)).map(publicTrack);
 }
 
-/** What was in the programme of a public event and is cancelled, by title alone. Throws PublicEventNotFound for drafts too. */
+/** Cancelled sessions of a public event, only their titles. Throws PublicEventNotFound for drafts too. */
 export async function listCancelledSessions(
   ctx: Ctx,
   eventId: string,

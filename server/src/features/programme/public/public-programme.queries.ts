@@ -33,7 +33,7 @@ export function selectProgrammeOf(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The descriptions of the first public sessions of an event, in the order of their numbers, up to so many bytes. */
+/** Descriptions of an event's first public sessions, in the order of their numbers, up to that many bytes. */
 export function selectDescriptions(db: Db, eventId: string, bytes: number) {
   const sized = db
     .selectFrom("sessions")
@@ -73,8 +73,8 @@ export async function selectPart(
 }
 
 /**
- * A session, what begins with it and right before and after it in its room, and what else those say there who speak in it;
- * whoever stands in for nobody doesn't count.
+ * A session, those that begin with it, those right before and after it in its room, and other sessions of its speakers;
+ * stand-ins don't count.
  */
 function around(eventId: string, sessionId: string): RawBuilder<unknown> {
   const people = sql`select speaker_id from sessions where session_id = ${sessionId} and not no_person
@@ -106,7 +106,7 @@ export async function selectRoomId(db: Db, eventId: string, slug: string): Promi
   return room?.room_id;
 }
 
-/** Those of the event's, or those with these ids and the one with that slug. */
+/** All of the event's, or those with these ids and the one with that slug. */
 interface Named {
   ids: string[];
   slug: string | undefined;
@@ -140,7 +140,7 @@ export function selectPublicTracks(db: Db, eventId: string, only?: Named) {
 
 export type PublicItemRow = Awaited<ReturnType<typeof selectPublicItems>>[number];
 
-/** What is in the programme and is no talk, where the public sees it, but for what only organizers see, or no version has yet. */
+/** Public items at their public places, without blockers and without those in no version yet. */
 export function selectPublicItems(db: Db, eventId: string) {
   return db
     .selectFrom("programme_items as items")

@@ -28,7 +28,7 @@ export function publicProgrammeRoutes(served: Served, collecting: Collecting): v
     served,
     contract.getPublicProgramme,
     async ({ params, query }) => ({ programme: await getPublicProgramme(ctx, params.eventId, query) }),
-    // Parts are for pages, which are kept themselves.
+    // Parts are for pages, which are cached themselves.
     { ...event, mayKeep: (query) => Object.keys(query).length === 0 },
   );
 

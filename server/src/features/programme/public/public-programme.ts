@@ -16,7 +16,7 @@ import { type PublicSessionRow, selectEventSessions } from "../../public/public.
 import * as queries from "./public-programme.queries.ts";
 
 /**
- * The programme of a public event as visitors see it: confirmed sessions, breaks and activities, or a part of them. Throws
+ * A public event's programme for visitors: confirmed sessions, breaks and activities, or a part of them. Throws
  * PublicEventNotFound for drafts too.
  */
 export async function getPublicProgramme(
@@ -63,7 +63,7 @@ const named = (ids: (string | null)[], slug: string | undefined) => ({
   slug,
 });
 
-/** What is no talk, in the part. What is for all rooms is in each of them once it has a time. */
+/** The items in the part. An item for all rooms is in each of them once it has a time. */
 async function itemsOf(
   ctx: Ctx,
   eventId: string,
@@ -80,7 +80,7 @@ async function itemsOf(
 
 type RoomRow = Awaited<ReturnType<typeof queries.selectPublicRooms>>[number];
 
-/** What visitors see of a room: not what is noted for speakers. */
+/** A room for visitors: without its notes for speakers. */
 export const publicRoom = (room: RoomRow): PublicRoom => ({
   ...{ roomId: room.room_id, name: room.name, slug: room.slug, guid: room.guid, kind: room.kind },
   ...{ building: room.building, floor: room.floor, description: room.description },
@@ -102,7 +102,7 @@ function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<st
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
     ...(row.awaits_speaker && { awaitsSpeaker: true as const }),
     ...timesOf(row, usualMinutes),
-    // A room that is gone is a text.
+    // A deleted room is a text.
     roomIds: row.room_id && nameOf.has(row.room_id) ? [row.room_id] : [],
     ...{ room: row.room, trackId: row.track_id, track: row.track, type: row.type, languages: row.languages },
     ...{ doNotRecord: row.do_not_record, notice: row.notice, url: null, streamUrl: row.stream_url },
@@ -110,7 +110,7 @@ function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<st
 }
 
 function itemSlot(row: queries.PublicItemRow, nameOf: Map<string, string>): PublicSlot {
-  // In the order of the rooms. One whose rooms are all gone keeps them: without any it would be in all.
+  // In the order of the rooms. An item whose rooms are all deleted keeps them: an empty list would mean all.
   const its = new Set(row.room_ids);
   const known = its.size === 0 ? [] : [...nameOf.keys()].filter((roomId) => its.has(roomId));
   const roomIds = known.length > 0 ? known : row.room_ids;
@@ -132,12 +132,12 @@ function timesOf(row: { start_time: string | null; duration_minutes: number | nu
   return { startTime: row.start_time, endTime: end, durationMinutes: row.duration_minutes };
 }
 
-/** By start, then in the order of the rooms: what is for all of them first, what is in none last; then by title. */
+/** By start, then in the order of the rooms: items for all of them first, slots without a room last; then by title. */
 function byStartAndRoom(position: Map<string, number>) {
   const roomOf = ({ kind, roomIds: [first] }: PublicSlot) =>
     first === undefined ? (kind === "session" ? Infinity : -1) : (position.get(first) ?? Infinity);
   const compare = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
-  // Instants in UTC are in the order of their texts; nothing is after a tilde.
+  // Instants in UTC sort as their texts; a tilde sorts last.
   return (one: PublicSlot, other: PublicSlot): number =>
     compare(one.startTime ?? "~", other.startTime ?? "~") ||
     compare(roomOf(one), roomOf(other)) ||

@@ -7,7 +7,7 @@ import { type CountedFor, slotsIn } from "../plan/counted-slots.queries.ts";
 
 export type RoomSeen = Awaited<ReturnType<typeof selectRoom>>;
 
-/** Rooms, how many slots each has, and whether the user speaks in it. */
+/** Rooms with their number of slots, and whether the user speaks there. */
 function rooms(db: Db | Tx, eventId: RawBuilder<unknown>, userId: string, counted: CountedFor) {
   return db
     .selectFrom("rooms")
@@ -25,15 +25,15 @@ function rooms(db: Db | Tx, eventId: RawBuilder<unknown>, userId: string, counte
 }
 
 /**
- * Whether a session stands in the room because organizers have put it there: any account may submit a draft that names one. What waits
- * for approval stands where it comes back.
+ * Whether a session is in the room because organizers have put it there: any account may submit a draft that names one.
+ * Waiting ones count where they return to.
  */
 const standsIn = sql<boolean>`(sessions.status = 'confirmed' and sessions.room_id = rooms.room_id
   or sessions.status = 'draft' and exists (
     select from standing_slots(sessions.event_id) as stands
     where stands.slot_id = sessions.session_id and rooms.room_id = any(stands.room_ids)))`;
 
-/** The rooms of an event in their order, with the slots that are counted for organizers or for others. */
+/** The rooms of an event in order, with slots counted for organizers or others. */
 export function selectRooms(db: Db | Tx, eventId: string, userId: string, counted: CountedFor) {
   return rooms(db, sql`${eventId}::uuid`, userId, counted)
     .where("rooms.event_id", "=", eventId)

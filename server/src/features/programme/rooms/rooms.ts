@@ -24,8 +24,8 @@ import * as queries from "./rooms.queries.ts";
 type Details = Partial<z.output<typeof contract.UpdateRoomBody>>;
 
 /**
- * The rooms in their order; for organizers with what sessions call theirs besides, for others without hidden ones in which
- * they see nothing. Throws EventNotFound.
+ * The rooms in order. Organizers also get sessions' texts that match none; others get hidden rooms only if they see
+ * something there. Throws EventNotFound.
  */
 export async function listRooms(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function listRooms(
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   const organized = mayOrganize(actor, event);
   const rooms = await queries.selectRooms(ctx.db, eventId, actor.userId, countedFor(actor, event));
-  // Who speaks there before it is public has been told where.
+  // Speakers have been told their room before it is public.
   const isSeen = ({ hidden, slots, spoken_in }: queries.RoomSeen) => !hidden || slots > 0 || spoken_in;
   const shown = organized ? rooms : rooms.filter(isSeen);
   return {
@@ -86,7 +86,7 @@ export function updateRoom(
   });
 }
 
-/** Says whether people still fit in. Organizers may. Throws RoomNotFound and OnlyOrganizers. */
+/** Sets whether a room is open, full or closed. Organizers may. Throws RoomNotFound and OnlyOrganizers. */
 export function setRoomState(
   ctx: Ctx,
   actor: Actor,
@@ -104,7 +104,7 @@ export function setRoomState(
   });
 }
 
-/** Puts the rooms into that order; those that aren't named follow in theirs. Organizers may. */
+/** Sorts the rooms; those not listed follow in their order. Organizers may. */
 export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: string[]) {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findArranged(ctx, tx, actor, eventId);
@@ -115,7 +115,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
   });
 }
 
-/** Moves what is in a room into another of the event, and deletes it. Throws RoomNotFound and OnlyOrganizers. */
+/** Moves a room's slots into another of the event, and deletes it. Throws RoomNotFound and OnlyOrganizers. */
 export function mergeRoom(ctx: Ctx, actor: Actor, roomId: string, into: string): Promise<contract.Room> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "room", id: roomId, moveTo: into, how: "merged" } as const;
@@ -124,7 +124,7 @@ export function mergeRoom(ctx: Ctx, actor: Actor, roomId: string, into: string):
   });
 }
 
-/** Deletes a room; what is in it goes to `moveTo`. Throws RoomNotFound, OnlyOrganizers and RoomInUse. */
+/** Deletes a room; its slots go to `moveTo`. Throws RoomNotFound, OnlyOrganizers and RoomInUse. */
 export async function deleteRoom(ctx: Ctx, actor: Actor, roomId: string, moveTo?: string): Promise<void> {
   await inTransaction(ctx, (tx, tell) =>
     removeOne(ctx, tx, tell, { actor, kind: "room", id: roomId, moveTo, how: "deleted" }),

@@ -8,7 +8,7 @@ import { type CountedFor, slotsIn } from "../plan/counted-slots.queries.ts";
 
 export type TrackSeen = Awaited<ReturnType<typeof selectTrack>>;
 
-/** Tracks with their rooms, who arranges them, and how many slots each has. */
+/** Tracks with their rooms, managers and number of slots. */
 function tracks(db: Db | Tx, eventId: RawBuilder<unknown>, counted: CountedFor) {
   return db
     .selectFrom("tracks")
@@ -26,7 +26,7 @@ function tracks(db: Db | Tx, eventId: RawBuilder<unknown>, counted: CountedFor) 
     ]);
 }
 
-/** The tracks of an event in their order, with the slots that are counted for organizers or for others. */
+/** The tracks of an event in order, with slots counted for organizers or others. */
 export function selectTracks(db: Db | Tx, eventId: string, counted: CountedFor) {
   return tracks(db, sql`${eventId}::uuid`, counted)
     .where("tracks.event_id", "=", eventId)
@@ -49,14 +49,12 @@ export async function updateTrack(
   await tx.updateTable("tracks").set(values).where("track_id", "=", trackId).execute();
 }
 
-/** Sets the rooms of a track. */
 export async function setTrackRooms(tx: Tx, trackId: string, roomIds: string[]): Promise<void> {
   await tx.deleteFrom("track_rooms").where("track_id", "=", trackId).execute();
   await sql`insert into track_rooms (track_id, room_id)
     select ${trackId}::uuid, room_id from rooms where room_id in ${listedIds(roomIds)}`.execute(tx);
 }
 
-/** Sets who arranges a track. */
 export async function setTrackManagers(tx: Tx, trackId: string, userIds: string[]): Promise<void> {
   await tx.deleteFrom("track_managers").where("track_id", "=", trackId).execute();
   await sql`insert into track_managers (track_id, user_id)

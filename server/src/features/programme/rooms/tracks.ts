@@ -24,7 +24,7 @@ import * as queries from "./tracks.queries.ts";
 
 type Details = Partial<z.output<typeof contract.UpdateTrackBody>>;
 
-/** The tracks in their order; with what sessions call theirs besides, for organizers. Throws EventNotFound. */
+/** The tracks in order; for organizers with sessions' texts that match none. Throws EventNotFound. */
 export async function listTracks(
   ctx: Ctx,
   actor: Actor,
@@ -39,8 +39,8 @@ export async function listTracks(
 }
 
 /**
- * Adds a track at the end. Organizers may. Throws EventNotFound, OnlyOrganizers, SameTrackName, TooManyTracks, NoTrackRoom
- * and UnknownRoom.
+ * Adds a track at the end. Organizers may. Throws EventNotFound, OnlyOrganizers, SameTrackName, TooManyTracks,
+ * NoTrackRoom and UnknownRoom.
  */
 export function createTrack(
   ctx: Ctx,
@@ -59,10 +59,7 @@ export function createTrack(
   });
 }
 
-/**
- * Changes what the body contains. Organizers may. Throws TrackNotFound, OnlyOrganizers, SameTrackName, NoTrackRoom and
- * UnknownRoom.
- */
+/** Changes what the body contains. Organizers may. Throws TrackNotFound, OnlyOrganizers, SameTrackName, NoTrackRoom and UnknownRoom. */
 export function updateTrack(
   ctx: Ctx,
   actor: Actor,
@@ -94,7 +91,7 @@ export function updateTrack(
   });
 }
 
-/** Names who arranges the track's sessions. Organizers may. Throws TrackNotFound, OnlyOrganizers and UnknownManager. */
+/** Sets who arranges the track's sessions. Organizers may. Throws TrackNotFound, OnlyOrganizers and UnknownManager. */
 export function setTrackManagers(
   ctx: Ctx,
   actor: Actor,
@@ -112,7 +109,7 @@ export function setTrackManagers(
   });
 }
 
-/** Puts the tracks into that order; those that aren't named follow in theirs. Organizers may. */
+/** Sorts the tracks; those not listed follow in their order. Organizers may. */
 export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: string[]) {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findArranged(ctx, tx, actor, eventId);
@@ -122,7 +119,7 @@ export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: s
   });
 }
 
-/** Moves what is in a track into another of the event, and deletes it. Throws TrackNotFound and OnlyOrganizers. */
+/** Moves a track's slots into another of the event, and deletes it. Throws TrackNotFound and OnlyOrganizers. */
 export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string): Promise<contract.Track> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "track", id: trackId, moveTo: into, how: "merged" } as const;
@@ -131,14 +128,14 @@ export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string
   });
 }
 
-/** Deletes a track; what is in it goes to `moveTo`. Throws TrackNotFound, OnlyOrganizers and TrackInUse. */
+/** Deletes a track; its slots go to `moveTo`. Throws TrackNotFound, OnlyOrganizers and TrackInUse. */
 export async function deleteTrack(ctx: Ctx, actor: Actor, trackId: string, moveTo?: string): Promise<void> {
   await inTransaction(ctx, (tx, tell) =>
     removeOne(ctx, tx, tell, { actor, kind: "track", id: trackId, moveTo, how: "deleted" }),
   );
 }
 
-/** Sets the rooms, if they are given; a track that prefers some, or is only in some, needs one. */
+/** Sets the rooms, if given; a track that prefers some rooms, or is only in some, needs at least one. */
 async function setRooms(tx: Tx, row: queries.TrackSeen, roomIds: string[] | undefined): Promise<void> {
   const wanted = roomIds && [...new Set(roomIds)];
   if (row.room_policy !== "any" && (wanted ?? row.room_ids).length === 0) throw new Refusal("NoTrackRoom");

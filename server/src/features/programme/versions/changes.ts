@@ -2,9 +2,9 @@ import { nameKey } from "@plenary/contract/names";
 import { type ChangeKind, changeKinds } from "@plenary/contract/programme/version-words";
 import type { VersionCounts } from "@plenary/contract/programme/versions";
 
-/** How two states of all places differ (docs/product/programme.md#versions). Knows no database. */
+/** Differences between two states of all places (docs/product/programme.md#versions). Knows no database. */
 
-/** A slot of a version, as its row has it. */
+/** A slot in a version's row. */
 export interface Placed {
   slot_id: string;
   kind: "session" | "break" | "activity";
@@ -23,13 +23,13 @@ export interface Placed {
 
 export interface Change {
   change: ChangeKind;
-  /** As it stands; what is cancelled as it stood. */
+  /** Its new place; for a cancelled one the last. */
   slot: Placed;
-  /** As it stood; absent for what is new. */
+  /** Its former place; absent for a new one. */
   before?: Placed;
 }
 
-/** Where it stands, as the wire and mails say it. */
+/** Its place in the form of API and mails. */
 export const placeOfSlot = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">) => ({
   startTime: slot.start_time,
   durationMinutes: slot.duration_minutes,
@@ -39,10 +39,7 @@ export const placeOfSlot = (slot: Pick<Placed, "start_time" | "duration_minutes"
 const sameRoom = (one: Placed, other: Placed): boolean =>
   nameKey(one.room ?? "") === nameKey(other.room ?? "");
 
-/**
- * Whether it stands elsewhere, as the sequence of calendars counts it (migration 0045): another name of the same room is no other
- * place.
- */
+/** Whether its place differs, as calendar sequences count it (migration 0045): a new name of the same room is not another place. */
 function isElsewhere(before: Placed, after: Placed): boolean {
   if (before.start_time !== after.start_time || before.duration_minutes !== after.duration_minutes)
     return true;
@@ -51,7 +48,7 @@ function isElsewhere(before: Placed, after: Placed): boolean {
   return !sameRoom(before, after) && (otherRooms || before.room_ids.length === 0);
 }
 
-/** What becomes of `before` where `after` is released: what is cancelled, moved, new, and where others speak, each by start and title. */
+/** The changes from `before` to `after`: cancelled, moved and new slots, and those with other speakers, each by start and title. */
 export function changesBetween(before: readonly Placed[], after: readonly Placed[]): Change[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
   const stands = new Set(after.map((slot) => slot.slot_id));
@@ -67,8 +64,8 @@ export function changesBetween(before: readonly Placed[], after: readonly Placed
 }
 
 /**
- * The sessions that stand where they stood, and are in another track. The public sees that with the next version only, but no list of
- * changes says it, and nobody is told: nobody has to be anywhere else for it. Another name of the same track is no other.
+ * Sessions in the same place with another track. The public sees that with the next version, but it isn't listed as a
+ * change and nobody is told, because nobody has to be anywhere else. A new name of the same track doesn't count.
  */
 export function retrackedBetween(before: readonly Placed[], after: readonly Placed[]): Placed[] {
   const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
@@ -91,14 +88,13 @@ const joinedOrLeft = (before: Placed, after: Placed): string[] => [
   ...after.people.filter((userId) => !before.people.includes(userId)),
 ];
 
-/** How many there are of each. */
 export function countsOf(changes: readonly Change[]): VersionCounts {
   const counts = { new: 0, moved: 0, cancelled: 0, speakers: 0 };
   for (const { change } of changes) counts[change] += 1;
   return counts;
 }
 
-/** Whom each change concerns: who speaks, or spoke; where only speakers changed, who joined or left. */
+/** Whom each change concerns: present and former speakers; if only speakers changed, those who joined or left. */
 export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
   const concerned = new Map<string, Change[]>();
   for (const one of changes) {
@@ -110,7 +106,7 @@ export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
   return concerned;
 }
 
-/** Everybody whose page says something else of a changed session, whether the change concerns them or not: a track, who speaks beside them. */
+/** Everybody whose page changes with a session, even if the change doesn't concern them: a track, or a co-speaker. */
 export function shownWith(changes: readonly Change[], retracked: readonly Placed[]): string[] {
   const slots = [...changes.flatMap(({ slot, before = slot }) => [before, slot]), ...retracked];
   return [...new Set(slots.flatMap(({ people }) => people))];

@@ -4,16 +4,16 @@ import { text } from "@plenary/contract/text";
 import { formatSpanIn } from "../../../base/formats.ts";
 import type { Placed } from "./changes.ts";
 
-/** What collides in the working plan. None of it holds a version back. */
+/** Conflicts in the working plan. None of them prevents a version. */
 
-/** What is compared beside the slots. */
+/** What is compared besides the slots. */
 interface Around {
   timezone: string;
-  /** How long a session takes that says no duration. */
+  /** The duration of sessions without one. */
   defaultMinutes: number;
-  /** Of each room, and how many slots it takes at once. */
+  /** By room id: the name, and the slots it takes at once. */
   rooms: Map<string, { name: string; parallelMax: number }>;
-  /** Of each person. */
+  /** Names by user id. */
   names: Map<string, string>;
 }
 
@@ -23,7 +23,7 @@ interface Span {
   to: number;
 }
 
-/** Two that overlap, and in what: a room, or somebody who speaks in both. */
+/** Two overlapping slots, and their common room or speaker. */
 interface Collision {
   rule: VersionConflict["rule"];
   /** Of the room or the person. */
@@ -35,8 +35,8 @@ interface Collision {
 type Limits = Pick<Around, "defaultMinutes"> & { rooms: Map<string, { parallelMax: number }> };
 
 /**
- * Sessions that begin in a room while it has as many as it takes, or while somebody speaks in another, each with that one of the others
- * that ends last: as many as there are sessions and people in them, however many overlap. Touching is no overlap.
+ * Sessions that begin in a full room, or while one of their speakers is in another, each with the overlapping one that
+ * ends last: one per session and room or person, however many overlap. Touching is no overlap.
  */
 export function collisionsIn(slots: readonly Placed[], { rooms, defaultMinutes }: Limits): Collision[] {
   const spans = slots
@@ -56,7 +56,7 @@ export function collisionsIn(slots: readonly Placed[], { rooms, defaultMinutes }
   return found;
 }
 
-/** The first of what collides, as organizers read it. */
+/** The first conflicts, for organizers. */
 export function conflictsOf(collisions: readonly Collision[], around: Around): VersionConflict[] {
   return collisions.slice(0, programmeLimits.conflictsMax).map(({ rule, id, one, other }) => {
     const named = {

@@ -10,14 +10,11 @@ import * as queries from "./versions.queries.ts";
 import { changesOf } from "./versions.ts";
 import { madeChange, publicVersion } from "./versions.views.ts";
 
-/** What everybody may read of the versions of a public event. */
+/** The public view of a public event's versions. */
 
 const Cursor = z.object({ before: z.int() });
 
-/**
- * Newest first, with what each changed where that is asked for. Throws PublicEventNotFound, and InvalidQuery for a cursor that no page
- * returned.
- */
+/** Newest first, with their changes if requested. Throws PublicEventNotFound, and InvalidQuery for a cursor that no page returned. */
 export async function listPublicVersions(
   ctx: Ctx,
   eventId: string,
@@ -35,7 +32,7 @@ export async function listPublicVersions(
   };
 }
 
-/** As everybody may see them: what nobody has seen isn't counted among what they changed. */
+/** The public view: changes of slots that nobody has seen aren't counted. */
 async function publicVersions(
   ctx: Ctx,
   rows: readonly queries.VersionRow[],
@@ -49,7 +46,7 @@ async function publicVersions(
   return versions;
 }
 
-/** What the newest of them changed; of those that don't fit into one answer nothing is said but how much. */
+/** The changes of the newest versions; of those that don't fit into one answer, only their number. */
 async function withChanges(ctx: Ctx, rows: readonly queries.VersionRow[]) {
   let room = programmeLimits.changesMax;
   const versions = (await publicVersions(ctx, rows)).map((version) => {
@@ -67,7 +64,7 @@ async function withChanges(ctx: Ctx, rows: readonly queries.VersionRow[]) {
   }));
 }
 
-/** One version with what it changed; of the first nothing, as all of it is new. Throws PublicEventNotFound and VersionNotFound. */
+/** One version with its changes; empty for the first, where everything is new. Throws PublicEventNotFound and VersionNotFound. */
 export async function getPublicVersion(
   ctx: Ctx,
   eventId: string,

@@ -9,9 +9,9 @@ import type { EventSeen } from "../../events/events-access.ts";
 import { type Change, concernedBy, placeOfSlot } from "./changes.ts";
 
 /**
- * Whom a mail about a version would reach, with what it tells each: who speaks in what changes, or spoke; not who releases it. A draft's
- * version isn't public, and nobody is told. Of a first version nobody is told a place that a mail has told them before
- * (specification workspace.md 5: one placement, one mail).
+ * The recipients of a version's mail, with each one's changes: present and former speakers of what changes, without
+ * whoever releases it. Nobody for a draft event, whose versions aren't public. For a first version, places that a mail
+ * has told somebody before are left out (specification workspace.md 5: one placement, one mail).
  */
 export async function tellingOf(
   db: Db | Tx,
@@ -41,7 +41,7 @@ const key = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
 const placeKey = ({ startTime, durationMinutes, room }: ToldPlace) =>
   JSON.stringify([startTime && Date.parse(startTime), durationMinutes, room]);
 
-/** The place of each session of the event that a mail has told somebody last, by both: with its approval, or that it was moved. */
+/** The place of each session that a mail last told somebody, by session and recipient: with its approval, or that it was moved. */
 async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ userId: string; sessionId: string; place: Partial<ToldPlace> }>`
     select distinct on ("userId", "sessionId") "userId", "sessionId", place from (
@@ -63,8 +63,8 @@ async function selectTold(db: Db | Tx, eventId: string): Promise<Map<string, str
 }
 
 /**
- * The events with a released version that are not over, in which the user has sessions with a place that the public sees, and these
- * sessions' ids; not those whose version the user has released.
+ * Events with a released version that aren't over, where the user has sessions with a public place, and these sessions'
+ * ids; without versions that the user has released.
  */
 export function releasedFor(tx: Tx, userId: string, time: string) {
   return tx

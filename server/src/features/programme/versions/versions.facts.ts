@@ -9,9 +9,9 @@ export interface VersionFact {
   actor: { actor: Actor; event: EventSeen } | null;
   event: { eventId: string; name: string; timezone: string; location: string; isPublic: boolean };
   version: { versionId: string; number: number; name: string };
-  /** Whom the changes concern, and all that they are told of; nobody where nobody is told. */
+  /** The people concerned with their changes; empty if nobody is told. */
   telling: ReadonlyMap<string, readonly Change[]>;
-  /** Everybody who speaks, or spoke, in a session that it changed. */
+  /** All present and former speakers of changed sessions. */
   people: string[];
 }
 

@@ -38,8 +38,8 @@ export async function selectVersion(db: Db | Tx, eventId: string, number: number
 }
 
 /**
- * Whether the public sees the slot of a version, or has seen it. Of a version from before the event was public it may never have seen one that was
- * rejected since: no address tells its title (programme.md 16.7).
+ * Whether the public sees or saw a version's slot. It may never have seen one of a version from before the event was
+ * public that was rejected since: no address reveals its title (programme.md 16.7).
  */
 const wasSeen = sql<boolean>`exists (select from public_slots as seen
     join programme_versions as versions on versions.event_id = seen.event_id
@@ -58,7 +58,7 @@ export function countUnseen(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** What versions changed: all, or as far as the public has seen it. */
+/** The changes of versions: all, or those that the public has seen. */
 export function selectChanges(db: Db, versionIds: string[], of: "all" | "seen") {
   return db
     .selectFrom("version_slots")
@@ -73,7 +73,7 @@ export function selectChanges(db: Db, versionIds: string[], of: "all" | "seen") 
     .execute();
 }
 
-/** Where the slots of a version stand, without those that it cancelled. */
+/** The slots of a version with their places, without those that it cancelled. */
 export async function selectReleased(tx: Db | Tx, versionId: string): Promise<Placed[]> {
   return tx
     .selectFrom("version_slots")
@@ -89,8 +89,8 @@ const placedColumns = [
 ] as const;
 
 /**
- * The working plan: confirmed sessions and what is no talk, as they are arranged now. A session that waits for approval stays where the
- * current version has it, or where the public last saw it in a live event, so that it comes back there.
+ * The working plan: confirmed sessions and items at their present places. A session that waits for approval keeps its
+ * place in the current version, or its last public one in a live event, so that it returns there.
  */
 export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -115,7 +115,7 @@ export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]
   return rows;
 }
 
-/** The event's plan revision and version, with what conflicts are told by. */
+/** The event's plan revision and version, with what describes conflicts. */
 export function selectProgramme(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("programmes")
@@ -126,7 +126,7 @@ export function selectProgramme(db: Db | Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is said of an event whose programme is released. */
+/** The details of an event in mails about its versions. */
 export function selectEvent(tx: Tx, eventId: string) {
   return tx
     .selectFrom("events")
@@ -135,7 +135,7 @@ export function selectEvent(tx: Tx, eventId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The event's rooms, by which overlaps are judged. */
+/** The event's rooms, for finding overlaps. */
 export function selectRooms(db: Db | Tx, eventId: string) {
   return db
     .selectFrom("rooms")
@@ -144,7 +144,7 @@ export function selectRooms(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-/** What these people are called. */
+/** The names of these people. */
 export function selectNames(db: Db | Tx, userIds: string[]) {
   return db
     .selectFrom("users")
@@ -153,7 +153,7 @@ export function selectNames(db: Db | Tx, userIds: string[]) {
     .execute();
 }
 
-/** Whether a version of the event is called so. */
+/** Whether a version of the event has that name. */
 export async function isNameTaken(tx: Tx, eventId: string, name: string): Promise<boolean> {
   const found = await tx
     .selectFrom("programme_versions")
@@ -165,7 +165,7 @@ export async function isNameTaken(tx: Tx, eventId: string, name: string): Promis
 }
 
 /**
- * Writes a version with all its slots and makes it the current one; then the sequences of what it moved, which are those that calendars
+ * Writes a version with all its slots and makes it the current one; then the sequences of moved slots, which calendars
  * have from now on.
  */
 export async function insertVersion(
@@ -195,7 +195,7 @@ export async function insertVersion(
       and seen.slot_id = version_slots.slot_id and seen.sequence > 0`.execute(tx);
 }
 
-/** Has the event's public slots be as its new version says. */
+/** Updates the event's public slots to its new version. */
 async function tellReleased(
   tx: Tx,
   { version_id, event_id }: { version_id: string; event_id: string },
@@ -209,7 +209,7 @@ async function tellReleased(
   );
 }
 
-/** Those of the sessions in which their event's current version has exactly the people who speak there now. */
+/** Those of the sessions with the same speakers in their event's current version as now. */
 export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select sessions.session_id as id from sessions
@@ -223,7 +223,7 @@ export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Names in the current version of their events, and where the public waits for them, who speaks in the sessions now. */
+/** Writes the sessions' present speakers to the current versions of their events, and to public slots that wait. */
 export async function releasePeople(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`update version_slots as released set people = people_of(sessions)
     from sessions, programmes, programme_versions as versions

@@ -26,7 +26,7 @@ import { changeView, madeChange, versionView } from "./versions.views.ts";
 
 /** Versions of a programme: what organizers release, and everybody reads (docs/product/programme.md#versions). */
 
-/** Each version is the whole plan once more. */
+/** Each version repeats the whole plan. */
 const perDay: Limit = { max: programmeLimits.versionsPerDay, seconds: 86_400 };
 
 /** The versions of an event, newest first. Throws EventNotFound. */
@@ -36,7 +36,7 @@ export async function listVersions(ctx: Ctx, actor: Actor, eventId: string): Pro
   return rows.map(versionView);
 }
 
-/** One version with what it changed; of the first nothing, as all of it is new. Throws EventNotFound and VersionNotFound. */
+/** One version with its changes; empty for the first, where everything is new. Throws EventNotFound and VersionNotFound. */
 export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number: number) {
   await findEvent(ctx, ctx.db, actor, eventId);
   const row = await queries.selectVersion(ctx.db, eventId, number);
@@ -44,7 +44,7 @@ export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number
   return { version: versionView(row), changes: await changesOf(ctx.db, row, "all") };
 }
 
-/** What a version changed, all of it or what the public has seen: of the first nothing, as all of it is new. */
+/** A version's changes, all of them or those that the public has seen; empty for the first, where everything is new. */
 export const changesOf = async (
   db: Db,
   row: queries.VersionRow,
@@ -69,8 +69,8 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
 }
 
 /**
- * For sessions that become another account's, of the same person: what was released with their people is then with the new ones,
- * so that it counts as no change. What is returned is to be called once they have.
+ * For sessions that go to another account of the same person: released people are replaced too, so that this counts as
+ * no change. Call the returned function afterwards.
  */
 export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
   const same = await queries.selectSpokenAsReleased(tx, sessionIds);
@@ -81,18 +81,18 @@ export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() =>
 export const isReleased = async (db: Db | Tx, eventId: string): Promise<boolean> =>
   (await queries.selectProgramme(db, eventId)).current_version !== null;
 
-/** Where the slots of the event's current version stand, by their ids; undefined while the event is live. */
+/** The slots of the event's current version by their ids; undefined while the event is live. */
 export async function releasedSlots(tx: Tx, eventId: string): Promise<Map<string, Placed> | undefined> {
   const { version_id } = await queries.selectProgramme(tx, eventId);
   if (version_id === null) return undefined;
   return new Map((await queries.selectReleased(tx, version_id)).map((slot) => [slot.slot_id, slot]));
 }
 
-/** How long a session of the event takes that says no duration. */
+/** The duration of the event's sessions without one. */
 export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
   (await queries.selectProgramme(tx, eventId)).default_minutes;
 
-/** The current version, null while the event is live, and the plan that the next one is made of, which `compared` reads as a whole. */
+/** The current version, null while live, and the plan for the next one, which `compared` reads as a whole. */
 export async function versionsOf(db: Db | Tx, event: EventSeen) {
   const eventId = event.event_id;
   const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
@@ -111,8 +111,8 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
 }
 
 /**
- * Releases the programme as it is arranged, whole or not at all. Organizers may; of two at once the second is told that the plan was
- * looked at too early. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName, TooManyVersions, and
+ * Releases the working plan, as a whole or not at all. Organizers may; of two simultaneous calls the second gets
+ * PlanChanged. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName, TooManyVersions, and
  * TooManyAttempts after 50 in a day.
  */
 export function releaseVersion(
@@ -124,7 +124,7 @@ export function releaseVersion(
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     requireOrganizer(actor, event);
-    // Everybody who changes a place raises the revision in this row, and waits here, or has been waited for.
+    // Everybody who changes a place raises the revision in this row, and so waits here, or has been waited for.
     await lockProgramme(tx, eventId);
     const state = await stateOf(tx, eventId);
     const { programme, changes, retracked } = state;
@@ -144,9 +144,9 @@ export function releaseVersion(
 }
 
 /**
- * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
- * be released, or where nothing has changed. A file that changes nothing leaves what organizers haven't released yet to them. Returns
- * whether it could: an event with all the versions that it may have gets no other.
+ * Releases what an import has changed, named after its file, and tells nobody. Does nothing for a live event, unless it
+ * is to be released, and without changes: organizers' unreleased changes then stay unreleased. Returns false if the
+ * event has reached the limit of versions.
  */
 export async function releaseImported(
   ctx: Ctx,
@@ -171,7 +171,7 @@ export async function releaseImported(
 
 const momentIn = (ctx: Ctx, { timezone }: { timezone: string }) => plainMomentIn(now(ctx), timezone);
 
-/** What a version is called that nobody has named: where that is taken the moment follows, and where that is taken too, a number. */
+/** The default name of a version: if taken, followed by the moment, and if that is taken too, by a number. */
 async function freeName(tx: Tx, eventId: string, { name, moment }: { name: string; moment: string }) {
   const most = programmeLimits.versionNameMax;
   const short = name.slice(0, most).trim();
@@ -183,14 +183,14 @@ async function freeName(tx: Tx, eventId: string, { name, moment }: { name: strin
   }
 }
 
-/** Of a first version nothing was somewhere else before. */
+/** In a first version nothing has a former place. */
 const isFirst = ({ current_version }: { current_version: number | null }) => current_version === null;
 
-/** Whether an event has all the versions that it may have. */
+/** Whether an event has reached the limit of versions. */
 const isFull = ({ current_version }: { current_version: number | null }): boolean =>
   (current_version ?? 0) >= programmeLimits.versionsMax;
 
-/** What is said of an event whose programme is released. */
+/** The details of an event in mails about its versions. */
 type EventOfVersion = Pick<EventSeen, "event_id" | "name" | "timezone" | "location" | "visibility">;
 
 interface Releasing {
@@ -243,7 +243,7 @@ async function release(
 
 type State = Awaited<ReturnType<typeof stateOf>>;
 
-/** The working plan, and how it differs from the current version. */
+/** The working plan, and its differences from the current version. */
 async function stateOf(db: Db | Tx, eventId: string) {
   const programme = await queries.selectProgramme(db, eventId);
   const released = programme.version_id ? await queries.selectReleased(db, programme.version_id) : [];
@@ -255,7 +255,7 @@ async function stateOf(db: Db | Tx, eventId: string) {
   };
 }
 
-/** What rooms take at once, and how long a session takes that says no duration. */
+/** The slots that rooms take at once, and the duration of sessions without one. */
 async function limitsIn(db: Db | Tx, eventId: string, { programme }: State) {
   const rooms = (await queries.selectRooms(db, eventId)).map(
     (room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }] as const,
@@ -263,7 +263,7 @@ async function limitsIn(db: Db | Tx, eventId: string, { programme }: State) {
   return { rooms: new Map(rooms), defaultMinutes: programme.default_minutes };
 }
 
-/** The first of what collides in the plan, and how much does in all. */
+/** The plan's first conflicts, and their total number. */
 async function conflictsIn(db: Db | Tx, event: EventSeen, state: State) {
   const limits = await limitsIn(db, event.event_id, state);
   const collisions = collisionsIn(state.plan, limits);

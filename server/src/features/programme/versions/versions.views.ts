@@ -3,9 +3,9 @@ import { text } from "@plenary/contract/text";
 import { type Change, placeOfSlot } from "./changes.ts";
 import type { selectChanges, VersionRow } from "./versions.queries.ts";
 
-/** Versions and their changes in the form that the wire has. */
+/** Versions and their changes in the API's form. */
 
-/** As everybody may see it. */
+/** The public view. */
 export const publicVersion = (row: VersionRow): contract.PublicVersion => ({
   versionId: row.version_id,
   number: row.number,
@@ -33,7 +33,7 @@ export const changeView = ({ change, slot, before }: Change): contract.VersionCh
   to: change === "cancelled" ? null : placeOfSlot(slot),
 });
 
-/** One that it made. */
+/** A change that a version made. */
 export const madeChange = (
   row: Awaited<ReturnType<typeof selectChanges>>[number],
 ): contract.VersionChange => ({

@@ -14,7 +14,7 @@ export interface DecisionRow {
   undo_until: string;
 }
 
-/** Remembers the decision, which is not carried out yet, and what the public has of the session, in place of the one before about it. */
+/** Stores the decision, which isn't final yet, and the session's public view, replacing an earlier decision about it. */
 export async function rememberDecision(tx: Tx, row: DecisionRow): Promise<void> {
   const slot_before = sql<string>`coalesce((select to_jsonb(seen) from public_slots as seen
     join sessions on sessions.session_id = seen.slot_id and sessions.event_id = seen.event_id
@@ -63,9 +63,9 @@ export async function deletePastDecisions(db: Db, time: string): Promise<void> {
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /**
- * Puts what the public has of a session back to what it was before the decision that was made at `decidedAt`, so that nothing is left of it: no address,
- * no cancellation, no other place. A version that was released since has told of it, and then it stays. The sequence is higher than what calendars
- * may have read meanwhile.
+ * Restores a session's public view from before the decision made at `decidedAt`, so that nothing is left of it: no
+ * address, no cancellation, no other place. If a version released since has shown it, it stays. The sequence is higher
+ * than any that calendars may have read meanwhile.
  */
 export async function restoreSlot(
   tx: Tx,

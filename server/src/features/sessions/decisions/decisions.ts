@@ -24,7 +24,7 @@ import {
 type Status = contract.SessionStatus;
 type Decided = Answer<typeof contract.approveSession>;
 
-/** What the caller takes for granted: the status that was seen, and an event, which the caller organizes. */
+/** What the caller expects: the status they saw, and an event that they organize. */
 interface Expected {
   ifStatus?: Status | undefined;
   organizedIn?: string | undefined;
@@ -32,7 +32,7 @@ interface Expected {
 
 /**
  * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided if it is already
- * confirmed, DecidedMeanwhile if it has another status than expected, and SessionNotFound if it is in another event.
+ * confirmed, DecidedMeanwhile if it has another status than expected, and SessionNotFound if it is at another event.
  */
 export function approveSession(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export function approveSession(
   return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, expected);
 }
 
-/** Rejects a session, with a reason if one is given. Organizers may. Throws like an approval. */
+/** Rejects a session, perhaps with a reason. Organizers may. Throws as approving does. */
 export function rejectSession(
   ctx: Ctx,
   actor: Actor,
@@ -76,7 +76,10 @@ function decide(
   });
 }
 
-/** Remembers what the session was before the decision, which is carried out after it. Until when it can be undone; null if the settings allow no time. */
+/**
+ * Stores the session's state before the decision, which follows. Returns until when it can be undone; null if the
+ * settings allow no time.
+ */
 async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): Promise<string | null> {
   const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
   const { session_id } = before;
@@ -91,9 +94,9 @@ async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): 
 }
 
 /**
- * Puts the session back to how it was before the decision that was made at `decidedAt`, and nobody hears of either
- * (docs/product/sessions.md#undo). Organizers may. Throws TooLateToUndo once the speaker may have heard of it, and ChangedSinceDecided
- * if something was changed since.
+ * Restores the session from before the decision made at `decidedAt`; nobody hears of either
+ * (docs/product/sessions.md#undo). Organizers may. Throws TooLateToUndo once the speaker may have heard of it, and
+ * ChangedSinceDecided if something has changed since.
  */
 export function undoDecision(
   ctx: Ctx,
@@ -111,7 +114,7 @@ export function undoDecision(
     if (decision?.decided_at !== decidedAt || time >= decision.undo_until) throw new Refusal("TooLateToUndo");
     const { status_before: status, reason_before: reject_reason } = decision;
     const changes = { status, reject_reason, updated_at: time };
-    // Nothing is released meanwhile. Then the public's slot first: what the change of status makes of it begins there.
+    // Blocks releases meanwhile. The public slot goes first, because the change of status starts from it.
     await lockProgramme(tx, session.event_id);
     await restoreSlot(tx, session, decidedAt);
     await queries.updateSession(tx, sessionId, changes);
@@ -122,21 +125,20 @@ export function undoDecision(
   });
 }
 
-/** Which mails wait because of the last decision about the session, and those whose place it took, by their ids. */
+/** The ids of mails that wait because of the last decision about the session, and of those it replaced. */
 export async function mailsOfDecision(tx: Tx, sessionId: string) {
   const row = await selectDecision(tx, sessionId);
   return { mailId: row?.mail_id ?? null, takenBack: (row?.taken_back ?? []) as string[] };
 }
 
-/** Remembers them, for undoing it. */
 export const rememberMails = updateMails;
 
-/** Forgets the decisions that can't be undone any more. */
+/** Removes records of decisions that can't be undone any more. */
 export const sweepDecisions = (ctx: Ctx): Promise<void> => deletePastDecisions(ctx.db, now(ctx));
 
 /**
- * The confirmed session of the caller's talk in an event that asked for it: the existing one, or a new one. The code
- * that calls this has locked the talk (requireSubmittable) and the event, and vouches for the organizers' consent.
+ * Confirms the caller's talk at an event that invited it: its existing session, or a new one. The caller has locked the
+ * talk (requireSubmittable) and the event, and vouches for the organizers' consent.
  */
 export async function confirmInvited(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { settleSlots } from "../../../core/slots.ts";
 import type { Db, Tx } from "../../../db/db.ts";
 import { listedIds } from "../../../db/rows/rows.ts";
 
-/** The sessions with a notice that ended before that instant as the public sees it, with who speaks in them. */
+/** Sessions with a notice whose public end is before that instant, with their speakers. */
 export function selectPastNotices(db: Db | Tx, since: string) {
   return db
     .selectFrom("sessions")

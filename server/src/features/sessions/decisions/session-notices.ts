@@ -8,11 +8,11 @@ import { updateSession } from "../session/sessions.queries.ts";
 import { findSessionToTellOf, mayDecide } from "../session/sessions-access.ts";
 import { selectPastNotices, takeNotices } from "./session-notices.queries.ts";
 
-/** What visitors are told of a session at short notice (docs/product/programme.md#notices-and-states). */
+/** Session notices (docs/product/programme.md#notices-and-states). */
 
 /**
- * Says something of a session, or nothing any more. Organizers may. When the session was changed stays as it was: a decision can
- * still be undone, and nobody who edits it meanwhile is disturbed. Throws SessionNotFound and OnlyOrganizers.
+ * Sets or removes a session's notice. Organizers may. Doesn't touch when the session was changed: a decision can still
+ * be undone, and simultaneous edits go on. Throws SessionNotFound and OnlyOrganizers.
  */
 export function setNotice(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export function setNotice(
   });
 }
 
-/** Takes away the notices of sessions that ended long enough ago. Where a version says when that was, it decides. */
+/** Removes the notices of sessions that ended long enough ago, by the released time if there is a version. */
 export async function sweepSessionNotices(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock().valueOf() - programmeLimits.noticeHours * HOUR).toISOString();
   if ((await selectPastNotices(ctx.db, since)).length === 0) return;

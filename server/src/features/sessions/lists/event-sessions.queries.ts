@@ -7,7 +7,7 @@ import { anywhere } from "../../../db/rows/fold.ts";
 import type { Tables } from "../../../db/tables.ts";
 import { matching, type SessionFilter, sessionsFor } from "../session/sessions.queries.ts";
 
-/** What the list of an event's sessions is narrowed to. */
+/** Filters of the list of an event's sessions. */
 export interface ListFilter {
   q?: string | undefined;
   without?: Unset | undefined;
@@ -16,12 +16,12 @@ export interface ListFilter {
   speaker?: string | undefined;
 }
 
-/** Whose sessions they are at all: those of an event, or of one speaker there. */
+/** Which sessions at all: those of an event, or of one speaker there. */
 type Scope = Pick<SessionFilter, "eventId" | "speakerId">;
 
 /**
- * Text as it is searched, like contract/src/fold.ts, in the database: for titles, of which only those of one event are
- * looked at, so that no column has to be kept for it.
+ * Text in folded form, like contract/src/fold.ts, in the database: for titles of a single event, so that no column has
+ * to be stored for it.
  */
 const folded = (of: Expression<string>) =>
   sql<string>`plain_letters(lower(regexp_replace(normalize(${of}, nfkd), '[\\u0300-\\u036f]+', '', 'g')))`;
@@ -38,7 +38,7 @@ const foldedName = (users: "users" | "named") =>
 function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   const pattern = anywhere(fold(name));
   return row.or([
-    // Whoever stands in where nobody speaks is not found.
+    // Stand-ins aren't found.
     row.and([row("sessions.no_person", "=", false), row(foldedName("users"), "like", pattern)]),
     row.exists(
       row
@@ -51,7 +51,7 @@ function isSpokenBy(row: ExpressionBuilder<Tables, Joined>, name: string) {
   ]);
 }
 
-/** What the sessions themselves say. */
+/** Conditions on the sessions themselves. */
 function narrowedByPlace({ without, room, track }: ListFilter) {
   const column = { time: "sessions.start_time", room: "sessions.room", track: "sessions.track" } as const;
   return (row: ExpressionBuilder<Tables, "sessions">) => {
@@ -84,7 +84,7 @@ const joined = (db: Db, scope: Scope) =>
 
 /**
  * By status: how many sessions there are, and how many the filter matches; a status without any has no row. Titles and
- * names are looked at only where the filter asks for them.
+ * names are only read if the filter needs them.
  */
 export function countListed(db: Db, scope: Scope, filter: ListFilter) {
   if (!filter.q && !filter.speaker)
@@ -134,7 +134,7 @@ interface Part {
   offset: number;
 }
 
-/** A page of them, with how the user `forUserId` is connected with the event. */
+/** A page of them, with the ties of the user `forUserId` to the event. */
 export async function selectListed(
   db: Db,
   forUserId: string,
@@ -147,12 +147,12 @@ export async function selectListed(
     .where(narrowed(filter))
     .$if(status !== undefined, (query) => query.where("sessions.status", "=", status ?? "draft"));
   const ids = sorted(found, sort).limit(limit).offset(offset);
-  // Only those of the page are looked at in full, then put into its order again.
+  // Only those of the page are read in full, then sorted again.
   const rows = sessionsFor(db, forUserId).where("sessions.session_id", "in", ids);
   return sorted(rows, sort).execute();
 }
 
-/** The rooms and tracks in use, ignoring case: each in the spelling that most sessions have. */
+/** The rooms and tracks in use, ignoring case: each in its most frequent spelling. */
 export function selectWordsInUse(db: Db, scope: Scope) {
   const words = (column: "room" | "track") =>
     db

@@ -9,12 +9,12 @@ import * as queries from "./event-sessions.queries.ts";
 
 type Query = z.output<typeof contract.listEventSessions.query>;
 
-/** How many sessions a page has unless a number is asked for. */
+/** Sessions of a page by default. */
 const PAGE = 50;
 
 /**
- * A page of the sessions of an event, as its organizers work through them: all of them for organizers, the caller's own for
- * others. Throws EventNotFound (docs/product/sessions.md#an-events-sessions).
+ * A page of an event's sessions: all of them for organizers, the caller's own for others. Throws EventNotFound
+ * (docs/product/sessions.md#an-events-sessions).
  */
 export async function listEventSessions(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function listEventSessions(
   const filter = { ...words, q: words.q?.trim(), speaker: words.speaker?.trim() };
   const { total, counts } = await count(ctx, scope, filter);
   const pages = Math.max(1, Math.ceil(counts[status ?? "all"] / limit));
-  // What was decided may have emptied the last page.
+  // Decisions may have emptied the last page.
   const shown = Math.min(page, pages);
   const part = { status, sort, limit, offset: (shown - 1) * limit };
   const rows = await queries.selectListed(ctx.db, actor.userId, scope, filter, part);
@@ -41,7 +41,7 @@ export async function listEventSessions(
   };
 }
 
-/** The rooms and tracks in use in these sessions, each in the spelling that most have. */
+/** The rooms and tracks in use in these sessions, each in its most frequent spelling. */
 export async function wordsInUse(ctx: Ctx, scope: Parameters<typeof queries.selectWordsInUse>[1]) {
   const inUse = await queries.selectWordsInUse(ctx.db, scope);
   const wordsOf = (kind: "room" | "track") =>

@@ -4,7 +4,7 @@ import { acceptedCoSpeakers } from "../../../core/access.ts";
 import type { Db } from "../../../db/db.ts";
 import { releasedSlot } from "../session/sessions.queries.ts";
 
-/** A column of a session's place: where it is released, in an event that has a version, else where it is arranged. */
+/** A column of a session's place: the released one at an event with versions, else the working plan's. */
 const placed =
   <T>() =>
   <N extends "start_time" | "duration_minutes" | "room" | "track">(column: N) =>
@@ -14,17 +14,17 @@ const placed =
 const placedText = placed<string | null>();
 const placedNumber = placed<number | null>();
 
-/** Whether a session that stands there isn't over at that time; one that doesn't say how long it is takes as long as others of its event. */
+/** Whether a session in that place isn't over at that time; without a duration it has the event's usual one. */
 const endsAfter = (place: "sessions" | "released", time: string) =>
-  // The first, which an index knows, leaves few for the second.
+  // The first condition, which an index serves, leaves few rows for the second.
   sql<boolean>`(${sql.ref(`${place}.start_time`)} > ${time}::timestamptz - ${limits.durationMinutesMax} * interval '1 minute'
     and ${sql.ref(`${place}.start_time`)} + coalesce(${sql.ref(`${place}.duration_minutes`)}, (
       select programmes.default_minutes from programmes where programmes.event_id = sessions.event_id
     )) * interval '1 minute' > ${time}::timestamptz)`;
 
 /**
- * The confirmed sessions at which the user speaks, alone or with others: those that end after `time`, soonest first,
- * then those without a time in events that aren't over on `today`, `2027-03-14`, by the event's first day.
+ * The user's confirmed sessions, as speaker or co-speaker: those that end after `time`, soonest first, then those
+ * without a time at events that aren't over on `today`, `2027-03-14`, by the event's first day.
  */
 export function selectNext(
   db: Db,
@@ -39,7 +39,7 @@ export function selectNext(
     .limit(limit);
   const working = confirmed
     .select(["sessions.session_id", "sessions.start_time"])
-    // Those that stand elsewhere as they are released come below.
+    // Those with a released place come below.
     .where((row) => row.not(row.exists(row.selectFrom(releasedSlot).select("slot_id"))));
   const released = confirmed
     .innerJoinLateral(releasedSlot, (join) => join.onTrue())

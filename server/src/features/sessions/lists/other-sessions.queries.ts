@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { acceptedCoSpeakers } from "../../../core/access.ts";
 import type { Db } from "../../../db/db.ts";
 
-/** The event's sessions that have a time and aren't rejected, but for one of them. */
+/** The event's sessions that have a time and aren't rejected, except one. */
 export function selectOthers(db: Db, eventId: string, exceptId: string | undefined) {
   return db
     .selectFrom("sessions")
@@ -20,7 +20,7 @@ export function selectOthers(db: Db, eventId: string, exceptId: string | undefin
     .execute();
 }
 
-/** Who speaks beside the speakers of the event's sessions. */
+/** The co-speakers of the event's sessions. */
 export function selectBeside(db: Db, eventId: string) {
   return db
     .selectFrom(acceptedCoSpeakers().select(["session_id", "user_id"]).as("beside"))

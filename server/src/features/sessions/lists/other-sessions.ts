@@ -7,7 +7,7 @@ import { wordsInUse } from "./event-sessions.ts";
 import { selectBeside, selectOthers } from "./other-sessions.queries.ts";
 
 /**
- * What the form of a session compares it with: when and where the event's others are, and who speaks. Organizers may. Throws
+ * What a session's form compares it with: the places and speakers of the event's other sessions. Organizers may. Throws
  * EventNotFound and OnlyOrganizers (docs/product/sessions.md#what-looks-wrong).
  * @param exceptId the session of the form, if it is stored already
  */

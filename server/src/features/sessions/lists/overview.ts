@@ -5,9 +5,9 @@ import * as queries from "../session/sessions.queries.ts";
 import { selectAccepted } from "../speakers/co-speakers.queries.ts";
 import { selectNext } from "./next-sessions.queries.ts";
 
-/** What an overview of all of one user's sessions needs (the dashboard). */
+/** For an overview of one user's sessions (the dashboard). */
 
-/** How many sessions are waiting for the caller's decision, in how many events, and the events with the most. */
+/** How many sessions wait for the caller's decision, at how many events, and the events with the most. */
 export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   const filter = { eventId: undefined, waitingFor: actor.userId, waiting: true };
   const rows = await queries.countInBusiest(ctx.db, filter, limit);
@@ -18,10 +18,7 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   };
 }
 
-/**
- * The upcoming confirmed sessions at which the caller speaks, soonest first, those without a time last
- * (docs/product/screens.md#the-dashboard).
- */
+/** The caller's upcoming confirmed sessions, soonest first, those without a time last (docs/product/screens.md#the-dashboard). */
 export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
   const rows = await selectNext(ctx.db, actor.userId, upcoming(ctx), limit);
   return rows.map((row) => ({
@@ -35,21 +32,21 @@ export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
   }));
 }
 
-/** The day is that of the zone furthest behind, so that no event is over before it is over where it takes place. */
+/** The day in the westernmost zone, so that no event counts as over before it is over at its location. */
 function upcoming(ctx: Ctx) {
   const time = now(ctx);
   return { time, today: new Date(Date.parse(time) - 12 * HOUR).toISOString().slice(0, 10) };
 }
 
-/** The number of sessions at which the caller speaks, in any status. */
+/** How many sessions the caller speaks in, in any status. */
 export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countSpoken(ctx.db, actor.userId);
 }
 
-/** The sessions of a talk that is changed, or about to be deleted, as far as others hear of that. */
+/** A talk's sessions, before it is changed or deleted, for telling others. */
 export const sessionsOfTalk = (tx: Tx, talkId: string) => queries.selectOfTalk(tx, talkId);
 
-/** Who has accepted to speak in the session beside its speaker. */
+/** The session's accepted co-speakers. */
 export const coSpeakersOf = selectAccepted;
 
 /** These sessions as the caller sees them, in the order of their ids. */

@@ -1,10 +1,9 @@
 import { Refusal } from "../../../base/refusals.ts";
 
 /**
- * The instant at which a session starts, as the database and the wire write it. A text without an offset is local to
- * the event's zone; a time that a clock change skips or repeats is read as RFC 5545 says: the former by the offset
- * before the change, the latter as its first occurrence. Throws InvalidStart outside the years 1 to 9999 (UTC), which
- * the wire can't express.
+ * The start of a session in the format of database and API. A text without an offset is on the event's clock; a time
+ * that a clock change skips or repeats is read as RFC 5545 says: the former by the offset before the change, the latter
+ * as its first occurrence. Throws InvalidStart outside the years 1 to 9999 (UTC), which the format can't express.
  * @param text a date and time that the contract has accepted
  */
 export function startInstant(text: string, timezone: string): string {

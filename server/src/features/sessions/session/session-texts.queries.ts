@@ -5,7 +5,7 @@ import type { Tables } from "../../../db/tables.ts";
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof lockTalk>>>;
 
-/** The talk, which nobody else changes until the transaction ends. */
+/** The talk, locked. */
 export function lockTalk(tx: Tx, talkId: string) {
   return tx
     .selectFrom("talks")
@@ -31,7 +31,7 @@ export async function updateTalk(tx: Tx, talkId: string, values: Updateable<Tabl
   await tx.updateTable("talks").set(values).where("talk_id", "=", talkId).execute();
 }
 
-/** Keeps what the speaker wrote, unless that is kept already: then only who changed it now. */
+/** Stores the speaker's texts, unless stored already: then only who changed them now. */
 export async function keepSpeakersTexts(tx: Tx, row: Insertable<Tables["speakers_texts"]>): Promise<void> {
   const { changed_by, changed_at } = row;
   await tx
@@ -45,7 +45,7 @@ export async function forgetSpeakersTexts(tx: Tx, sessionId: string): Promise<vo
   await tx.deleteFrom("speakers_texts").where("session_id", "=", sessionId).execute();
 }
 
-/** What is kept of the session, if it says anything else by now. */
+/** The speaker's stored texts, if they differ from the present ones. */
 export function selectSpeakersTexts(db: Db, sessionId: string) {
   return db
     .selectFrom("speakers_texts")

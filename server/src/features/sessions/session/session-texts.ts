@@ -14,24 +14,24 @@ import { type SessionSeen, updateSession } from "./sessions.queries.ts";
 import { isSpeaker, mayDecide } from "./sessions-access.ts";
 
 /**
- * What a session says of itself: its talk's title, summary and description. Once organizers have changed that, it has a talk of its own,
- * which both sides change through the session (docs/product/sessions.md#texts).
+ * A session's texts: its talk's title, summary and description. Once organizers have changed them, it has a talk of its
+ * own, which both sides change through the session (docs/product/sessions.md#texts).
  */
 
-/** Who copies texts fills the database, as nobody's quota counts them. */
+/** Limits copies, because they count in nobody's quota. */
 const copies: Limit = { max: serverLimits.ownTextsPerDay, seconds: 86_400 };
 
 type Texts = Pick<queries.TalkRow, "title" | "summary" | "description">;
 
-/** A change of a session's texts: its talk, locked, and what becomes another. */
+/** A change of a session's texts: its talk, locked, and the new values. */
 export interface Retelling {
   talk: queries.TalkRow;
   changes: Partial<Texts>;
 }
 
 /**
- * What the body changes of the session's texts; undefined for nothing. Throws SpeakersTalk where these are the speaker's talk, who changes
- * that itself.
+ * The body's changes to the session's texts; undefined for none. Throws SpeakersTalk if they are the speaker's own
+ * talk, which the speaker changes directly.
  */
 export async function changedTexts(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function changedTexts(
   return { talk, changes };
 }
 
-/** Writes what a session of the event that the creator owns is to say of itself, and returns its id. Throws TooManyAttempts. */
+/** Writes the talk of a session that belongs to the event's creator, and returns its id. Throws TooManyAttempts. */
 export async function writeOwnTalk(
   ctx: Ctx,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function writeOwnTalk(
   return talk_id;
 }
 
-/** Changes the session's texts, which its own talk has from then on. */
+/** Changes the session's texts in its own talk. */
 export async function retell(
   ctx: Ctx,
   tx: Tx,
@@ -83,8 +83,8 @@ export async function retell(
 }
 
 /**
- * Makes the session's talk its own, unless it is: a copy, so that the speaker's talk stays as it is elsewhere. A talk that nobody can use
- * elsewhere becomes the session's without one.
+ * Makes the session's talk its own, unless it is: a copy, so that the speaker's talk stays unchanged elsewhere. A talk
+ * that can't be used elsewhere isn't copied.
  */
 export async function giveOwnTalk(
   ctx: Ctx,
@@ -113,10 +113,10 @@ export async function giveOwnTalk(
   return { talk_id };
 }
 
-/** Forgets what the speaker of the session wrote before organizers changed it. */
+/** Removes the session's stored texts of its speaker. */
 export const forgetSpeakersTexts = queries.forgetSpeakersTexts;
 
-/** What the speaker wrote last, if organizers have changed it since; for those who may see the session. */
+/** The speaker's last texts, if organizers have changed them since; for callers who may see the session. */
 export async function speakersTexts(
   ctx: Ctx,
   { session_id, own_talk }: SessionSeen,

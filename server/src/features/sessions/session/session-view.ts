@@ -16,7 +16,7 @@ const speakerOf = (row: SessionSeen) =>
     ...{ accepted: true, unclaimed: row.speaker_unclaimed },
   });
 
-/** Where the current version has it, in an event that has one; null where that lacks it, and where it is cancelled since. */
+/** Its place in the event's current version; null if there is no version, if that lacks it, and if it is cancelled since. */
 const releasedOf = (row: SessionSeen): contract.Session["released"] =>
   row.released_slot_id === null || row.status === "rejected"
     ? null
@@ -27,7 +27,7 @@ const releasedOf = (row: SessionSeen): contract.Session["released"] =>
         track: row.released_track,
       };
 
-/** A session in the form that the wire has, as it is at that time. */
+/** A session in the API's form at that time. */
 export function sessionView(actor: Actor, row: SessionSeen, time: string): contract.Session {
   const released = row.current_version === null ? undefined : releasedOf(row);
   const wishes = mayEdit(actor, row) && wishesOf(row);
@@ -38,7 +38,7 @@ export function sessionView(actor: Actor, row: SessionSeen, time: string): contr
   };
 }
 
-/** What its speaker would like; undefined for nothing. */
+/** The speaker's wishes; undefined without any. */
 function wishesOf(row: SessionSeen): Wishes | undefined {
   const wishes = {
     startTime: row.wished_start_time,

@@ -10,19 +10,19 @@ export type { SessionSeen };
 
 /** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
 
-/** The speaker is the talk's creator, unless that one stands in where nobody speaks. */
+/** The speaker is the talk's creator, unless that is only a stand-in. */
 export const isSpeaker = (actor: Actor, session: SessionSeen): boolean =>
   session.speaker_id === actor.userId && !session.no_person;
 
-/** The speaker's id as answers have it: whoever stands in where nobody speaks is named to nobody. */
+/** The speaker's id in answers, which hide stand-ins. */
 export const speakerIdOf = (session: Pick<SessionSeen, "speaker_id" | "no_person">): string =>
   session.no_person ? NOBODY : session.speaker_id;
 
-/** Who was named, but has not accepted, has no right to the session. */
+/** Named co-speakers who haven't accepted have no right to the session. */
 export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
   session.co_speakers.some((speaker) => speaker.accepted && speaker.userId === actor.userId);
 
-/** The session's event, as the rules about events want it. */
+/** The session's event in the form that rules about events need. */
 const eventOf = (session: SessionSeen) => ({
   creator_id: session.event_creator_id,
   co_organizer: session.co_organizer,
@@ -39,15 +39,12 @@ export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
 export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
   isSpeaker(actor, session) || mayDecide(actor, session);
 
-/**
- * What a speaker changes in a rejected session submits it again; throws NoSubmissions where the event takes none any
- * more.
- */
+/** A speaker's change to a rejected session submits it again; throws NoSubmissions if the event takes none any more. */
 export function requireResubmittable(actor: Actor, session: SessionSeen, time: string): void {
   if (session.status === "rejected") requireSubmissions(actor, eventOf(session), time);
 }
 
-/** Whether the session can be changed now: a rejected one can't where its event takes no submissions any more. */
+/** Whether the session can be changed now: not a rejected one whose event takes no submissions any more. */
 export const canEdit = (actor: Actor, session: SessionSeen, time: string): boolean =>
   mayDecide(actor, session) ||
   (isSpeaker(actor, session) && (session.status !== "rejected" || takesSubmissions(eventOf(session), time)));
@@ -55,7 +52,7 @@ export const canEdit = (actor: Actor, session: SessionSeen, time: string): boole
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);
 
-/** Whether there is such a session, and the caller may see it. */
+/** Whether the session exists and the caller may see it. */
 export async function seesSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<boolean> {
   const session = await selectSession(db, sessionId, actor.userId);
   return session !== undefined && maySee(actor, session);
@@ -67,8 +64,8 @@ export async function findSession(db: Db | Tx, actor: Actor, sessionId: string):
 }
 
 /**
- * The same, for changing or deleting it: nobody else can do so meanwhile, and its event can't change. With `organizedIn`
- * only if it is in that event, which the caller organizes; throws SessionNotFound otherwise.
+ * The same, locked for changing or deleting it, with its event unchanged. With `organizedIn` only if it is at that
+ * event and the caller organizes it; throws SessionNotFound otherwise.
  */
 export async function findSessionToChange(
   tx: Tx,
@@ -82,7 +79,10 @@ export async function findSessionToChange(
   return session;
 }
 
-/** The same, for what only organizers may say of it: also what everybody sees, so that nobody reads that it isn't there. */
+/**
+ * The same for what only organizers may do: also finds what everybody sees, so that nobody gets SessionNotFound for a
+ * public session.
+ */
 export async function findSessionToTellOf(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
   const session = await lockSession(tx, sessionId, actor.userId);
   return session && isShown(session) ? session : seen(actor, session);
@@ -97,7 +97,7 @@ function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
   return session;
 }
 
-/** Who is named in the session with an account that nobody can sign in to. */
+/** The unclaimed accounts named in the session. */
 export const unclaimedIn = ({ speaker_id, speaker_unclaimed, co_speakers }: SessionSeen): string[] => [
   ...(speaker_unclaimed ? [speaker_id] : []),
   ...co_speakers.filter(({ unclaimed }) => unclaimed).map(({ userId }) => userId),

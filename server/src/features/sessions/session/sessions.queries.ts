@@ -8,7 +8,7 @@ import { isDeleted, isNobodys, namedCoSpeakersOf } from "../../../db/rows/people
 import { listedIds } from "../../../db/rows/rows.ts";
 import type { Tables } from "../../../db/tables.ts";
 
-/** Where a session of the statement's stands in its event's current version, as `released`. */
+/** The place of the statement's session in its event's current version, as `released`. */
 export const releasedSlot = sql<{
   slot_id: string;
   start_time: string | null;
@@ -17,7 +17,7 @@ export const releasedSlot = sql<{
   track: string | null;
 }>`released_slot(sessions.event_id, sessions.session_id)`.as("released");
 
-/** Sessions with their talk, event and speakers, and how the user is connected with the event. */
+/** Sessions with their talk, event and speakers, and the user's ties to the event. */
 export function sessionsFor(db: Db | Tx, userId: string) {
   return db
     .selectFrom("sessions")
@@ -76,8 +76,8 @@ export const selectSeen = (tx: Tx, userId: string, sessionIds: string[]) =>
     .execute();
 
 /**
- * The session, for changing or deleting it; its event can't change until the transaction ends. Everybody locks the
- * event before its sessions, so that no two wait for each other.
+ * The session, locked for changing or deleting it, with its event unchanged. Everybody locks the event before its
+ * sessions, so that none deadlock.
  */
 export async function lockSession(
   tx: Tx,
@@ -92,11 +92,11 @@ export async function lockSession(
     .forShare("events")
     .forUpdate("sessions")
     .executeTakeFirst();
-  // A statement of its own: one that waited for the lock would still see the previous co-speakers.
+  // A separate statement: one that waited for the lock would still see the previous co-speakers.
   return locked && (await selectSession(tx, sessionId, userId));
 }
 
-/** What others hear of a talk's sessions, in the order of their events, so that no two transactions wait for each other. */
+/** A talk's sessions for telling others, in the order of their events, so that no transactions deadlock. */
 export function selectOfTalk(tx: Tx, talkId: string) {
   return tx
     .selectFrom("sessions")
@@ -111,15 +111,15 @@ export function selectOfTalk(tx: Tx, talkId: string) {
 
 export interface SessionFilter {
   eventId: string | undefined;
-  /** Only sessions at which this user speaks, alone or with others. */
+  /** Only sessions of this speaker or co-speaker. */
   speakerId?: string | undefined;
   /** Only drafts. */
   waiting?: boolean;
-  /** Only sessions in events that this user created or helps to organize. */
+  /** Only sessions at events that this user created or co-organizes. */
   waitingFor?: string | undefined;
 }
 
-/** Newest first, with how the user `forUserId` is connected with each event. */
+/** Newest first, with the ties of the user `forUserId` to each event. */
 export function selectSessions(
   db: Db,
   forUserId: string,
@@ -151,7 +151,7 @@ export function countSessions(db: Db, filter: SessionFilter) {
     .execute();
 }
 
-/** The number of sessions at which the user speaks; nobody is both speaker and co-speaker of the same one. */
+/** How many sessions the user speaks in; nobody is both speaker and co-speaker of the same one. */
 export async function countSpoken(db: Db, userId: string): Promise<number> {
   const alone = db
     .selectFrom("sessions")
@@ -165,7 +165,7 @@ export async function countSpoken(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** The number of these sessions in each event, ordered by event name; an event without any has no row. */
+/** The number of these sessions at each event, by event name; an event without any has no row. */
 export function countByEvent(db: Db, filter: SessionFilter) {
   return countedByEvent(db, filter).orderBy("events.name").orderBy("events.event_id").execute();
 }
@@ -223,7 +223,7 @@ export async function insertSession(tx: Tx, row: Insertable<Tables["sessions"]>)
   await settleSlots(tx, [row.session_id]);
 }
 
-/** Inserts a confirmed session, or confirms the talk's existing one in the event; returns its id. */
+/** Inserts a confirmed session, or confirms the talk's existing one at the event; returns its id. */
 export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<string> {
   const { session_id } = await tx
     .insertInto("sessions")
@@ -256,7 +256,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await settleSlots(tx, [sessionId]);
 }
 
-/** Whether anybody has answered about the session, or asked something in it. */
+/** Whether there are answers about the session, or questions in it. */
 export async function hasAnswers(tx: Tx, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ answered: boolean }>`
     select exists (select from feedback_answers where session_id = ${sessionId})

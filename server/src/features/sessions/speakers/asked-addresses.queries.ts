@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import type { Db, Tx } from "../../../db/db.ts";
 
-/** Addresses that were asked to speak in the session and haven't answered, the first first, also those that can't any more. */
+/** Addresses invited to speak in the session that haven't answered, oldest first, including expired ones. */
 export function selectAskedAddresses(db: Db, sessionId: string) {
   return db
     .selectFrom("session_invitations as invitation")
@@ -16,7 +16,7 @@ export function selectAskedAddresses(db: Db, sessionId: string) {
     .execute();
 }
 
-/** Asks no address any more whether somebody speaks in the session. */
+/** Withdraws all invitations of addresses to speak in the session. */
 export async function withdrawAsked(tx: Tx, sessionId: string, time: string): Promise<void> {
   await tx
     .updateTable("session_invitations")

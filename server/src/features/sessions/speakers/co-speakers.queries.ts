@@ -11,13 +11,13 @@ export interface Named {
   sessionId: string;
   /** In this order. */
   userIds: string[];
-  /** When those who are new are asked. */
+  /** When new ones are invited. */
   time: string;
   /** The ids of their invitations, in their order. */
   invitationIds: string[];
 }
 
-/** Sets who is named beside the speaker. Who was named before keeps the answer, everybody else is asked. */
+/** Sets the co-speakers. Those named before keep their answer, others are invited. */
 export async function setCoSpeakers(
   tx: Tx,
   { sessionId, userIds, time, invitationIds }: Named,
@@ -47,7 +47,7 @@ export async function setCoSpeakers(
     .execute();
 }
 
-/** Keeps that the user said no, or left, for the speaker to see. */
+/** Records that the user declined or left, for the speaker to see. */
 export async function insertDeclined(tx: Tx, row: Insertable<Tables["declined_co_speakers"]>): Promise<void> {
   await tx
     .insertInto("declined_co_speakers")
@@ -60,7 +60,7 @@ export async function insertDeclined(tx: Tx, row: Insertable<Tables["declined_co
     .execute();
 }
 
-/** Forgets what users said before they are asked again. */
+/** Removes that users declined, before they are invited again. */
 export async function deleteDeclined(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
   await tx
     .deleteFrom("declined_co_speakers")
@@ -69,7 +69,7 @@ export async function deleteDeclined(tx: Tx, sessionId: string, userIds: string[
     .execute();
 }
 
-/** Who said no to the session or left it, the last first. */
+/** People who declined or left the session, latest first. */
 export function selectDeclined(db: Db, sessionId: string) {
   return db
     .selectFrom("declined_co_speakers as declined")
@@ -109,7 +109,7 @@ export async function acceptCoSpeaker(tx: Tx, sessionId: string, userId: string)
     .execute();
 }
 
-/** Names the user behind all who are named beside the speaker, as one who has accepted. */
+/** Adds the user as the last co-speaker, already accepted. */
 export async function insertAccepted(tx: Tx, sessionId: string, userId: string): Promise<void> {
   await sql`insert into session_speakers (session_id, user_id, position, accepted)
     select ${sessionId}::uuid, ${userId}::uuid, coalesce(max(position), 0) + 1, true
@@ -124,7 +124,7 @@ export async function deleteCoSpeaker(tx: Tx, sessionId: string, userId: string)
     .execute();
 }
 
-/** The question with that id to the user, answered or not. */
+/** The user's invitation with that id, answered or not. */
 export function selectAsked(tx: Tx, userId: string, invitationId: string) {
   return asked(tx, userId)
     .select(["asked.session_id", "asked.accepted"])
@@ -132,7 +132,7 @@ export function selectAsked(tx: Tx, userId: string, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** Those of the users who can be named in the session: a deleted one only where they still are. */
+/** Those of the users who can be named in the session: deleted ones only if they still are. */
 export async function selectNameable(tx: Tx, sessionId: string, userIds: string[]): Promise<string[]> {
   const named = tx.selectFrom("session_speakers").select("user_id").where("session_id", "=", sessionId);
   const users = await tx
@@ -144,10 +144,7 @@ export async function selectNameable(tx: Tx, sessionId: string, userIds: string[
   return users.map(({ user_id }) => user_id);
 }
 
-/**
- * How many of these users there are; deleted ones count only if they are already `present`. They can't be deleted until
- * the transaction ends.
- */
+/** How many of these users exist; deleted ones count only if already `present`. Locked against deletion. */
 export async function lockUsers(tx: Tx, userIds: string[], present: string[]): Promise<number> {
   if (!userIds.length) return 0;
   const users = tx

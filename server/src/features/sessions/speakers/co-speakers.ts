@@ -11,9 +11,9 @@ import { findSessionToChange, isCoSpeaker, isSpeaker } from "../session/sessions
 import * as queries from "./co-speakers.queries.ts";
 import { passSession } from "./pass-session.ts";
 
-/** Who speaks beside a session's speaker: named, asked, and in it once they accept (docs/product/sessions.md#co-speakers). */
+/** A session's co-speakers: named, invited, and in it once they accept (docs/product/sessions.md#co-speakers). */
 
-/** Throws SpeakerAsCoSpeaker, CoSpeakerTwice and UnknownCoSpeaker; those `present` already may have been deleted since. */
+/** Throws SpeakerAsCoSpeaker, CoSpeakerTwice and UnknownCoSpeaker; those already `present` may have been deleted since. */
 export async function requireCoSpeakers(
   tx: Tx,
   speakerId: string,
@@ -27,23 +27,23 @@ export async function requireCoSpeakers(
 
 interface Naming {
   sessionId: string;
-  /** Everybody who is named, in this order; whoever is deleted and not named any more is left out. */
+  /** All co-speakers in order, without deleted ones who aren't named any more. */
   userIds: string[];
-  /** Who was named before, and keeps the answer. */
+  /** Those named before, who keep their answer. */
   keep: string[];
 }
 
 /**
- * Keeps who is to be named from being deleted until the transaction ends. To be called before anything changes the session or
- * a row of theirs, a trigger of a moved session too: who deletes an account locks it first, and then those rows.
+ * Locks the co-speakers against deletion until the transaction ends. Call it before anything changes the session or
+ * their rows, even by a trigger of a moved session: deleting an account locks it first, and then those rows.
  */
 export async function lockNamed(tx: Tx, { userIds }: Naming): Promise<void> {
   await queries.lockUsers(tx, userIds, userIds);
 }
 
 /**
- * Sets the co-speakers, whom `lockNamed` or `requireCoSpeakers` has locked, of a session that nobody else can change meanwhile,
- * and returns whom that asks. Throws TooManyAttempts for whoever invites too many.
+ * Sets the co-speakers, locked by `lockNamed` or `requireCoSpeakers`, of a locked session, and returns whom that
+ * invites. Throws TooManyAttempts for too many invitations.
  */
 export async function nameCoSpeakers(
   ctx: Ctx,
@@ -63,14 +63,14 @@ export async function nameCoSpeakers(
   return asked;
 }
 
-/** Tells that these were asked to speak in the session. */
+/** Tells that these were invited to speak in the session. */
 export async function tellAsked(tell: Tell, session: SessionSeen, userIds: string[]): Promise<void> {
   if (userIds.length) await tell({ kind: "co_speakers_asked", session, userIds });
 }
 
 /**
- * Answers the question whether the caller speaks in a session beside its speaker: who accepts does, who rejects is no longer named.
- * Undefined if the id belongs to no such question to the caller; throws AlreadyAnswered.
+ * Answers the caller's invitation as a co-speaker: accepting makes the caller one, rejecting removes the name.
+ * Undefined if the id isn't such an invitation of the caller's; throws AlreadyAnswered.
  */
 export async function answerToSpeakBeside(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function answerToSpeakBeside(
   const { userId } = actor;
   const sessionId = (await queries.selectAsked(tx, userId, invitationId))?.session_id;
   const before = sessionId && (await lockSession(tx, sessionId, userId));
-  // Only now it can't be taken back or answered meanwhile.
+  // Only now it can't be withdrawn or answered meanwhile.
   const invitation = await queries.selectAsked(tx, userId, invitationId);
   if (!before || !invitation) return undefined;
   if (invitation.accepted) throw new Refusal("AlreadyAnswered");
@@ -97,9 +97,9 @@ export async function answerToSpeakBeside(
   return { invitation, session: answer === "accepted" ? after : null };
 }
 
-/** The session that an address is asked to speak in, which nobody else changes meanwhile. Throws InvitationNotFound. */
+/** The session that an address is invited to speak in, locked. Throws InvitationNotFound. */
 export async function lockAsked(tx: Tx, { userId }: Actor, sessionId: string): Promise<SessionSeen> {
-  // Who accepts can't be deleted meanwhile; who deletes an account locks it first.
+  // Locks the account against deletion; deleting an account locks it first, too.
   await lockNamed(tx, { sessionId, userIds: [userId], keep: [] });
   const session = await lockSession(tx, sessionId, userId);
   if (!session) throw new Refusal("InvitationNotFound");
@@ -107,8 +107,8 @@ export async function lockAsked(tx: Tx, { userId }: Actor, sessionId: string): P
 }
 
 /**
- * What becomes of the session once the caller has answered whether they speak in it, whom `askedBy` asked by an address: who accepts is the last
- * of those who speak, or the only one. Throws AlreadySpeaks for whoever does, and TooManySpeakers.
+ * The session after the caller has answered the invitation of `askedBy` to an address: accepting makes the caller the
+ * last co-speaker, or the only speaker. Throws AlreadySpeaks and TooManySpeakers.
  */
 export async function answerAsked(
   ctx: Ctx,
@@ -136,8 +136,8 @@ async function join(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promis
 }
 
 /**
- * Ends that the caller speaks in the session, whose status stays. Throws SessionNotFound and NotCoSpeaker, and SpeakerLeaves for the speaker of one
- * that says what the speaker's talk says.
+ * Makes the caller leave the session, whose status stays. Throws SessionNotFound and NotCoSpeaker, and SpeakerLeaves
+ * for the speaker of a session with the speaker's own talk.
  */
 export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
@@ -149,7 +149,7 @@ export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): P
   });
 }
 
-/** A session whose texts are its own goes on without its speaker, and belongs to the next. */
+/** A session with texts of its own goes on without its speaker, and belongs to the next. */
 async function leaveAsSpeaker(
   ctx: Ctx,
   tx: Tx,
@@ -172,19 +172,16 @@ async function takeOut(
   tx: Tx,
   row: { session_id: string; user_id: string; has_left: boolean },
 ): Promise<void> {
-  // Before the row of the co-speaker: it waits for a deletion of the account, which locks in this order.
+  // Before the co-speaker's row: it waits for a deletion of the account, which locks in this order.
   await queries.insertDeclined(tx, { ...row, declined_at: now(ctx) });
   await queries.deleteCoSpeaker(tx, row.session_id, row.user_id);
 }
 
-/**
- * Who said no to the session or left it and hasn't been asked again, for its speaker alone: nobody for others
- * (docs/product/sessions.md#co-speakers).
- */
+/** People who declined or left and weren't invited again, for its speaker only (docs/product/sessions.md#co-speakers). */
 export const listDeclined = async (ctx: Ctx, actor: Actor, session: SessionSeen) =>
   isSpeaker(actor, session) ? queries.selectDeclined(ctx.db, session.session_id) : [];
 
-/** Forgets that they said no, or left, before they are named again. */
+/** Removes that they declined or left, before they are named again. */
 export const forgetDeclined = queries.deleteDeclined;
 
 /** The session after a change of its people. */

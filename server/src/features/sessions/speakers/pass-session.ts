@@ -5,8 +5,8 @@ import { giveOwnTalk } from "../session/session-texts.ts";
 import { type SessionSeen, updateSession } from "../session/sessions.queries.ts";
 
 /**
- * Makes somebody else the speaker of a session, who then has the talk that is its own by then; for null the event's creator stands in, and a
- * speaker is to be announced. The former speaker's talk stays the former speaker's.
+ * Makes somebody else the speaker of a session with a talk of its own, which goes with it; for null the event's creator
+ * becomes the stand-in, and a speaker is to be announced. The former speaker keeps their own talk.
  */
 export async function passSession(
   ctx: Ctx,

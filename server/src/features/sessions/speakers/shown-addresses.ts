@@ -5,7 +5,7 @@ import { sharedAddress, sharedColumns } from "../../users/users.ts";
 
 type Speakers = contract.Session["speakers"];
 
-/** The speakers of a session as the organizers of its event see them, with the addresses of those who speak and share theirs. */
+/** The speakers of a session for organizers, with the addresses of those who speak and share theirs. */
 export async function withAddresses({ db }: Ctx, speakers: Speakers): Promise<Speakers> {
   const ids = speakers.filter(({ accepted }) => accepted).map(({ userId }) => userId);
   if (ids.length === 0) return speakers;

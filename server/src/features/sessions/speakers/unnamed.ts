@@ -4,8 +4,9 @@ import type { Tx } from "../../../db/db.ts";
 import { listedIds } from "../../../db/rows/rows.ts";
 
 /**
- * Makes creators of events stand in for the sessions there that name nobody, where the user did, who has lost these events, and whose account
- * may go. The talks go with them unless other sessions of the user have them too. No answer says who stands in.
+ * Makes events' creators the stand-ins of sessions that name nobody, in place of the user, who has lost these events
+ * and whose account may go. The talks go with them unless other sessions of the user have them too. Answers never show
+ * stand-ins.
  */
 export async function passUnnamedSessions(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ session_id: string; talk_id: string }>`

@@ -3,7 +3,7 @@ import { Refusal } from "../../../base/refusals.ts";
 import type { Tx } from "../../../db/db.ts";
 import { isAnswered } from "./surveys.queries.ts";
 
-/** What may change of a questionnaire that has answers (docs/product/surveys.md#changes). */
+/** What may change in a questionnaire that has answers (docs/product/surveys.md#changes). */
 
 const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Question; path: string }> =>
   new Map(
@@ -19,8 +19,9 @@ const questionsOf = ({ sections }: Questionnaire): Map<string, { question: Quest
   );
 
 /**
- * Texts, order and logic may change, and anything may be added or retired. Throws TypeIsSettled where the type of a question with answers,
- * or the number of its steps, would be another one, and AnsweredStays where something that was answered would be gone.
+ * Texts, order and logic may change, and anything may be added or retired. Throws TypeIsSettled if the type of a
+ * question with answers, or its number of steps, would change, and AnsweredStays if something answered would be
+ * removed.
  */
 export async function requireKept(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function requireKept(
   }
 }
 
-/** With what says where something else could be written while there were answers, and can't be any more. */
+/** Marks questions that took written options while there were answers, and no longer do. */
 export const withRetiredOther = (
   before: Questionnaire,
   after: Questionnaire,
@@ -59,11 +60,11 @@ export const withRetiredOther = (
   };
 };
 
-/** Whether what is answered to both is on one scale. */
+/** Whether answers to both have the same scale. */
 export const isSameType = (one: Question, other: Question): boolean =>
   one.type === other.type && (one.type !== "rating" || one.steps === (other as typeof one).steps);
 
-/** Options, rows and columns that a question had: 300 are looked for at once. */
+/** Options, rows and columns that a question no longer has: 300 are looked up at once. */
 function goneChoices(before: Question, after: Question) {
   const gone = (choices: Choice[], kept: Choice[], areColumns = false) => {
     const left = new Set(kept.map(({ choiceId }) => choiceId));

@@ -11,7 +11,7 @@ export type EventDays = Pick<Selectable<Tables["events"]>, "start_date" | "end_d
 
 export type Window = Pick<Selectable<Tables["surveys"]>, "opens_at" | "closes_at">;
 
-/** Of those that follow the event: two weeks before its beginning, its days, and two weeks from the last afternoon on. */
+/** The window of a survey that follows the event: two weeks before its beginning, its days, or two weeks from the last afternoon on. */
 export function firstWindow(phase: SurveyPhase, event: EventDays): Window {
   const { start_date: first, end_date: last } = event;
   const at = (day: string, days: number, time = "00:00") => instantOf(day, days, time, event.timezone);
@@ -25,7 +25,7 @@ export function firstWindow(phase: SurveyPhase, event: EventDays): Window {
   }
 }
 
-/** Until when a survey of the event can be open. */
+/** When a survey of the event has to close at the latest. */
 export const latestClose = ({ end_date: last, timezone }: EventDays): string =>
   instantOf(
     Temporal.PlainDate.from(last).add({ years: limits.closesAfterYears }).toString(),
@@ -51,8 +51,8 @@ const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 
 /**
- * The window at the same times of day, so much later as the other event's days are: what comes before the end of an event goes with its
- * first day, what comes after it with its last one.
+ * The window at the same times of day, moved by as many days as the event: the part before the event's end moves with
+ * its first day, the part after it with its last.
  */
 export function movedWindow(phase: SurveyPhase, window: Window, from: EventDays, to: EventDays): Window {
   const first = daysBetween(from.start_date, to.start_date);
@@ -63,11 +63,11 @@ export function movedWindow(phase: SurveyPhase, window: Window, from: EventDays,
     return new Date(local.add({ days }).toZonedDateTime(zoneOf(to.timezone)).epochMilliseconds).toISOString();
   };
   const [opens_at, closes_at] = [move(window.opens_at, opens), move(window.closes_at, closes)];
-  // An event that was made shorter.
+  // The event was made shorter.
   return closes_at < opens_at ? { opens_at, closes_at: opens_at } : { opens_at, closes_at };
 }
 
-/** What a survey is now. */
+/** The present state of a survey. */
 export function stateOf(
   { state, opens_at, closes_at }: Pick<Selectable<Tables["surveys"]>, "state" | keyof Window>,
   time: string,

@@ -6,7 +6,7 @@ import type { Tables } from "../../../db/tables.ts";
 
 export type SurveyRow = Selectable<Tables["surveys"]>;
 
-/** With the code of each, how many answers count, and how many there are. */
+/** With each one's code, how many answers count, and how many there are. */
 const selectCounted = (db: Db | Tx) =>
   db
     .selectFrom("surveys")
@@ -28,7 +28,7 @@ const selectCounted = (db: Db | Tx) =>
         .as("given"),
     );
 
-/** The same with all that is stored of each. */
+/** The same with all columns. */
 const selectWhole = (db: Db | Tx) =>
   selectCounted(db)
     .select(columnsOf("surveys"))
@@ -50,7 +50,7 @@ export const selectSurvey = (db: Db | Tx, surveyId: string) =>
 
 export type ListedSurvey = Awaited<ReturnType<typeof selectSurveysOf>>[number];
 
-/** The surveys of an event by when they open, without what they ask and say: 4 MB of each of 200 would stop the process. */
+/** The surveys of an event by when they open, without questions and texts: 200 of 4 MB each would crash the process. */
 export const selectSurveysOf = (db: Db | Tx, eventId: string) =>
   selectCounted(db)
     .select(["surveys.survey_id", "surveys.title", "surveys.languages", "surveys.phase", "surveys.access"])
@@ -61,7 +61,7 @@ export const selectSurveysOf = (db: Db | Tx, eventId: string) =>
     .orderBy("surveys.survey_id")
     .execute();
 
-/** What a survey asks; undefined if it has just been deleted. Read for one at a time, as each can be 4 MB. */
+/** The questionnaire of a survey; undefined if just deleted. Read one at a time, because each can be 4 MB. */
 export async function selectQuestionnaire(db: Db | Tx, surveyId: string): Promise<Questionnaire | undefined> {
   const row = await db
     .selectFrom("surveys")
@@ -71,7 +71,7 @@ export async function selectQuestionnaire(db: Db | Tx, surveyId: string): Promis
   return row?.questionnaire as Questionnaire | undefined;
 }
 
-/** The event of the survey; others wait with changing it. */
+/** Locks the survey's event against changes of the survey. */
 export async function lockSurvey(tx: Tx, surveyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("surveys")
@@ -91,7 +91,7 @@ export async function countSurveys(tx: Tx, eventId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** The bytes that the surveys of an event take where they are stored, which tells it without reading them. */
+/** The stored bytes of an event's surveys, without reading them. */
 export async function sizeOfSurveys(tx: Tx, eventId: string): Promise<number> {
   const size = sql<
     string | null
@@ -120,7 +120,7 @@ export async function deleteSurvey(tx: Tx, surveyId: string): Promise<void> {
   await tx.deleteFrom("surveys").where("survey_id", "=", surveyId).execute();
 }
 
-/** Surveys of an event that have not begun to take answers. */
+/** Surveys of an event that don't take answers yet. */
 export const selectAhead = (tx: Tx, eventId: string, time: string) =>
   tx
     .selectFrom("surveys")
@@ -132,7 +132,7 @@ export const selectAhead = (tx: Tx, eventId: string, time: string) =>
     .forUpdate()
     .execute();
 
-/** Whether anybody has answered the question, or chosen any of those options, rows or columns of it. */
+/** Whether anybody has answered the question, or chosen any of those options, rows or columns. */
 export async function isAnswered(
   tx: Tx,
   surveyId: string,

@@ -20,7 +20,7 @@ import { copiedQuestionnaire, questionsOfTemplate } from "./templates.ts";
 
 /** How organizers make surveys (docs/product/surveys.md). */
 
-/** An event whose surveys the caller makes. Throws EventNotFound, and OnlyOrganizers. */
+/** An event whose surveys the caller may make. Throws EventNotFound and OnlyOrganizers. */
 async function findArranged(
   ctx: Ctx,
   db: Db | Tx,
@@ -33,7 +33,7 @@ async function findArranged(
   return event;
 }
 
-/** A survey and its event, for the event's organizers. Throws SurveyNotFound, and OnlyOrganizers. */
+/** A survey and its event, for the event's organizers. Throws SurveyNotFound and OnlyOrganizers. */
 export async function findSurvey(
   ctx: Ctx,
   db: Db | Tx,
@@ -51,7 +51,7 @@ export async function findSurvey(
   }
 }
 
-/** Throws EventNotFound, and OnlyOrganizers. */
+/** Throws EventNotFound and OnlyOrganizers. */
 export async function listSurveys(
   ctx: Ctx,
   actor: Actor,
@@ -62,12 +62,15 @@ export async function listSurveys(
   return (await queries.selectSurveysOf(ctx.db, eventId)).map((row) => summary(row, time));
 }
 
-/** Throws SurveyNotFound, and OnlyOrganizers. */
+/** Throws SurveyNotFound and OnlyOrganizers. */
 export async function getSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promise<contract.Survey> {
   return surveyView((await findSurvey(ctx, ctx.db, actor, surveyId)).survey, now(ctx));
 }
 
-/** Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, SurveysTooLarge, and SurveyNotFound for one to copy that isn't the caller's. */
+/**
+ * Makes a draft. Throws EventNotFound, OnlyOrganizers, TooManySurveys, SurveysTooLarge, and SurveyNotFound for one to
+ * copy that isn't the caller's.
+ */
 export async function createSurvey(
   ctx: Ctx,
   actor: Actor,
@@ -107,16 +110,16 @@ export async function createSurvey(
   });
 }
 
-/** With its translations, unless it is another title: they would say something else. */
+/** Keeps its translations unless the title changes, because they would be wrong. */
 const titled = (former: Texts, main: string, title: string): Texts =>
   former[main] === title ? former : { [main]: title };
 
 type Body = z.output<typeof contract.UpdateSurveyBody>;
 
 /**
- * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged where somebody else has saved another version,
- * SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired, FeedbackBegun, NamedIsSettled, ThresholdPromised,
- * TypeIsSettled, AnsweredStays and SurveysTooLarge.
+ * Changes what the body contains. Throws SurveyNotFound, OnlyOrganizers, FeedbackChanged if somebody else has saved
+ * another version, SurveyRefused, ClosesBeforeOpening, ClosesTooLate, NamesTakeAccounts, AccessCodeRequired,
+ * FeedbackBegun, NamedIsSettled, ThresholdPromised, TypeIsSettled, AnsweredStays and SurveysTooLarge.
  */
 export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Body): Promise<contract.Survey> {
   return changing(ctx, actor, surveyId, async (tx, row, event) => {
@@ -125,12 +128,12 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
     if (!changes) return undefined;
     const after = { ...row, ...changes };
     if (after.closes_at < after.opens_at) throw new Refusal("ClosesBeforeOpening");
-    // Those that were stored before there was a limit stay as they are.
+    // Times stored before there was a limit may stay.
     if (changes.closes_at && changes.closes_at > latestClose(event)) throw new Refusal("ClosesTooLate");
     if (after.named && after.access !== "account") throw new Refusal("NamesTakeAccounts");
     if (changes.access && row.has_begun) throw new Refusal("FeedbackBegun");
     if (changes.named !== undefined && row.has_begun) throw new Refusal("NamedIsSettled");
-    // Of a survey with names nobody was promised anything by it.
+    // In a survey with names, the threshold promised nothing.
     if (row.has_begun && !row.named && after.threshold < row.threshold)
       throw new Refusal("ThresholdPromised");
     await requireSound(ctx, tx, after);
@@ -142,8 +145,9 @@ export function updateSurvey(ctx: Ctx, actor: Actor, surveyId: string, body: Bod
 }
 
 /**
- * Opens a survey, now or at the time that it says, until it closes or the time that is said. Throws SurveyNotFound, OnlyOrganizers,
- * SurveyRefused for one that asks nothing, ClosedAlready, ClosesBeforeOpening, ClosesTooLate and AccessCodeRequired.
+ * Opens a survey, now or at its opening time, until its closing time or the given one. Throws SurveyNotFound,
+ * OnlyOrganizers, SurveyRefused for one without questions, ClosedAlready, ClosesBeforeOpening, ClosesTooLate and
+ * AccessCodeRequired.
  */
 export function openSurvey(
   ctx: Ctx,
@@ -177,7 +181,7 @@ export function closeSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promise<c
 
 const firstOf = (...instants: string[]): string => instants.sort()[0] ?? "";
 
-/** Deletes a survey with its answers. Throws SurveyNotFound, and OnlyOrganizers. */
+/** Deletes a survey with its answers. Throws SurveyNotFound and OnlyOrganizers. */
 export async function deleteSurvey(ctx: Ctx, actor: Actor, surveyId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockSurvey(tx, surveyId);
@@ -188,7 +192,7 @@ export async function deleteSurvey(ctx: Ctx, actor: Actor, surveyId: string): Pr
   });
 }
 
-/** Changes a row, which nobody else changes meanwhile, to what `change` returns; undefined leaves it as it is. */
+/** Changes a locked row to what `change` returns; undefined leaves it unchanged. */
 async function changing(
   ctx: Ctx,
   actor: Actor,
@@ -221,13 +225,13 @@ async function changing(
   });
 }
 
-/** Throws SurveysTooLarge where an event's surveys have grown beyond what it may store: those that get smaller are always saved. */
+/** Throws SurveysTooLarge if an event's surveys have grown beyond the limit: smaller ones can always be saved. */
 async function requireRoom(tx: Tx, eventId: string, before = 0): Promise<void> {
   const size = await queries.sizeOfSurveys(tx, eventId);
   if (size > limits.surveysBytesOfEvent && size > before) throw new Refusal("SurveysTooLarge");
 }
 
-/** Throws SurveyRefused, and AccessCodeRequired for one that takes a code which the event doesn't have. */
+/** Throws SurveyRefused, and AccessCodeRequired for one that needs an access code that the event doesn't have. */
 async function requireSound(ctx: Ctx, tx: Tx, row: queries.SurveyRow): Promise<void> {
   const [main = ""] = row.languages;
   const isOpening = row.state === "open";
@@ -275,7 +279,7 @@ const surveyView = (row: queries.WholeSurvey, time: string): contract.Survey => 
 /** A survey that moved. */
 export type Moved = Pick<queries.SurveyRow, "survey_id" | "title" | "languages" | "opens_at" | "closes_at">;
 
-/** Surveys that have not begun move with the days of their event. */
+/** Moves surveys that have not begun with the days of their event. */
 export async function moveSurveys(
   ctx: Ctx,
   tx: Tx,

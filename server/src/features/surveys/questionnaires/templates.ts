@@ -9,9 +9,9 @@ import type {
 import type { SurveyTemplate } from "@plenary/contract/surveys/surveys";
 import { text } from "@plenary/contract/text";
 
-/** What surveys can begin with (docs/product/surveys.md#templates). */
+/** Templates of surveys (docs/product/surveys.md#templates). */
 
-/** The same questions and texts under ids of their own; options keep theirs, so that shares can be compared. */
+/** The same questions and texts with new ids; options keep theirs, so that shares can be compared. */
 export function copiedQuestionnaire({ sections }: Questionnaire): Questionnaire {
   const ids = new Map(
     sections.flatMap(({ questions }) => questions.map(({ questionId }) => [questionId, randomUUIDv7()])),
@@ -34,7 +34,7 @@ export function copiedQuestionnaire({ sections }: Questionnaire): Questionnaire 
   };
 }
 
-/** The questions of a template in the words of who asks for it, as texts of the survey's language; without one a blank section. */
+/** A template's questions in the caller's language, as texts in the survey's language; without one, a blank section. */
 export function questionsOfTemplate(template: SurveyTemplate | undefined, language: string): Questionnaire {
   const questions = template ? written(language)[template]() : [];
   const section = { sectionId: randomUUIDv7(), title: null, text: null, showIf: null, questions };

@@ -78,7 +78,7 @@ export async function exportSurvey(ctx: Ctx, actor: Actor, surveyId: string, for
   });
 }
 
-/** A row of the file: an answer, or what was written to one question alone. */
+/** A row of the file: an answer, or only a text written to one question. */
 interface FileRow {
   values: Values;
   /** The question, in the second case. */
@@ -89,7 +89,7 @@ interface FileRow {
   email: string | null;
 }
 
-/** The answers as far as they are shown; after all of them, in an order that says nothing of whose it is, what was written apart. */
+/** The shown parts of answers; after all of them, separate texts in an order that doesn't reveal whose they are. */
 async function* rowsOf(
   batches: ReturnType<typeof eachBatch>,
   shown: Shown,
@@ -122,7 +122,7 @@ type Chosen = NonNullable<ReturnType<typeof chosenIn>>;
 
 const onlyText = (text: string): Chosen => ({ choiceIds: [], other: text });
 
-/** What was written: the whole answer, or what stands beside the options. */
+/** The text of a value: the whole answer, or the written option. */
 const textIn = (value: Value): string | null =>
   typeof value === "string" ? value : (chosenIn(value)?.other ?? null);
 
@@ -130,14 +130,14 @@ type Exported = z.output<typeof ExportedSurvey>["answers"][number];
 
 async function* none(): AsyncGenerator<never[]> {}
 
-/** The questions that are shown, in their order, and which rows of a matrix are not. */
+/** The shown questions in order, and the hidden rows of matrices. */
 interface Shown {
   answers: number;
-  /** Below so many nothing is in the file. */
+  /** With fewer answers the file is empty. */
   threshold: number;
   questions: Question[];
   hiddenRows: ReadonlySet<string>;
-  /** The questions to which so few have answered that what they wrote stands in rows of its own. */
+  /** Questions with so few answers that their texts get rows of their own. */
   apart: ReadonlySet<string>;
 }
 

@@ -2,21 +2,21 @@ import type { Value, Values } from "@plenary/contract/surveys/survey-fields";
 import { rowsIn } from "@plenary/contract/surveys/survey-logic";
 import { hiddenParts } from "../../answering/subjects/hiding.ts";
 
-/** What too few answers hide of a survey (docs/product/surveys.md#too-few-answers): pure functions of how many have answered. */
+/** What too few answers hide of a survey (docs/product/surveys.md#too-few-answers): pure functions of the numbers of answers. */
 
-/** How many of each group have answered something that has figures of its own: a question, or a row of a matrix. */
+/** How many of each group have answered each unit with figures of its own: a question, or a row of a matrix. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export const rowUnit = (questionId: string, rowId: string): string => `${questionId} ${rowId}`;
 
-/** What of an answer has figures of its own. */
+/** The units of an answer with figures of their own. */
 const unitsOf = (values: Values): string[] =>
   Object.entries(values).flatMap(([questionId, value]: [string, Value]) => [
     questionId,
     ...Object.keys(rowsIn(value) ?? {}).map((rowId) => rowUnit(questionId, rowId)),
   ]);
 
-/** Counts, for each thing that has figures, how many of each group have answered it. */
+/** Counts how many of each group have answered each unit. */
 export function openCounts() {
   const counts = new Map<string, Map<string, number>>();
   return {
@@ -31,7 +31,7 @@ export function openCounts() {
   };
 }
 
-/** Whether nobody sees the figures of the question, or row, that are those of the group. */
+/** Whether the figures of the question or row are hidden for the group. */
 export function isHidden(
   counts: Counts,
   unit: string,

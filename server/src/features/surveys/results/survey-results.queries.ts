@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
 import { GONE } from "./survey-texts.queries.ts";
 
-/** How many answers are in memory at a time. */
+/** Answers in memory at a time. */
 const BATCH = 500;
 
 type Answered = Awaited<ReturnType<typeof selectBatch>>[number];
 
-/** The answers that count, some after the other in the order of their random ids; what is written meanwhile may be among them. */
+/** The answers that count, in the order of their random ids; those written meanwhile may be among them. */
 export async function* eachBatch(db: Db, surveyId: string): AsyncGenerator<Answered[]> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -20,7 +20,7 @@ export async function* eachBatch(db: Db, surveyId: string): AsyncGenerator<Answe
   }
 }
 
-/** With who has answered, where the survey has names. */
+/** With the author, if the survey has names. */
 const selectBatch = (db: Db, surveyId: string, after: string) =>
   db
     .selectFrom("survey_answers")
@@ -34,12 +34,12 @@ const selectBatch = (db: Db, surveyId: string, after: string) =>
     .limit(BATCH)
     .execute();
 
-/** What each says, one after the other. */
+/** The values of each answer. */
 export async function* eachAnswer(db: Db, surveyId: string): AsyncGenerator<Values> {
   for await (const rows of eachBatch(db, surveyId)) for (const { answer } of rows) yield answer as Values;
 }
 
-/** How many answers that count have one to the question. */
+/** How many answers that count have answered the question. */
 export async function countAnswered(db: Db, surveyId: string, questionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from survey_answers
@@ -59,7 +59,7 @@ export async function countLanguages(db: Db, surveyId: string): Promise<Map<stri
   return new Map(rows.map(({ language, count }) => [language, Number(count)]));
 }
 
-/** What was written to a question: the whole answer, or what stands beside the options. */
+/** What was written to a question: the whole answer, or the written option. */
 const writtenTo = ({ questionId, type }: Pick<Question, "questionId" | "type">) =>
   type === "short" || type === "long"
     ? sql<string | null>`answer ->> ${questionId}::text`

@@ -18,9 +18,9 @@ import { findSurvey } from "../questionnaires/surveys.ts";
 import { isHidden, openCounts, rowUnit } from "./survey-hiding.ts";
 import * as queries from "./survey-results.queries.ts";
 
-/** What organizers read of the answers to a survey (docs/product/surveys.md#results). */
+/** Results of a survey for organizers (docs/product/surveys.md#results). */
 
-/** One answer to one question, by which answers are looked at. */
+/** One answer to one question, by which results are filtered. */
 interface Filter {
   question: Question;
   value: string;
@@ -29,8 +29,8 @@ interface Filter {
 type Results = Answer<typeof getSurveyResults>;
 
 /**
- * Of all, or of those who gave one answer to one question. Throws SurveyNotFound, OnlyOrganizers, QuestionNotFound for a question that
- * the survey doesn't have or that more than one thing can be answered to, and InvalidQuery.
+ * The results of all, or of people who gave one answer to one question. Throws SurveyNotFound, OnlyOrganizers,
+ * QuestionNotFound for a question that the survey doesn't have or that takes more than one answer, and InvalidQuery.
  */
 export async function getResults(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function getResults(
 const questionsOf = (survey: Pick<SurveyRow, "questionnaire">): Question[] =>
   (survey.questionnaire as Questionnaire).sections.flatMap(({ questions }) => questions);
 
-/** A question that has one answer: more than one would tell, by differences, what those have in common who gave two of them. */
+/** Questions with a single answer: with several, differences would reveal what people have in common who gave two of them. */
 const dividing: readonly Question["type"][] = ["single", "rating", "nps"];
 
 function filterOf(survey: SurveyRow, questionId: string, value: string | undefined): Filter {
@@ -69,12 +69,12 @@ function filterOf(survey: SurveyRow, questionId: string, value: string | undefin
   return { question, value };
 }
 
-/** Those who have not answered the question by which answers are looked at: nobody can ask for them. */
+/** People who have not answered the filter's question; they can't be filtered by. */
 const NONE = "none";
 
 const keyOf = (value: string): string => `of ${value}`;
 
-/** Which of the groups that a question makes an answer is in. */
+/** The group of an answer, by the filter's question. */
 function groupOf({ question }: Filter, values: Values): string {
   const value = values[question.questionId];
   if (value === undefined) return NONE;
@@ -113,7 +113,7 @@ export async function resultsOf(
   const isShown = (questionId: string) => !isHidden(whole.counts, questionId, { group: ALL, threshold });
   const isAllHidden = filter !== undefined && !isShown(filter.question.questionId);
   const seen: Seen = {
-    // Of a part that is hidden, how many have answered something else tells of what they said.
+    // In a hidden part, even the number of answers would reveal something.
     isNumberTold: filter === undefined,
     isHidden: (unit) =>
       isAllHidden ||
@@ -124,7 +124,7 @@ export async function resultsOf(
   const questions = tally.figures().flatMap((figures, index): Result[] => {
     const question = all[index];
     const { questionId, answered } = figures;
-    // Whether anybody has answered it is told by itself.
+    // Whether anybody has answered it is not secret.
     if (!question || (question.isRetired && !whole.counts.has(questionId))) return [];
     const counts =
       seen.isNumberTold || !seen.isHidden(questionId)
@@ -141,8 +141,8 @@ export async function resultsOf(
 }
 
 /**
- * Below so many answers nothing is shown: those of the event's own organizers come on top, as far as they can be told. Who gives a name is
- * told that it goes to the organizers.
+ * The survey's threshold, plus the answers of the event's own organizers if these can be told apart. With names there
+ * is none: people are told that their name goes to organizers.
  */
 export async function thresholdOf(
   ctx: Ctx,
@@ -155,14 +155,14 @@ export async function thresholdOf(
 
 const ALL = "all";
 
-/** What is seen of figures. */
+/** What is shown of figures. */
 interface Seen {
-  /** Whether it is seen how many have answered what is hidden. */
+  /** Whether the number of answers to a hidden part is shown. */
   isNumberTold: boolean;
   isHidden(unit: string): boolean;
 }
 
-/** What is shown of figures: not the shares of rows that are hidden. */
+/** The shown figures, without the shares of hidden rows. */
 function shownOf(
   { questionId, average, spread, nps, shares, rows }: QuestionFigures,
   seen: Seen,
@@ -180,7 +180,7 @@ function shownOf(
   };
 }
 
-/** The figures of the survey that one was copied of, by what both ask; none where the caller doesn't organize its event any more. */
+/** The figures of the original of a copied survey, by common question; empty if the caller doesn't organize its event any more. */
 async function earlierOf(ctx: Ctx, actor: Actor, surveyId: string | null): Promise<Map<string, Result>> {
   if (surveyId === null) return new Map();
   try {

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/db.ts";
 import { listed } from "../../../db/rows/rows.ts";
 
-/** How long texts are kept where nobody has said anything, in months: the column's own default. */
+/** How many months texts are kept by default: the column's own default. */
 const MONTHS = 24;
 
-/** Until when a survey takes answers that were written before its close. */
+/** The end of the time for answers written before the close. */
 const lastAnswer = sql<string>`surveys.closes_at + make_interval(hours => ${sql.lit(feedbackLimits.graceHours)})`;
 
-/** The surveys of events that ended so long ago that what was written to them has to go. */
+/** Surveys of events that ended so long ago that their texts must be deleted. */
 export function selectOld(db: Db, time: string) {
   return (
     db
@@ -17,7 +17,7 @@ export function selectOld(db: Db, time: string) {
       .innerJoin("events", "events.event_id", "surveys.event_id")
       .leftJoin("feedback_settings", "feedback_settings.event_id", "surveys.event_id")
       .select("surveys.survey_id")
-      // One that was opened again has been written to since.
+      // One that was opened again has new texts since.
       .where((row) =>
         row.or([
           row("surveys.texts_deleted_at", "is", null),
@@ -28,17 +28,17 @@ export function selectOld(db: Db, time: string) {
         sql<boolean>`events.end_date + make_interval(months => coalesce(feedback_settings.retention_months, ${sql.lit(MONTHS)}))
         < ${time.slice(0, 10)}::date`,
       )
-      // What is open, or was until lately, may still be answered.
+      // Open ones, or those closed recently, may still get answers.
       .where(lastAnswer, "<", time)
       .orderBy("surveys.survey_id")
       .execute()
   );
 }
 
-/** What stands for a text that is gone, where the figures tell that there was one. */
+/** Replaces deleted texts where the figures show that there was one. */
 export const GONE = "…";
 
-/** Takes the answers to some questions, and what was written beside options, out of all answers. */
+/** Removes the answers to some questions, and written options, from all answers. */
 export async function deleteTexts(
   tx: Tx,
   surveyId: string,

@@ -14,15 +14,15 @@ import * as queries from "./survey-results.queries.ts";
 import { thresholdOf } from "./survey-results.ts";
 import * as keeping from "./survey-texts.queries.ts";
 
-/** What was written to surveys (docs/product/surveys.md#results), and for how long it is kept. */
+/** Texts written to surveys (docs/product/surveys.md#results), and how long they are kept. */
 
 const Position = z.object({ after: z.uuid() });
 
-/** Whether something can be written to it: as the answer, or beside the options. */
+/** Whether people can write a text to it: as the answer, or as an option. */
 export const isWritten = (question: Question): boolean =>
   question.type === "short" || question.type === "long" || takesOther(question);
 
-/** Who has answered, as far as that is stored. */
+/** The author, if stored. */
 export const whoOf = ({
   user_id,
   ...who
@@ -32,7 +32,7 @@ export const whoOf = ({
   email: string | null;
 }) => (user_id === null ? null : { userId: user_id, name: who.name ?? "", email: who.email ?? "" });
 
-/** Those languages of answers that tell nobody who has answered: the only answer in one has one author. */
+/** The languages of answers that don't reveal an author: the only answer in a language does. */
 export async function languagesTold(
   ctx: Ctx,
   survey: SurveyRow,
@@ -42,7 +42,7 @@ export async function languagesTold(
   return (language) => (hidden.has(language) ? null : language);
 }
 
-/** In random order. Throws SurveyNotFound, OnlyOrganizers, QuestionNotFound for one to which nothing is written, and InvalidQuery. */
+/** In random order. Throws SurveyNotFound, OnlyOrganizers, QuestionNotFound for one without texts, and InvalidQuery. */
 export async function listTexts(
   ctx: Ctx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function listTexts(
   };
 }
 
-/** Deletes what was written to surveys of events that ended longer ago than their settings say; answers that were nothing else go. */
+/** Deletes texts of surveys of events that ended longer ago than their settings say, and answers that were nothing else. */
 export async function sweepSurveyTexts(ctx: Ctx): Promise<void> {
   const time = now(ctx);
   for (const { survey_id } of await keeping.selectOld(ctx.db, time)) {
